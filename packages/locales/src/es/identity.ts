@@ -171,6 +171,8 @@ export const identity = {
     recoveryHint:
       'Guárdelos donde solo usted los encuentre. Cada uno abre su cuenta una vez si pierde el teléfono. No se muestran de nuevo.',
     kept: 'Ya los guardé',
+    downloadCodes: 'Descargar',
+    codesFile: 'cuenta-clara-codigos-de-recuperacion',
     passkeys: 'Llaves de acceso',
     passkeysHint: 'Entre con su huella, su rostro o el bloqueo de su dispositivo. Sin contraseña.',
     noPasskeys: 'Aún no hay llaves de acceso',
