@@ -153,6 +153,30 @@ function looksOf(page: Page) {
   })
 }
 
+// The title stood in the bar and again below it; what measured the notes of a phone that had been turned stayed in the
+// page as wide as they had been, and in Arabic every screen after it went sideways.
+it('on a phone the editor says its title once, and leaves nothing that widens the screens after it', async () => {
+  const { page, close } = await openScreen(browser, {
+    url,
+    session,
+    language: 'ar',
+    width: 844,
+    height: 390,
+  })
+  await page.goto(`${url}/invoices/new`)
+  await page.locator('#field-notes').waitFor()
+  await page.getByRole('navigation').getByRole('link').first().click()
+  await page.waitForURL((address) => address.pathname !== '/invoices/new')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.goto(`${url}/invoices/new`)
+  const title = page.getByRole('heading', { level: 1 })
+  await title.waitFor({ state: 'attached' })
+  expect((await title.boundingBox())!.width).toBeLessThanOrEqual(1)
+  await close()
+})
+
 it('on a phone the + for a new invoice is on every screen, in the bar, over no amount and no button', async () => {
   const { page, close } = await openScreen(browser, { url, session, width: 390, height: 844 })
   for (const path of ['/', '/second-page', '/invoices', '/invoices/new']) {

@@ -203,7 +203,7 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
 
   const [document] = own
   const { rawPayload } = await app.app.inject({
-    url: `/api/documents/${document!.id}/pdf`,
+    url: `/api/documents/${document!.id}/files/pdf`,
     headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
   })
   expect(linesOf(rawPayload)).toContain(formatMoney(decimal(document!.total), currency))
