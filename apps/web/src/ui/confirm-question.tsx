@@ -10,7 +10,7 @@ export type ConfirmDialogProps = {
   /** A verb: "Delete draft", never "OK". */
   confirmLabel: string
   isDangerous?: boolean
-  /** The dialog waits for it, then closes; a failure leaves it open. */
+  /** The dialog waits for it, then closes; `false` and a failure leave it open. */
   onConfirm: () => unknown | Promise<unknown>
   onClose: () => void
 }
@@ -33,8 +33,7 @@ export default function ConfirmQuestion(props: ConfirmDialogProps) {
           onClick={async () => {
             setIsBusy(true)
             try {
-              await props.onConfirm()
-              props.onClose()
+              if ((await props.onConfirm()) !== false) props.onClose()
             } finally {
               setIsBusy(false)
             }

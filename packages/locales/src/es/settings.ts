@@ -273,13 +273,24 @@ export const settings = {
     gapReason: '¿Por qué quedan fuera?',
     gapTooShort: 'Escriba al menos tres caracteres.',
     takeBack: 'Deshacer',
+    takeBackTo: 'Volver a {{to}}',
+    tooLow: 'Los números menores que {{lowest}} ya se usaron.',
     takeBackTitle: '¿Devolver el siguiente número?',
     takeBackHint: 'De {{from}} de vuelta a {{to}}. No se usó ningún número mayor.',
-    few: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
+    none: 'No quedan números. Agregue una terminal para seguir emitiendo.',
+    few_one: 'Queda {{gap}} número. Agregue una terminal antes de que se use.',
+    few_many: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
+    few_other: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
     restored: {
       title: 'Todavía no se emite: confirme los siguientes números',
       hint: 'Se restauró un respaldo de {{time}}. No contiene los números usados después, y un número repetido se rechaza.',
-      asked:
+      nothingMissing:
+        'Se consultó a Hacienda: no tiene ningún comprobante que falte en el respaldo. Los números de abajo siguen donde quedó el respaldo.',
+      asked_one:
+        'Se consultó a Hacienda: tiene {{missing}} comprobante que el respaldo no tiene. Los números de abajo siguen después de él.',
+      asked_many:
+        'Se consultó a Hacienda: tiene {{missing}} comprobantes que el respaldo no tiene. Los números de abajo siguen después de ellos.',
+      asked_other:
         'Se consultó a Hacienda: tiene {{missing}} comprobantes que el respaldo no tiene. Los números de abajo siguen después de ellos.',
       notAsked:
         'Ahora no se pudo consultar a Hacienda. Los números de abajo son los del respaldo: súbalos por encima de todos los que usó desde entonces.',
