@@ -32,6 +32,17 @@ it('offers the confirmation again where somebody is refused because nobody has p
   )
 })
 
+it('leads whoever may name a mail server to where they do, once the letters of the day are sent', async () => {
+  const refused = (params: object) =>
+    new ApiError({ status: 429, body: { code: 'letters-full', message: 'No more letters today', params } })
+  show(<ErrorState error={refused({ company: 'c1' })} />)
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/main-configurations/c1?tab=delivery')
+  cleanup()
+  show(<ErrorState error={refused({})} />)
+  expect(screen.getByText('No more letters today')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('leads who runs the installation without a second step to where one is set up', async () => {
   show(<ErrorState error={refusal('second-factor-required', 'Set up a second step')} />)
   expect(screen.getByText('Set up a second step')).toBeTruthy()

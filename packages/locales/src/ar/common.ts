@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'دورك في {{company}} هو {{role}}. اطلب الإذن من {{owners}}.',
   },
   wayOut: {
+    mailServer: 'إعداد خادم بريد خاص',
     resend: 'إعادة إرسال التأكيد',
     resent: 'التأكيد في الطريق إلى بريدك',
     security: 'الانتقال إلى الملف الشخصي، الأمان',

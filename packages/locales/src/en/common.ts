@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'Your role in {{company}} is {{role}}. Ask {{owners}} for access.',
   },
   wayOut: {
+    mailServer: 'Set up a mail server of your own',
     resend: 'Send the confirmation again',
     resent: 'The confirmation is on its way to your e-mail',
     security: 'Go to Profile, Security',

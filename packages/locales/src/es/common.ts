@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'Su rol en {{company}} es {{role}}. Pida acceso a {{owners}}.',
   },
   wayOut: {
+    mailServer: 'Configurar un servidor de correo propio',
     resend: 'Enviar la confirmación de nuevo',
     resent: 'La confirmación va en camino a su correo',
     security: 'Ir a Perfil, Seguridad',

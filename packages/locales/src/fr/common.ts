@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'Votre rôle dans {{company}} est {{role}}. Demandez l’accès à {{owners}}.',
   },
   wayOut: {
+    mailServer: 'Configurer un serveur de messagerie propre',
     resend: 'Renvoyer la confirmation',
     resent: 'La confirmation est en route vers votre adresse',
     security: 'Aller à Profil, Sécurité',
