@@ -11,8 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { useSupportVisit } from '#features/companies/index.ts'
-import { keepVisit } from '#features/companies/visit-store.ts'
+import { restoreVisit, useSupportVisit } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { loadWords, startI18n } from '#lib/i18n.ts'
 import SupportBanner from './support-banner.tsx'
@@ -47,7 +46,8 @@ it('stays where something else is refused', async () => {
 
 async function show() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  keepVisit(visit)
+  sessionStorage.setItem('support-visit', JSON.stringify({ visit }))
+  restoreVisit()
   const root = createRootRoute({ component: Shell })
   const children = ['/', '/admin/all-companies'].map((path) =>
     createRoute({ getParentRoute: () => root, path, component: () => null }),
