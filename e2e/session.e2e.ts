@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './api.ts'
 import { type App, unusedPort } from './app.ts'
 import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
+import { keyboardOf } from './keyboard.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openScreen } from './screen.ts'
 
@@ -93,6 +94,22 @@ it('registers, confirms the address by mail, and chooses a new password by mail'
   await close()
 })
 
+it('shows in the middle of the key that it is at work, also where nothing moves', async () => {
+  const { page, close } = await openScreen(browser, { url })
+  await page.goto(`${url}/login`)
+  await page.route('**/api/auth/login', () => {})
+  await page.getByLabel('E-mail').fill('owner@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const middleOf = async (thing: Locator) => {
+    const { x, y, width, height } = (await thing.boundingBox())!
+    return [Math.round(x + width / 2), Math.round(y + height / 2)]
+  }
+  const loading = page.locator('button[data-loading]')
+  expect(await middleOf(loading.locator('.mantine-Button-loader'))).toEqual(await middleOf(loading))
+  await close()
+})
+
 it('asks for a code once two-step codes are on, and takes a passkey instead of both', async () => {
   const { page, faults, close } = await openScreen(browser, { url })
   const email = 'tomas@example.test'
@@ -112,6 +129,8 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   const recovery = (await codes.first().textContent())!
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
+  const keyboard = keyboardOf(page)
+  await keyboard.isAt('New recovery codes')
   await expectAccessible(page)
 
   await leave(page)
@@ -120,6 +139,8 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByText('Este código no es correcto, o ya no lo es.').waitFor()
+  // The field was locked while the code was judged: whoever types on writes into it.
+  await keyboard.isAt('Code')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
   await page.getByRole('button', { name: 'Continue' }).click()
