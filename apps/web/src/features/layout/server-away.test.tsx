@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
 import { startI18n } from '#lib/i18n.ts'
 import { ServerAway } from './server-away.tsx'
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('says that the database is away with the first failure, and shows the list as soon as it is back', async () => {
@@ -41,8 +42,21 @@ it.each(['storage-full', 'authority-away', 'not-found'])('says nothing of the ki
   expect(screen.queryByText(words)).toBeNull()
 })
 
+it('does not blame the server for a network that was lost, nor after it has come back', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  show(() => Promise.reject(new NetworkError()))
+  await screen.findByText('failed')
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 function show(ask: () => Promise<string>): void {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // Asked whatever the browser says of its network, so that the failure is there to be judged.
+  const queries = { retry: false, networkMode: 'always', refetchOnReconnect: false } as const
+  const cache = new QueryClient({ defaultOptions: { queries } })
   render(
     <QueryClientProvider client={cache}>
       <ServerAway company={company} />

@@ -30,7 +30,8 @@ function useIsAway(company: string): boolean {
   useEffect(() => {
     const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       const isFailure = event.action?.type === 'failed' || event.action?.type === 'error'
-      if (isFailure && isUnanswered(event.action?.error)) setIsAway(true)
+      // Without a network nothing is known of the server.
+      if (isFailure && navigator.onLine && isUnanswered(event.action?.error)) setIsAway(true)
     }
     const stops = [client.getQueryCache().subscribe(watch), client.getMutationCache().subscribe(watch)]
     return () => {
