@@ -59,7 +59,9 @@ export default defineConfig({
           include: ['{e2e,chaos}/**/*.e2e.ts'],
           exclude: aside,
           globalSetup: ['e2e/global-setup.ts'],
-          // Each file has a program of its own. They come last, because they run together with none that has another number.
+          // Each file has a program of its own; the files of one worker share modules and a browser, whose windows share nothing.
+          isolate: false,
+          // They come last, because they run together with none that has another number.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // A journey waits as long as a slow and busy machine needs; none of them is about time.

@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
-let browser: Browser
 let session: StoredSession
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url)
 })
-afterAll(() => browser?.close())
 
 it('navigation goes on top, gives way to an overlay below 1279 px and comes back', async () => {
   // seed 022, seed 093, seed 130, seed 135, seed 170, seed 171, seed 242
-  const { page, close, faults } = await openScreen(browser, { url, session, width: 1279 })
+  const { page, close, faults } = await openScreen({ url, session, width: 1279 })
   await page.goto(url)
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Customiser' }).click()
@@ -55,7 +51,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
 
 it('a menu of the navigation on top fades in and moves up, and stands at once for whoever wants no motion', async () => {
   // seed 242
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.context().addCookies([{ name: 'cuenta-clara-nav-layout', value: 'horizontal', url }])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(url)
@@ -99,7 +95,7 @@ it('a menu of the navigation on top fades in and moves up, and stands at once fo
 
 it('skin, width and blur are chosen in the customiser, at once, and for every later page and tab', async () => {
   // seed 105, seed 131, seed 133, seed 138
-  const { page, close, faults } = await openScreen(browser, { url, session, width: 2200 })
+  const { page, close, faults } = await openScreen({ url, session, width: 2200 })
   await page.goto(`${url}/dashboard`)
   await settled(page)
   const asShipped = { skin: 'default', hasBorder: false, hasShadow: true, width: 1944, blur: true }
@@ -125,7 +121,7 @@ it('skin, width and blur are chosen in the customiser, at once, and for every la
 
 it('the palette finds a document by its client and opens it with Enter', async () => {
   // seed 098
-  const { page, close, faults } = await openScreen(browser, { url, session })
+  const { page, close, faults } = await openScreen({ url, session })
   await page.goto(url)
   await page.getByRole('button', { name: 'Search' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -178,7 +174,7 @@ it('on a phone the editor says its title once, and leaves nothing that widens th
 })
 
 it('on a phone the + for a new invoice is on every screen, in the bar, over no amount and no button', async () => {
-  const { page, close } = await openScreen(browser, { url, session, width: 390, height: 844 })
+  const { page, close } = await openScreen({ url, session, width: 390, height: 844 })
   for (const path of ['/', '/second-page', '/invoices', '/invoices/new']) {
     await page.goto(url + path)
     await settled(page)
