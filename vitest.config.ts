@@ -34,6 +34,9 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: aside,
+          // A worker, its browser's document aside, is made once; what is ours is loaded for each file, for it remembers.
+          isolate: false,
+          setupFiles: ['test/fresh-modules.ts', 'test/patience.ts'],
           testTimeout: 20_000,
           maxWorkers,
         },

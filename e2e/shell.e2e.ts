@@ -152,7 +152,7 @@ function looksOf(page: Page) {
 // The title stood in the bar and again below it; what measured the notes of a phone that had been turned stayed in the
 // page as wide as they had been, and in Arabic every screen after it went sideways.
 it('on a phone the editor says its title once, and leaves nothing that widens the screens after it', async () => {
-  const { page, close } = await openScreen(browser, {
+  const { page, close } = await openScreen({
     url,
     session,
     language: 'ar',

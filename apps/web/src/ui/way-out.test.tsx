@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
@@ -10,8 +10,6 @@ import { FormSummary } from './form-summary.tsx'
 import { ErrorState } from './states.tsx'
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
 })
 afterEach(() => {

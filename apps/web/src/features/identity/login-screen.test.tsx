@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n.ts'
 import { resetAuthState } from './auth-state.ts'
@@ -11,8 +11,6 @@ const fetching = vi.fn<typeof fetch>()
 let loginAnswer: () => Response | Promise<Response>
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await loadWords('identity')
 })

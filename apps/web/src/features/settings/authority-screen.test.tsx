@@ -2,7 +2,7 @@
 import type { AuthoritySetup, Company, Numbering } from '@cuentaclara/contracts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n.ts'
 import { AuthorityScreen } from './authority-screen.tsx'
@@ -11,8 +11,6 @@ import { authoritySetupQuery, numberingQuery } from './queries.ts'
 const company = '018f0000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await Promise.all([loadWords('settings'), loadWords('tools')])
 })
