@@ -64,8 +64,9 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           // Each file has a program of its own; the files of one worker share modules and a browser, whose windows share nothing.
           isolate: false,
-          // They come last, because they run together with none that has another number.
-          maxWorkers: 2,
+          // Each waits for its program and browser as much as it works, and has them in memory: one more than there are cores,
+          // but few. They come last, because they run together with none that has another number.
+          maxWorkers: Math.min(maxWorkers, 4),
           sequence: { groupOrder: 1 },
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,
