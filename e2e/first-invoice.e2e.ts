@@ -5,11 +5,11 @@ import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { verifyXml } from '@cuentaclara/xades'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { hasSharedReference, schemaFaults, sharedNote } from '../packages/einvoice/golden/official-schemas.ts'
 import { demoPassword } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
-import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { openScreen } from './screen.ts'
 
 const url = await demoForThisFile()

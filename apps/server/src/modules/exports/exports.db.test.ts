@@ -318,7 +318,8 @@ describe('every list that can be exported', () => {
     '%s can be read',
     async (list, columns) => {
       const fields = columns.map(({ field }) => ({ field, title: '' }))
-      const query = list === 'client-statement' ? { client_id: (await aClient('Zoe Vega')).id } : {}
+      const query: Record<string, string> =
+        list === 'client-statement' ? { client_id: (await aClient('Zoe Vega')).id } : {}
       const answer = await start({ list, query, options: { fields } })
       expect([201, 409], answer.text).toContain(answer.status)
       if (answer.status === 201) expect(await run(answer.body as Task)).toMatchObject({ status: 'done' })
