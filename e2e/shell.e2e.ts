@@ -173,7 +173,7 @@ it('on a phone the editor says its title once, and leaves nothing that widens th
   await close()
 })
 
-it('on a phone the + for a new invoice is on every screen, in the bar, over no amount and no button', async () => {
+it('on a phone the + for a new invoice and the name of the company are on every screen, over no amount and no button', async () => {
   const { page, close } = await openScreen({ url, session, width: 390, height: 844 })
   for (const path of ['/', '/second-page', '/invoices', '/invoices/new']) {
     await page.goto(url + path)
@@ -182,6 +182,8 @@ it('on a phone the + for a new invoice is on every screen, in the bar, over no a
     const plus = bar.getByRole('link', { name: 'New invoice' })
     const [around, inside] = [await bar.boundingBox(), await plus.boundingBox()]
     expect([path, inside!.y >= around!.y]).toEqual([path, true])
+    // In whose name: on every screen too.
+    await page.getByRole('banner').getByText('La Tertulia', { exact: true }).waitFor()
   }
   await page.goto(`${url}/clients`)
   await page.getByRole('navigation').getByRole('link', { name: 'New invoice' }).click()

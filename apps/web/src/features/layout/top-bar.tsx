@@ -1,7 +1,7 @@
 import { IconLayoutNavbarExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CompanySelector, useCompanies } from '#features/companies/index.ts'
+import { CompanySelector, useCompanies, useCurrentCompany } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -90,14 +90,20 @@ function SearchField() {
   )
 }
 
-/** A phone says where one is; its company stands in the profile. */
+/** A phone says where one is, and for whom: who works for several companies issues in the one that is written there. */
 function ScreenName() {
   const { t } = useTranslation()
+  const company = useCurrentCompany()
   const title = useMatches().at(-1)?.staticData.title
   const own = useOwnTitle()
   return (
-    <span className={`${classes.screen} cc-truncate`} dir={own === null ? undefined : 'auto'}>
-      {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
+    <span className={classes.where}>
+      <span className={`${classes.screen} cc-truncate`} dir={own === null ? undefined : 'auto'}>
+        {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
+      </span>
+      {company !== null && (
+        <bdi className={`${classes.company} cc-truncate`}>{company.trade_name ?? company.name}</bdi>
+      )}
     </span>
   )
 }
