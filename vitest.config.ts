@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const aside = ['**/node_modules/**', '**/dist/**']
+const webTests = join(import.meta.dirname, 'apps/web/test')
 
 // One more than there are cores, for some files wait for programs and databases of theirs; more than eight would ask the
 // one database for too many connections. Projects that run together must name the same number.
@@ -36,7 +38,7 @@ export default defineConfig({
           exclude: aside,
           // A worker, its browser's document aside, is made once; what is ours is loaded for each file, for it remembers.
           isolate: false,
-          setupFiles: ['test/fresh-modules.ts', 'test/patience.ts'],
+          setupFiles: ['fresh-modules.ts', 'patience.ts'].map((name) => join(webTests, name)),
           testTimeout: 20_000,
           maxWorkers,
         },
