@@ -513,18 +513,6 @@ create table public.default_views (
   constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
 );
 
-create table public.document_events (
-  company_id uuid not null,
-  document_id uuid not null,
-  id bigint generated always as identity not null,
-  at timestamp with time zone not null,
-  event text not null,
-  actor uuid,
-  detail text,
-  constraint document_events_pkey PRIMARY KEY (company_id, document_id, id),
-  constraint document_events_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
-);
-
 create table public.document_files (
   company_id uuid not null,
   document_id uuid not null,
@@ -711,6 +699,30 @@ create table public.download_tickets (
   constraint download_tickets_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint download_tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint download_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.event_tasks (
+  company_id uuid not null,
+  subscriber text not null,
+  number bigint not null,
+  subject_id uuid not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now(),
+  problem text,
+  constraint event_tasks_pkey PRIMARY KEY (company_id, subscriber, number),
+  constraint event_tasks_problem_check CHECK ((length(problem) <= 300))
+);
+
+create table public.events (
+  company_id uuid not null,
+  number bigint generated always as identity not null,
+  name text not null,
+  subject_id uuid not null,
+  facts jsonb default '{}'::jsonb not null,
+  actor uuid,
+  at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (company_id, number),
+  constraint events_name_check CHECK ((name ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
 
 create table public.exchange_rates (
@@ -2108,6 +2120,10 @@ CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
+CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
+
+CREATE INDEX events_of_subject ON public.events USING btree (company_id, subject_id, number);
+
 CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
 
 CREATE INDEX expenses_by_day ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC);
@@ -2920,6 +2936,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_tasks (company_id, subscriber, number, subject_id)
+  select company_id, 'dispatcher', number, subject_id from fresh;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.insert_runs(p_company uuid, p_event text, p_subject jsonb)
  RETURNS TABLE(company_id uuid, rule_id uuid, id uuid)
  LANGUAGE sql
@@ -3107,6 +3134,14 @@ begin
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+    ), told as (
+      insert into events (company_id, name, subject_id, facts, actor, at)
+      select p_company, 'document.issued', n.id,
+        jsonb_build_object('fiscal_status', n.fiscal_status)
+          || case when n.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+        n.user_id, n.issued_at
+      from numbered n
+      order by n.place
     )
     select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
     perform wake_submissions(p_company, p_send_at - p_at);
@@ -3177,6 +3212,11 @@ begin
     p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
     clock_timestamp(), clock_timestamp()
   );
+  -- What a note leaves over is nobody's payment.
+  if p_means is not null then
+    insert into events (company_id, name, subject_id, actor, at)
+    values (p_source.company_id, 'payment.recorded', kept, p_source.issued_by, clock_timestamp());
+  end if;
   return kept;
 end $function$
 ;
@@ -3450,48 +3490,27 @@ CREATE OR REPLACE FUNCTION public.purchase_number(given text)
 RETURN ltrim(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE upper(regexp_replace(given, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) END, '0'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb)
+CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
 AS $function$
 declare
   delivery uuid := gen_random_uuid();
-  happened timestamptz := clock_timestamp();
 begin
   insert into webhook_deliveries (company_id, webhook_id, id, event, body, created_at)
   values (
     p_company, p_webhook, delivery, p_event,
     jsonb_build_object(
       'id', delivery, 'event', p_event, 'company_id', p_company,
-      'at', to_char(happened at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
+      'at', to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
     )::text,
-    happened
+    clock_timestamp()
   );
   perform enqueue_job(
     'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
     null, null, p_company::text, 8
   );
   return delivery;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.queue_document_letter()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (
-    select from company_settings s
-    where s.company_id = new.company_id and s.section = 'delivery' and s.settings ->> 'send_when' = tg_argv[0]
-  ) then
-    perform enqueue_job(
-      'send-document-letter', json_build_object('companyId', new.company_id, 'documentId', new.id), null,
-      new.company_id || ':letter:' || new.id
-    );
-  end if;
-  return null;
 end $function$
 ;
 
@@ -3678,22 +3697,6 @@ AS $function$
 begin
   if old.clave is not null then
     raise exception 'an issued document cannot be deleted: %', old.clave using errcode = 'restrict_violation';
-  end if;
-  return old;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_delete_of_issued_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Deleting a draft takes its events along; by then the draft itself is gone.
-  if exists (
-    select from documents d
-    where d.company_id = old.company_id and d.id = old.document_id and d.clave is not null
-  ) then
-    raise exception 'the history of an issued document is kept' using errcode = 'restrict_violation';
   end if;
   return old;
 end $function$
@@ -4051,6 +4054,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.store_statuses(p_company uuid, p_rows jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with moved as (
+    update documents d set
+      fiscal_status = n.fiscal_status,
+      has_warning = d.has_warning or coalesce(n.has_warning, false),
+      charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
+      paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
+      credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
+      written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
+      surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
+      updated_at = p_at
+    from jsonb_to_recordset(p_rows) as n (document_id uuid, fiscal_status text, has_warning boolean)
+    where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
+    returning d.id, d.fiscal_status
+  )
+  insert into events (company_id, name, subject_id, facts, at)
+  select p_company, 'document.' || m.fiscal_status, m.id,
+    jsonb_strip_nulls(jsonb_build_object('fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+  from moved m
+  join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_download_ticket(p_company uuid, p_token_hash bytea, p_purpose text, p_now timestamp with time zone)
  RETURNS TABLE(user_id uuid, input jsonb, origin jsonb)
  LANGUAGE plpgsql
@@ -4079,51 +4108,12 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_rules_of_document()
+CREATE OR REPLACE FUNCTION public.tell_paid()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
-    'kind', new.kind, 'id', new.id, 'number', new.consecutivo, 'party', new.client_name, 'amount', new.total,
-    'currency', new.currency
-  ));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_rules_of_quotation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
-    'kind', 'quotation', 'id', new.id, 'number', new.number, 'party', new.client_name, 'amount', new.total,
-    'currency', new.currency
-  ));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_webhooks()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform queue_delivery(w.company_id, w.id, tg_argv[0], (
-    select jsonb_object_agg(
-      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%' then to_jsonb(trim_scale(value::numeric)::text) else value end
-    )
-    from jsonb_each(to_jsonb(new)) where key = any (string_to_array(tg_argv[1], ','))
-  ))
-  from webhooks w
-  where w.company_id = new.company_id and w.is_on and tg_argv[0] = any (w.events);
+  insert into events (company_id, name, subject_id, at) values (new.company_id, 'document.paid', new.id, clock_timestamp());
   return null;
 end $function$
 ;
@@ -4189,12 +4179,6 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF role, active ON publ
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.contingencies FOR EACH ROW EXECUTE FUNCTION public.record_change('contingency', 'id', 'kind', '', 'started_by,ended_by');
 
-CREATE TRIGGER document_events_of_issued_stay BEFORE DELETE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued_events();
-
-CREATE TRIGGER document_events_stay BEFORE UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
-
-CREATE TRIGGER document_events_stay_whole BEFORE TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
-
 CREATE TRIGGER document_files_stay BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
@@ -4233,18 +4217,6 @@ CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON p
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER letter_when_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((old.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.queue_document_letter('accepted');
-
-CREATE TRIGGER letter_when_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.queue_document_letter('issued');
-
-CREATE TRIGGER letter_when_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.queue_document_letter('issued');
-
-CREATE TRIGGER rules_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.accepted');
-
-CREATE TRIGGER rules_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_rules_of_document('document.paid');
-
-CREATE TRIGGER rules_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.rejected');
-
 CREATE TRIGGER settle_credit AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND ((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.settle_credit();
 
 CREATE TRIGGER settle_credit_new AFTER INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.settle_credit();
@@ -4253,13 +4225,13 @@ CREATE TRIGGER settle_receipt AFTER UPDATE OF fiscal_status ON public.documents 
 
 CREATE TRIGGER settle_receipt_new AFTER INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'payment-receipt'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.settle_receipt();
 
-CREATE TRIGGER tell_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('document.accepted', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+CREATE TRIGGER tell_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_paid();
 
-CREATE TRIGGER tell_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+CREATE TRIGGER events_stay BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER tell_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+CREATE TRIGGER events_stay_whole BEFORE TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER tell_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_webhooks('document.rejected', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+CREATE TRIGGER follow_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.follow_events();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-file', 'expense_id', 'name', 'content', 'added_by,id');
 
@@ -4287,10 +4259,6 @@ CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
-CREATE TRIGGER tell_recorded AFTER INSERT ON public.payments FOR EACH ROW WHEN ((new.means IS NOT NULL)) EXECUTE FUNCTION public.tell_webhooks('payment.recorded', 'id,number,environment,paid_on,client_id,client_name,currency,amount,means,reference');
-
-CREATE TRIGGER tell_voided AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN (((old.voided_at IS NULL) AND (new.voided_at IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('payment.voided', 'id,number,environment,paid_on,client_id,client_name,currency,amount,void_reason');
-
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('period', 'id', '', '', 'changed_by');
 
 CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -4309,19 +4277,11 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EX
 
 CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
 
-CREATE TRIGGER rules_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_quotation('quotation.accepted');
-
-CREATE TRIGGER tell_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.accepted', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name');
-
-CREATE TRIGGER tell_declined AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'rejected'::text) AND ((old.status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.declined', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name,decision_reason');
-
 CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
-
-CREATE TRIGGER tell_received AFTER INSERT ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.tell_webhooks('reception.received', 'id,clave,kind,environment,issued_at,supplier_name,supplier_identification_number,currency,total,tax,status,deadline_on');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
 
@@ -4439,11 +4399,6 @@ alter table public.default_views force row level security;
 create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
-alter table public.document_events enable row level security;
-alter table public.document_events force row level security;
-create policy every_company on public.document_events for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.document_events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
 alter table public.document_files enable row level security;
 alter table public.document_files force row level security;
 create policy every_company on public.document_files for all to cuenta_clara_system using (true) with check (true);
@@ -4488,6 +4443,16 @@ alter table public.download_tickets enable row level security;
 alter table public.download_tickets force row level security;
 create policy every_company on public.download_tickets for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.download_tickets for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.event_tasks enable row level security;
+alter table public.event_tasks force row level security;
+create policy every_company on public.event_tasks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.event_tasks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.events enable row level security;
+alter table public.events force row level security;
+create policy every_company on public.events for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.expense_files enable row level security;
 alter table public.expense_files force row level security;
@@ -4815,14 +4780,6 @@ grant delete, insert, select, update on public.default_views to cuenta_clara_app
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_system;
 
-grant delete, insert, select, update on public.document_events to cuenta_clara_app;
-
-grant delete, insert, select, update on public.document_events to cuenta_clara_system;
-
-grant usage on public.document_events_id_seq to cuenta_clara_app;
-
-grant usage on public.document_events_id_seq to cuenta_clara_system;
-
 grant delete, insert, select, update on public.document_files to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_files to cuenta_clara_system;
@@ -4858,6 +4815,18 @@ grant delete, insert, select, update on public.documents to cuenta_clara_system;
 grant delete, insert, select, update on public.download_tickets to cuenta_clara_app;
 
 grant delete, insert, select, update on public.download_tickets to cuenta_clara_system;
+
+grant delete, insert, select, update on public.event_tasks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.event_tasks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.events to cuenta_clara_app;
+
+grant delete, insert, select, update on public.events to cuenta_clara_system;
+
+grant usage on public.events_number_seq to cuenta_clara_app;
+
+grant usage on public.events_number_seq to cuenta_clara_system;
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_app;
 
