@@ -168,11 +168,11 @@ create function store_statuses(p_company uuid, p_rows jsonb, p_at timestamptz) r
       updated_at = p_at
     from jsonb_to_recordset(p_rows) as n (document_id uuid, fiscal_status text, has_warning boolean)
     where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
-    returning d.id, d.fiscal_status
+    returning d.id, d.kind, d.fiscal_status
   )
   insert into events (company_id, name, subject_id, facts, at)
   select p_company, 'document.' || m.fiscal_status, m.id,
-    jsonb_strip_nulls(jsonb_build_object('fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
   from moved m
   join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
 $$;

@@ -2891,24 +2891,25 @@ CREATE OR REPLACE FUNCTION public.follow_events()
 AS $function$
 declare
   fact record;
+  document documents;
 begin
   insert into event_tasks (company_id, subscriber, number, subject_id)
   select company_id, 'dispatcher', number, subject_id from fresh;
 
   for fact in
-    select f.name, d as document
-    from fresh f
-    join documents d on d.company_id = f.company_id and d.id = f.subject_id
+    select f.company_id, f.subject_id, f.name from fresh f
     where f.name = 'document.issued' and f.facts ? 'has_references'
-      or f.name = 'document.accepted' and d.kind in ('credit-note', 'payment-receipt')
+      or f.name = 'document.accepted' and f.facts ->> 'kind' in ('credit-note', 'payment-receipt')
       or f.name = 'document.rejected'
     order by f.number
   loop
+    -- One by one: few have consequences, and a join with what nobody has counted would read all documents.
+    select d.* into document from documents d where d.company_id = fact.company_id and d.id = fact.subject_id;
     case
-      when fact.name = 'document.issued' then perform bind_references(fact.document);
-      when fact.name = 'document.rejected' then perform release_allocations(fact.document);
-      when (fact.document).kind = 'credit-note' then perform settle_credit(fact.document);
-      else perform settle_receipt(fact.document);
+      when fact.name = 'document.issued' then perform bind_references(document);
+      when fact.name = 'document.rejected' then perform release_allocations(document);
+      when document.kind = 'credit-note' then perform settle_credit(document);
+      else perform settle_receipt(document);
     end case;
   end loop;
   return null;
@@ -4020,11 +4021,11 @@ AS $function$
       updated_at = p_at
     from jsonb_to_recordset(p_rows) as n (document_id uuid, fiscal_status text, has_warning boolean)
     where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
-    returning d.id, d.fiscal_status
+    returning d.id, d.kind, d.fiscal_status
   )
   insert into events (company_id, name, subject_id, facts, at)
   select p_company, 'document.' || m.fiscal_status, m.id,
-    jsonb_strip_nulls(jsonb_build_object('fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
   from moved m
   join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
 $function$

@@ -325,9 +325,11 @@ async function tellPast(ctx: CompanyContext, rows: string): Promise<void> {
   await sql`
     insert into events (company_id, name, subject_id, facts, actor, at)
     select ${ctx.companyId}::uuid, 'document.' || e.name, r.id,
-      case when r.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb, e.actor, e.at
+      jsonb_build_object('kind', r.kind)
+        || case when r.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+      e.actor, e.at
     from jsonb_to_recordset(${rows}::jsonb) as r (
-      id uuid, fiscal_status text, issued_at timestamptz, answered_at timestamptz, input jsonb
+      id uuid, kind text, fiscal_status text, issued_at timestamptz, answered_at timestamptz, input jsonb
     )
     cross join lateral (
       values ('issued', ${ctx.userId}::uuid, r.issued_at), (r.fiscal_status, null, r.answered_at)

@@ -10,9 +10,9 @@ export function letterSubscriber(post: Post): Subscriber {
   return {
     name: 'letters',
     on: ['document.issued', 'document.accepted'],
-    where: sql<boolean>`exists (
-      select from company_settings s
-      where s.company_id = e.company_id and s.section = 'delivery' and 'document.' || (s.settings ->> 'send_when') = e.name
+    where: sql<boolean>`e.name = (
+      select 'document.' || (s.settings ->> 'send_when') from company_settings s
+      where s.company_id = e.company_id and s.section = 'delivery'
     )`,
     async hear(ctx, { subjectId }) {
       try {
