@@ -45,10 +45,16 @@ create trigger document_lines_stay
 before update or delete on document_lines for each row execute function refuse_any_change();
 alter table document_lines enable always trigger document_lines_stay;
 
-create or replace function issue_documents(p_company uuid, p_rows jsonb, p_keys integer, p_has_drafts boolean, p_at timestamp with time zone, p_send_at timestamp with time zone, p_origins text)
- returns table(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
- language plpgsql
-as $function$
+create or replace function issue_documents(
+  p_company uuid,
+  p_rows jsonb,
+  p_keys int,
+  p_has_drafts boolean,
+  p_at timestamptz,
+  p_send_at timestamptz,
+  p_origins text
+) returns table (place int, outcome text, document_id uuid, consecutivo text, clave text, version int)
+language plpgsql as $$
 #variable_conflict use_column
 declare
   done int[] := '{}';
@@ -161,7 +167,8 @@ begin
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject, n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at, n.issued_at
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id, n.user_id,
+        n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -193,8 +200,16 @@ begin
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+    ), told as (
+      insert into events (company_id, name, subject_id, facts, actor, at)
+      select p_company, 'document.issued', n.id,
+        jsonb_build_object('fiscal_status', n.fiscal_status)
+          || case when n.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+        n.user_id, n.issued_at
+      from numbered n
+      order by n.place
     )
     select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
     perform wake_submissions(p_company, p_send_at - p_at);
   end loop;
-end $function$;
+end $$;
