@@ -11,15 +11,15 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(field-errors|act-key)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(field-errors|act-key)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/lib\/format-month/
+  /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/lib\/format-month/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
 const listScreens =
-  /\/src\/ui\/(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|bulk-actions|use-selection|list-choices|use-viewing|view-search|lists\.module)/
+  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|bulk-actions|use-selection|list-choices|use-viewing|view-search|lists\.module)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
@@ -33,13 +33,13 @@ const choices = new RegExp(
 )
 const admin =
   /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/Progress/
-const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/timeline/
+const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/feedback\/timeline/
 const dialogs = new RegExp(
-  `/src/ui/(side-sheet-frame|dialog-frame|confirm-question)\\.|${kit('Modal|Drawer|ScrollArea')}`,
+  `/src/ui/(?:[a-z0-9]+/)?(side-sheet-frame|dialog-frame|confirm-question)\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )
 
 // Side sheets with forms: nobody opens one before a screen stands.
-const forms = /@mantine\/form|\/src\/ui\/(form-sheet|sheet-form|use-record-form)\./
+const forms = /@mantine\/form|\/src\/ui\/(?:[a-z0-9]+\/)?(form-sheet|sheet-form|use-record-form)\./
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { SkeletonCell } from './feedback/skeleton-cell.tsx'
 import classes from './section.module.css'
-import { SkeletonCell } from './skeleton-cell.tsx'
 
 type SectionProps = {
   title: string

@@ -4,10 +4,10 @@ import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } fr
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { preferences, setPreference } from '#lib/preferences.ts'
 import { useStore } from '#lib/store.ts'
+import { toastsWanted } from './feedback/toasts.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
-import { toastsWanted } from './toasts.tsx'
 
-const importToastShelf = () => import('./toast-shelf.tsx')
+const importToastShelf = () => import('./feedback/toast-shelf.tsx')
 // Where it cannot be fetched nothing can be said, and the screen goes on.
 const ToastShelf = lazy(() => importToastShelf().catch(() => ({ default: () => <></> })))
 
@@ -54,7 +54,7 @@ function prepareOnFirstTouch(): () => void {
   const prepare = () => {
     stop.abort()
     importToastShelf().catch(() => {})
-    import('./busy-focus.ts').then(({ keepBusyFocus }) => keepBusyFocus()).catch(() => {})
+    import('./overlay/busy-focus.ts').then(({ keepBusyFocus }) => keepBusyFocus()).catch(() => {})
   }
   window.addEventListener('pointerdown', prepare, { signal: stop.signal, passive: true })
   window.addEventListener('keydown', prepare, { signal: stop.signal })

@@ -8,7 +8,7 @@ import {
   IconWorldCheck,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const statuses: Record<PlatformCompany['status'], [Tone, ChipIcon]> = {
   setup: ['info', IconSettings],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { downloadFile } from '#lib/download.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import classes from './admin.module.css'
 
 /** One piece of long work: how far it is, stopping it, fetching what it made. */

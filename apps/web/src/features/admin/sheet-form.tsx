@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors, wholeFields } from '#lib/field-errors.ts'
-import { FormSheet } from '#ui/form-sheet.tsx'
+import { FormSheet } from '#ui/form/form-sheet.tsx'
 
 type SheetFormProps = {
   title: string

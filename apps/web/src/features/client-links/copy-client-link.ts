@@ -1,6 +1,6 @@
 import { copyText } from '#lib/clipboard.ts'
 import { i18nInstance, loadWords } from '#lib/i18n.ts'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { type LinkSubject, setClientLink } from './link-calls.ts'
 
 /** Copies the link that a client opens without an account; it works from now on. */

@@ -19,9 +19,9 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useListEntries } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { FormSheet } from '#ui/form-sheet.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
-import { useRecordForm } from '#ui/use-record-form.ts'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { FormSheet } from '#ui/form/form-sheet.tsx'
+import { useRecordForm } from '#ui/form/use-record-form.ts'
 import classes from './client-drawer.module.css'
 import {
   type ClientForm,

@@ -2,7 +2,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { hasOpenDraft } from '#lib/open-draft.ts'
 import { createStore, useStore } from '#lib/store.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { selectCompany, selectFailure, useCompanies } from './companies-store.ts'
 import { rememberCompany } from './recent-companies.ts'
 

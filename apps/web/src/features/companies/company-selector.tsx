@@ -1,7 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '#ui/company-badge.tsx'
-import { Dropdown } from '#ui/dropdown.tsx'
+import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { useChooseCompany } from './choose-company.ts'
 import { fetchCompanies } from './companies-store.ts'
 import { CompanyChoices } from './company-choices.tsx'

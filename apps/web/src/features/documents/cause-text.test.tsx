@@ -3,7 +3,7 @@ import type { DocumentRow } from '@cuentaclara/contracts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { chooseLanguage, startI18n } from '#lib/i18n.ts'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useCauseText } from './cause-text.ts'
 
 afterEach(cleanup)

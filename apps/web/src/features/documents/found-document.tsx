@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '#lib/dates.ts'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { Money } from '#ui/money.tsx'
 import classes from './found-document.module.css'
 
 export type Found = {

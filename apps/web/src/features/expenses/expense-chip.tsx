@@ -1,7 +1,7 @@
 import type { ExpenseStatus } from '@cuentaclara/contracts'
 import { IconCheck, IconClock, IconPencil, IconUserCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<ExpenseStatus, [Tone, ChipIcon]> = {
   draft: ['neutral', IconPencil],

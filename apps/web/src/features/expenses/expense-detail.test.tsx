@@ -6,10 +6,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 
-vi.mock('#ui/toasts.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+vi.mock('#ui/feedback/toasts.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const damaged = 'This file is damaged or not complete. Save or scan it anew.'

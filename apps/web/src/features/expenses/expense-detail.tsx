@@ -16,19 +16,19 @@ import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { downloadFile } from '#lib/download.ts'
 import { whyRefused } from '#lib/field-errors.ts'
-import { AnyMoney } from '#ui/any-money.tsx'
+import { AnyMoney } from '#ui/amount/any-money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
 import { addFile, rememberExpense } from './queries.ts'
 
 const ReasonDialog = lazy(() =>
-  import('#ui/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+  import('#ui/overlay/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
 )
 const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 const PayDrawer = lazy(() => import('./pay-drawer.tsx').then((module) => ({ default: module.PayDrawer })))
 const ExpenseDrawer = lazy(() =>

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SideSheet } from '#ui/side-sheet.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 import { expenseQuery } from './queries.ts'
 

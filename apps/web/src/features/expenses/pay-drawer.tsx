@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
-import { DayInput } from '#ui/day-input.tsx'
-import { SheetForm } from '#ui/sheet-form.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { rememberExpense } from './queries.ts'
 
 const means = ['01', '02', '03', '04', '06', '07', '99'] as const

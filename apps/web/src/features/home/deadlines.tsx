@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { reportLink } from '#features/reports/index.ts'
 import { daysBetween, formatDay, formatDaysAhead, today, useDateFormat } from '#lib/dates.ts'
-import { SkeletonCell } from '#ui/skeleton-cell.tsx'
+import { SkeletonCell } from '#ui/feedback/skeleton-cell.tsx'
 import classes from './deadlines.module.css'
 import { DeepLink } from './deep-link.tsx'
 

@@ -17,7 +17,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   rejected: ['danger', IconX],

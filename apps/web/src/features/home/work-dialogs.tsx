@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { membersQuery } from '#features/members/index.ts'
-import { DayInput } from '#ui/day-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { daysFromToday } from './days-from-today.ts'
 
 type RowDialogProps = { what: string; onClose: () => void }

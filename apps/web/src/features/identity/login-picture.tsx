@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClock, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '#ui/money.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { Money } from '#ui/amount/money.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import classes from './login-picture.module.css'
 
 const lines = [

@@ -5,7 +5,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { ApiError, isTransient } from '#lib/api-error.ts'
 import type { SessionEnding } from '#lib/session-end.ts'
-import { toastAction } from '#ui/toasts.tsx'
+import { toastAction } from '#ui/feedback/toasts.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { DemoCards, type DemoUser } from './demo-cards.tsx'
 import { loadProfile } from './load-profile.ts'

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { standBelow } from '#ui/stand-below.ts'
+import { standBelow } from '#ui/overlay/stand-below.ts'
 import classes from './search-combobox.module.css'
 
 export type OptionGroup<Option> = { label: string | null; options: Option[] }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { authorityStateQuery, CertificateTerm, useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { Dropdown } from '#ui/dropdown.tsx'
+import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from './bar-button.module.css'
 
 type Look = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { readableShades } from '#ui/brand-colours.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import classes from './customiser.module.css'
 
 /** The first is the product's own (specification §9). */

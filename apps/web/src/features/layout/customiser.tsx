@@ -12,8 +12,8 @@ import {
   setPreference,
   usePreference,
 } from '#lib/preferences.ts'
-import { useFocusBack } from '#ui/focus-back.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { useFocusBack } from '#ui/overlay/focus-back.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import classes from './customiser.module.css'
 import { useLayoutState } from './use-layout-state.ts'

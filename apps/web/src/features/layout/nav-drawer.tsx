@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#ui/focus-back.ts'
+import { useFocusBack } from '#ui/overlay/focus-back.ts'
 import { SideNav } from './side-nav.tsx'
 
 /** The navigation over the page, closed by backdrop, Escape or by going somewhere. */

@@ -23,7 +23,7 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import type { ChipIcon } from '#ui/status-chip.tsx'
+import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 
 type NavLabel = keyof (typeof en)['shell']['nav']
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { NoSuchRecord } from '#ui/no-such-record.tsx'
+import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 
 /** Inside the shell: a record that is gone or somebody else's. */
 export function NotFoundInside() {

@@ -3,7 +3,7 @@ import { IconRefreshAlert } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 
 /** A screen that broke, or whose code is of a release that is gone. */
 export function ScreenError({ error }: ErrorComponentProps) {

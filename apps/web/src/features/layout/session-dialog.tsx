@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
 import { call, endSession } from '#lib/api.ts'
 import { sessionLeftMs } from '#lib/session-end.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** The last minutes of a session that nobody used, counted down; staying is one press. */
 export default function SessionDialog() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { fieldErrors } from '#lib/field-errors.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bar-button.module.css'
 import { exchangeRateQuery } from './layout-queries.ts'
 

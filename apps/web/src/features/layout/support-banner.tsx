@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { endSupportVisit, leaveEndedVisit } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { formatTime } from '#lib/dates.ts'
-import { toastSuccess } from '#ui/toasts.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './tab-hold-banner.module.css'
 
 /** Keeps a name from mixing with the writing direction of the sentence around it. */

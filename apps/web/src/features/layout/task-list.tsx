@@ -9,8 +9,8 @@ import { call } from '#lib/api.ts'
 import { followTicket } from '#lib/download.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { toastError } from '#ui/toasts.tsx'
 import classes from './task-list.module.css'
 
 /** What runs, how far it is, and what can be fetched of what is done. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { i18nInstance, loadWords } from '#lib/i18n.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** A part of the shell that opens later, with the words it speaks. */
 export function toolPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {

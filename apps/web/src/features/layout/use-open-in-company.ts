@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { companiesStore, selectFailure, useChooseCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** Opens a screen of one of the person's companies, of which only the id may be known. */
 export function useOpenInCompany() {

@@ -2,9 +2,9 @@ import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/c
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '#lib/dates.ts'
-import { DayInput } from '#ui/day-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { WayOut } from '#ui/way-out.tsx'
+import { WayOut } from '#ui/feedback/way-out.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { BulkActionOf } from './bulk-actions.ts'
 
 type BulkDialogProps = {

@@ -2,7 +2,7 @@ import type { BulkResult } from '@cuentaclara/contracts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/numbers.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './bulk-outcome.module.css'
 
 /** The rows that were not done, each with its reason. */

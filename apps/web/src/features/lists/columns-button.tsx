@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadWords } from '#lib/i18n.ts'
-import { Dropdown } from '#ui/dropdown.tsx'
+import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'
 

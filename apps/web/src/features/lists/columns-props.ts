@@ -1,5 +1,5 @@
 import type { ListLayout } from '@cuentaclara/contracts'
-import type { Placeable } from '#ui/table-layout.ts'
+import type { Placeable } from '#ui/list/table-layout.ts'
 
 export type ColumnsProps = {
   columns: readonly (Placeable & { header: string })[]

@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
-import { isPlain } from '#ui/table-layout.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { isPlain } from '#ui/list/table-layout.ts'
 
 const choicesQuery = (company: string, list: string) =>
   queryOptions({

@@ -3,8 +3,8 @@ import { IconDeviceFloppy, IconHome, IconLink, IconPencil, IconTrash, IconUsers 
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
-import { DropdownItem } from '#ui/dropdown.tsx'
-import { toastError, toastSuccess, toastUndo } from '#ui/toasts.tsx'
+import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import type { Viewing } from './use-viewing.ts'
 import { deleteView, saveView, startWith, type WantedView } from './view-actions.ts'
 

@@ -1,7 +1,7 @@
 import type { Company } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ForbiddenState } from '#ui/states.tsx'
+import { ForbiddenState } from '#ui/feedback/states.tsx'
 import { membersQuery } from './queries.ts'
 
 /** What a role may not see in a company: which role that is, and who could change it. */

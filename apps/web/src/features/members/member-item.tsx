@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { formatRelative } from '#lib/dates.ts'
-import { DropdownItem } from '#ui/dropdown.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { personInitials } from '#ui/initials.ts'
-import { RowMenu } from '#ui/row-menu.tsx'
-import { ToneChip } from '#ui/status-chip.tsx'
-import { toastError } from '#ui/toasts.tsx'
+import { RowMenu } from '#ui/list/row-menu.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 
 const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
 /** `people` are all members of the company, which need not be the one that the person works in. */

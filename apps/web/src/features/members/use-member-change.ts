@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastProblem } from '#ui/toast-problem.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
+import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 
 /** A change of who belongs to the company: said when it is done, and the lists asked again. */
 export function useMemberChange<Input>(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 
 /** How much of the day's letters companies have used, so that who runs the installation sees a flood before it is refused. */
 export function LettersToday() {

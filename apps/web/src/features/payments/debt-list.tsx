@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, today } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import type { FieldOf } from '#ui/sheet-form.tsx'
+import type { FieldOf } from '#ui/form/sheet-form.tsx'
 import classes from './payments.module.css'
 import { isTooMuch, type Split } from './propose.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@cuentaclara/contracts'
 import { IconCheck, IconCoins, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<PaymentState, [Tone, ChipIcon]> = {
   recorded: ['info', IconCoins],

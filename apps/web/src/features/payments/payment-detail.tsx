@@ -10,16 +10,16 @@ import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/api.ts'
 import { formatMoney } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
-import { Money } from '#ui/money.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 
 const ReasonDialog = lazy(() =>
-  import('#ui/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+  import('#ui/overlay/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
 )
 const ApplyDrawer = lazy(() =>
   import('./apply-drawer.tsx').then((module) => ({ default: module.ApplyDrawer })),

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SideSheet } from '#ui/side-sheet.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { paymentQuery } from './queries.ts'
 

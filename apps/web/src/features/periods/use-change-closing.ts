@@ -1,6 +1,6 @@
 import type { Closings } from '@cuentaclara/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { closingsQuery } from './queries.ts'
 
 type ClosingChange = {

@@ -2,8 +2,8 @@ import type { PublicDocument } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Money } from '#ui/amount/money.tsx'
 import { CopyButton } from '#ui/copyable-id.tsx'
-import { Money } from '#ui/money.tsx'
 import classes from './public-document.module.css'
 
 type WaysToPayProps = { document: PublicDocument; pay: NonNullable<PublicDocument['pay']> }

@@ -3,10 +3,10 @@ import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useActKey } from '#lib/act-key.ts'
-import LetterDialog from '#ui/letter-dialog.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
-import { WayOut } from '#ui/way-out.tsx'
-import { WhatsappForm } from '#ui/whatsapp-form.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { WayOut } from '#ui/feedback/way-out.tsx'
+import LetterDialog from '#ui/form/letter-dialog.tsx'
+import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import {
   forgetQuotationLists,
   handQuotationToWhatsapp,

@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<QuotationStatus, [Tone, ChipIcon]> = {
   draft: ['neutral', IconPencil],

@@ -10,9 +10,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
-import { Money } from '#ui/money.tsx'
-import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import { Timeline, type TimelineStep } from '#ui/feedback/timeline.tsx'
 import classes from './quotation-screen.module.css'
 
 type Translate = ReturnType<typeof useTranslation>['t']

@@ -2,7 +2,7 @@ import { endpoints, type ReceptionRow } from '@cuentaclara/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { call } from '#lib/api.ts'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { rememberReception } from './queries.ts'
 
 /** Accepts a document as the rules say for its supplier, in one press; says how it went. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { downloadFile } from '#lib/download.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 
 export type ReceptionFile = 'xml' | 'authority' | 'message' | 'answer'
 

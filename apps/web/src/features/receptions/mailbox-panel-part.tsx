@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadWords } from '#lib/i18n.ts'
-import { FormSkeleton } from '#ui/form-skeleton.tsx'
+import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 
 const Panel = lazy(async () => {
   const [module] = await Promise.all([import('./mailbox-panel.tsx'), loadWords('money')])

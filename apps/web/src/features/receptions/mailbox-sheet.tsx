@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SideSheet } from '#ui/side-sheet.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { MailboxPanel } from './mailbox-panel.tsx'
 import classes from './receptions.module.css'
 

@@ -2,7 +2,7 @@ import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AnyMoney } from '#ui/any-money.tsx'
+import { AnyMoney } from '#ui/amount/any-money.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import classes from './receptions.module.css'
 

@@ -4,7 +4,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { rememberReception } from './queries.ts'
 
 /** Makes the expense of what counts as accepted where none was made by itself. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
 
 type UploadResultProps = {

@@ -14,7 +14,7 @@ import {
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { recurringQuery } from './queries.ts'
 import { blankFields, fieldsOfDetail } from './recurring-fields.ts'
 import { newSeriesSubject, runningSeriesSubject } from './recurring-subject.ts'

@@ -21,13 +21,13 @@ import { Paper, PaperFact } from '#features/documents/index.ts'
 import { isNoSuchRecord } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
-import { Money } from '#ui/money.tsx'
-import { NoSuchRecord } from '#ui/no-such-record.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
-import { toastError } from '#ui/toasts.tsx'
+import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
@@ -38,7 +38,7 @@ const StartQuestion = lazy(() =>
   import('./start-question.tsx').then((module) => ({ default: module.StartQuestion })),
 )
 const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
 type RecurringViewProps = {

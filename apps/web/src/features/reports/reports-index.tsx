@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import type { ChipIcon } from '#ui/status-chip.tsx'
 import classes from './reports.module.css'
 
 type Entry = { name: EntryName; to: string; search?: object; icon: ChipIcon }

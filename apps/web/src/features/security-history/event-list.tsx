@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeAgent } from '#lib/describe-agent.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { Item, ItemList } from '#ui/item-list.tsx'
-import { ToneChip } from '#ui/status-chip.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { Item, ItemList } from '#ui/list/item-list.tsx'
 import classes from './security-history.module.css'
 
 type EventListProps = {

@@ -8,7 +8,7 @@ import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { authorityBoardQuery } from './queries.ts'
 import classes from './settings.module.css'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import classes from './settings.module.css'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
 

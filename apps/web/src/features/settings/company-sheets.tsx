@@ -1,7 +1,7 @@
 import type { Company } from '@cuentaclara/contracts'
 import { useTranslation } from 'react-i18next'
 import { MembersPanel } from '#features/members/index.ts'
-import { SideSheet } from '#ui/side-sheet.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import type { CompanyListSearch } from './company-list-search.ts'
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx'
 import { FilesPanel } from './files-panel.tsx'

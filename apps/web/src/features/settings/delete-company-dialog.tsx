@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './settings.module.css'
 
 /** Closing a company for good asks for its typed name. */

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { listEntriesQuery } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { fieldErrors } from '#lib/field-errors.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { ShownKind } from './shown-kinds.ts'
 
 type EntryDialogProps = {

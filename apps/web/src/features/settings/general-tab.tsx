@@ -1,5 +1,5 @@
-import { FormSkeleton } from '#ui/form-skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { toCompanyForm, toFormData } from './company-form.ts'
 import type { TabProps } from './tab-props.ts'

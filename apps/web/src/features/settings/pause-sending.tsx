@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 
 /** Holds the queue or lets it go; asks before what waits over its day, for the authority may refuse that. */
 export default function PauseSending({ company, board }: { company: string; board: AuthorityBoard }) {

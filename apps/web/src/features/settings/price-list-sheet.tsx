@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { FormSkeleton } from '#ui/form-skeleton.tsx'
-import { SideSheet } from '#ui/side-sheet.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import classes from './settings.module.css'
 
 type Row = ListPrices['data'][number]

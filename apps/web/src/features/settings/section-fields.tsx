@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DayInput } from '#ui/day-input.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
 
 export type FieldSpec =
   | { name: string; kind: 'text' | 'area' | 'number' | 'amount' | 'switch' | 'list' | 'date'; hint?: string }

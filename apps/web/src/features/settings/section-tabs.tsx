@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FormSkeleton } from '#ui/form-skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { CompanyCurrency } from './company-currency.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import type { TabProps } from './tab-props.ts'

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { useActKey } from '#lib/act-key.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 
 export type SimpleAction = 'pay' | 'void'

@@ -1,7 +1,7 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SideSheet } from '#ui/side-sheet.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { simpleName } from './queries.ts'
 import { SimpleButtons } from './simple-buttons.tsx'
 import { SimpleFacts } from './simple-facts.tsx'

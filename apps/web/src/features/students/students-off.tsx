@@ -3,8 +3,8 @@ import { IconSchoolOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { EmptyState } from '#ui/states.tsx'
 
 /** Stands for the students of a company that does not bill for any, with the way to switch them on. */
 export function StudentsOff() {

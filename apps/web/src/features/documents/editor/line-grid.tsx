@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, symbolOf } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { toastError, toastSuccess, toastUndo } from '#ui/toasts.tsx'
+import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'
 import { type EditorLine, isBlank } from './draft.ts'

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, convertForDisplay, formatMoney } from '#lib/money.ts'
-import { Money } from '#ui/money.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import classes from './side-panel.module.css'
 import { type TotalRow, totalsOf } from './use-calculation.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
-import type { ListFilter } from '#ui/list-filters.tsx'
+import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
 /** What the list of documents can be narrowed by. */

@@ -1,8 +1,8 @@
 import type { DocumentRow, Permission } from '@cuentaclara/contracts'
 import type { ComponentType } from 'react'
-import type { Column } from '#ui/data-table.tsx'
-import type { ListView } from '#ui/list-screen.tsx'
-import type { ChipIcon } from '#ui/status-chip.tsx'
+import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import type { ListView } from '#ui/list/list-screen.tsx'
 import type { ListScope } from './list-search.ts'
 import type { StripProps } from './totals-strip.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { Money } from '#ui/money.tsx'
+import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { meansTotalsQuery } from '../queries.ts'
 import type { StripProps } from './totals-strip.tsx'
 

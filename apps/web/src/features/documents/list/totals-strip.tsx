@@ -2,8 +2,8 @@ import type { DocumentsQuery } from '@cuentaclara/contracts'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { Money } from '#ui/money.tsx'
+import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { documentTotalsQuery } from '../queries.ts'
 
 export type StripProps = { company: string; query: DocumentsQuery }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 
 type ConfirmNoteProps = {
   kind: 'credit-note' | 'debit-note'

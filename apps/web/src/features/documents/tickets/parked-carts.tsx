@@ -1,7 +1,7 @@
 import { IconParkingCircle, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
-import { Money } from '#ui/money.tsx'
+import { Money } from '#ui/amount/money.tsx'
+import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { type EditorDraft, filledLines } from '../editor/draft.ts'
 import type { ParkedCart } from './parked.ts'
 

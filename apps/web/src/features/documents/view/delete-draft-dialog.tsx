@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { deleteDraft } from '../actions.ts'
 import { documentQuery, forgetLists } from '../queries.ts'
 

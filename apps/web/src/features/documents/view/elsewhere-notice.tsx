@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectCompany, selectFailure, useCompanies } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
-import { EmptyState } from '#ui/states.tsx'
-import { toastError } from '#ui/toasts.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** The company of the reader that a document belongs to, and the way there. */
 export function ElsewhereNotice({ there }: { there: NonNullable<Whereabouts['company']> }) {

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { useTranslation } from 'react-i18next'
-import { Timeline } from '#ui/timeline.tsx'
+import { Timeline } from '#ui/feedback/timeline.tsx'
 import classes from './authority-tab.module.css'
 import { toSteps } from './steps.ts'
 

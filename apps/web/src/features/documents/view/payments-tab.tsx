@@ -10,10 +10,10 @@ import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { formatMoney } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { Money } from '#ui/money.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { detailLink } from '../detail-link.ts'
 import { creditLink, isPayable, paymentLink } from '../effect.ts'
 import { usePaymentMeans } from '../payment-means.ts'
@@ -21,7 +21,7 @@ import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
 const ReasonDialog = lazy(async () => {
-  const [module] = await Promise.all([import('#ui/reason-dialog.tsx'), loadWords('money')])
+  const [module] = await Promise.all([import('#ui/overlay/reason-dialog.tsx'), loadWords('money')])
   return { default: module.ReasonDialog }
 })
 

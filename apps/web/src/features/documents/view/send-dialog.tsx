@@ -1,8 +1,8 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import LetterDialog from '#ui/letter-dialog.tsx'
-import { WhatsappForm } from '#ui/whatsapp-form.tsx'
+import LetterDialog from '#ui/form/letter-dialog.tsx'
+import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import { sendDocument } from '../actions.ts'
 import { documentLetterQuery, documentQuery, rememberRow } from '../queries.ts'
 

@@ -22,8 +22,8 @@ import {
 import { createElement } from 'react'
 import type { useTranslation } from 'react-i18next'
 import { dayOf, formatInstant, formatTime } from '#lib/dates.ts'
-import type { ChipIcon, Tone } from '#ui/status-chip.tsx'
-import type { TimelineStep } from '#ui/timeline.tsx'
+import type { ChipIcon, Tone } from '#ui/feedback/status-chip.tsx'
+import type { TimelineStep } from '#ui/feedback/timeline.tsx'
 import { sendingProblem } from '../sending-problem.ts'
 
 type Translate = ReturnType<typeof useTranslation>['t']

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api-error.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 
 type Form = { values: object; setFieldError: (field: string, message: string) => void }
 

@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { Item, ItemList } from '#ui/item-list.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { Item, ItemList } from '#ui/list/item-list.tsx'
 import { Section } from '#ui/section.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { toastError } from '#ui/toasts.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 
 const choicesQuery = queryOptions({

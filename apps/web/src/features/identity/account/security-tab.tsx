@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { OwnHistory } from '#features/security-history/index.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatInstant, formatRelative, useDateFormat } from '#lib/dates.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
-import { Item, ItemList } from '#ui/item-list.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { Item, ItemList } from '#ui/list/item-list.tsx'
 import { Section } from '#ui/section.tsx'
-import { ToneChip } from '#ui/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { securityQuery } from './queries.ts'
 
 /** Where the account is open, and the way to end it there. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ChipIcon } from '../feedback/status-chip.tsx'
 import classes from './item-list.module.css'
-import type { ChipIcon } from './status-chip.tsx'
 
 /** Things of one kind below each other, with a line between them: devices, keys, events. */
 export function ItemList({ children }: { children: ReactNode }) {

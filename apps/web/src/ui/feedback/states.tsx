@@ -3,7 +3,7 @@ import { IconCloudOff, IconFilterOff, IconLock, IconMoodPuzzled } from '@tabler/
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
-import { CopyableId } from './copyable-id.tsx'
+import { CopyableId } from '../copyable-id.tsx'
 import classes from './states.module.css'
 import type { ChipIcon } from './status-chip.tsx'
 import { hasWayOut, WayOut } from './way-out.tsx'

@@ -3,8 +3,8 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
-import { DayField } from './day-field.tsx'
-import { Dropdown, dropdownButton } from './dropdown.tsx'
+import { DayField } from '../form/day-field.tsx'
+import { Dropdown, dropdownButton } from '../overlay/dropdown.tsx'
 import classes from './list-screen.module.css'
 
 /** What a list can be narrowed by. `name` is how the address calls it. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { whenReachable } from '#lib/when-reachable.ts'
-import { useEver } from './ever.ts'
+import { useEver } from '../ever.ts'
 import type { SideSheetProps } from './side-sheet-frame.tsx'
 
 // As with dialogs: what opens on a press is fetched then.

@@ -5,12 +5,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useActKey } from '#lib/act-key.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { AskedPart, type AskedQuery } from './asked-part.tsx'
-import { Dialog } from './dialog.tsx'
+import { toastSuccess } from '../feedback/toasts.tsx'
+import { WayOut } from '../feedback/way-out.tsx'
+import { AskedPart, type AskedQuery } from '../overlay/asked-part.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 import classes from './letter-dialog.module.css'
 import { SegmentedControl } from './segmented-control.tsx'
-import { toastSuccess } from './toasts.tsx'
-import { WayOut } from './way-out.tsx'
 
 type LetterDialogProps = {
   /** The letter as it would go now. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { whenReachable } from '#lib/when-reachable.ts'
+import { useEver } from '../ever.ts'
 import type { ConfirmDialogProps } from './confirm-question.tsx'
-import { useEver } from './ever.ts'
 
 // Dialogs are a tenth of a first load and open on a press.
 const Box = lazy(() => whenReachable(() => import('./confirm-question.tsx')))

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { startI18n } from '#lib/i18n.ts'
-import { FormSummary } from './form-summary.tsx'
+import { FormSummary } from '../form/form-summary.tsx'
 import { ErrorState } from './states.tsx'
 
 beforeAll(async () => {

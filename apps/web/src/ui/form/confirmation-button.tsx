@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { toastError, toastSuccess } from './toasts.tsx'
+import { toastError, toastSuccess } from '../feedback/toasts.tsx'
 
 /** Mails the link again by which a person proves their own address. */
 export function ConfirmationButton() {

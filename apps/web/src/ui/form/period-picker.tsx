@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { daysOf, type PeriodSearch, periodNames } from '#lib/periods.ts'
+import { Dropdown, dropdownButton } from '../overlay/dropdown.tsx'
 import { DayField } from './day-field.tsx'
-import { Dropdown, dropdownButton } from './dropdown.tsx'
 import classes from './period-picker.module.css'
 
 type PeriodPickerProps = { value: PeriodSearch; onChange: (period: PeriodSearch) => void }

@@ -6,7 +6,7 @@ const twin = lazy(() => import('./twin-link.tsx').then((module) => ({ default: m
 /** What takes somebody past a refusal, by the code of its problem; it comes with the first such refusal. */
 const waysOut = {
   'email-unconfirmed': lazy(() =>
-    import('./confirmation-button.tsx').then((module) => ({ default: module.ConfirmationButton })),
+    import('../form/confirmation-button.tsx').then((module) => ({ default: module.ConfirmationButton })),
   ),
   'letters-full': lazy(() =>
     import('./mail-server-link.tsx').then((module) => ({ default: module.MailServerLink })),

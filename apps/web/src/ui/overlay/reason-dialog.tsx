@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { toastError } from '../feedback/toasts.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { toastError } from './toasts.tsx'
 
 type ReasonDialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dropdown } from './dropdown.tsx'
+import { Dropdown } from '../overlay/dropdown.tsx'
 import classes from './row-menu.module.css'
 
 /** The menu at the end of a row; `name` says of which row. Its lines are `DropdownItem`. */

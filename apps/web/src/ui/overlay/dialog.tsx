@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { whenReachable } from '#lib/when-reachable.ts'
+import { useEver } from '../ever.ts'
 import type { DialogProps } from './dialog-frame.tsx'
-import { useEver } from './ever.ts'
 
 // As with sheets: what opens on a press is fetched then.
 const Box = lazy(() => whenReachable(() => import('./dialog-frame.tsx')))

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActKey } from '#lib/act-key.ts'
-import { AskedPart, type AskedQuery } from './asked-part.tsx'
+import { toastSuccess } from '../feedback/toasts.tsx'
+import { WayOut } from '../feedback/way-out.tsx'
+import { AskedPart, type AskedQuery } from '../overlay/asked-part.tsx'
 import classes from './letter-dialog.module.css'
-import { toastSuccess } from './toasts.tsx'
-import { WayOut } from './way-out.tsx'
 
 type WhatsappFormProps = {
   query: AskedQuery<WhatsappText>

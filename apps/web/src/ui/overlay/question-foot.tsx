@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from './key-hint.tsx'
+import { KeyHint } from '../key-hint.tsx'
 
 type QuestionFootProps = {
   /** Why the last answer could not be followed. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorState } from './states.tsx'
+import { ErrorState } from '../feedback/states.tsx'
 
 export type AskedQuery<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListSearch, perPageOptions } from '#lib/list-search.ts'
+import { EmptyState, type EmptyStateProps } from '../feedback/states.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { type ListFilter, ListFilters } from './list-filters.tsx'
 import classes from './list-screen.module.css'
-import { PageHeader } from './page-header.tsx'
 import { SearchInput } from './search-input.tsx'
-import { EmptyState, type EmptyStateProps } from './states.tsx'
 
 export type ListView = { name: string; label: string }
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WayOut } from './way-out.tsx'
+import { WayOut } from '../feedback/way-out.tsx'
 
 export type FieldProblem = {
   /** Id of the field's element; empty for a problem of the whole form. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isOverlayOpen, isTyping } from './typing.ts'
+import { isOverlayOpen, isTyping } from '../typing.ts'
 
 export type ListActions = {
   open: (id: string) => void
