@@ -1,5 +1,5 @@
 import { languages } from '@cuentaclara/locales/languages'
-import { i18nInstance } from '#lib/i18n.ts'
+import { i18nInstance } from '#lib/i18n/i18n.ts'
 
 /** What the build lists: files that any screen may ask for, and those that hold the words of one language. */
 type Parts = { parts: string[]; words: Record<string, string[]> }

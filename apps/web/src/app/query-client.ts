@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isTransient } from '#lib/api-error.ts'
+import { isTransient } from '#lib/http/api-error.ts'
 
 /** What was seen shows at once and refreshes behind; only what may pass by itself is tried again. */
 export function createQueryClient(): QueryClient {

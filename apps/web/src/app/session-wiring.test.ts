@@ -10,8 +10,8 @@ import {
   restoreVisit,
 } from '#features/companies/index.ts'
 import { auth, resetAuthState, signOut } from '#features/identity/index.ts'
-import { call } from '#lib/api.ts'
-import { isTabHeld, releaseTab } from '#lib/tab-hold.ts'
+import { isTabHeld, releaseTab } from '#lib/company/tab-hold.ts'
+import { call } from '#lib/http/api.ts'
 import { connectSession } from './session-wiring.ts'
 
 beforeEach(() => {

@@ -8,10 +8,10 @@ import {
   syncWithAuth,
 } from '#features/companies/index.ts'
 import { auth, isAuthenticated, refreshProfile, resetAuthState } from '#features/identity/index.ts'
-import { onSessionEnd } from '#lib/api.ts'
-import { forgetSessionEnd, type SessionEnding, sessionEnding } from '#lib/session-end.ts'
-import { storageKeys } from '#lib/stored-session.ts'
-import { holdTab, releaseTab } from '#lib/tab-hold.ts'
+import { holdTab, releaseTab } from '#lib/company/tab-hold.ts'
+import { onSessionEnd } from '#lib/http/api.ts'
+import { forgetSessionEnd, type SessionEnding, sessionEnding } from '#lib/http/session-end.ts'
+import { storageKeys } from '#lib/http/stored-session.ts'
 import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,6 +1,6 @@
 // Pages of what is no electronic document. Each comes with its words when an address asks for it: most ask for a document.
 import { lazy } from 'react'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const SimplePage = lazy(async () => {
   const [module] = await Promise.all([import('#features/simples/simple-page.tsx'), loadWords('counter')])

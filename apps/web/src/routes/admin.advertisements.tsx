@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AdvertisementsScreen } from '#features/admin/advertisements-screen.tsx'
 import { parseAdvertisementsSearch } from '#features/admin/searches.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/advertisements')({
   staticData: {

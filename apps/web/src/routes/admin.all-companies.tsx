@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AllCompaniesScreen } from '#features/admin/all-companies-screen.tsx'
 import { parseAllCompaniesSearch } from '#features/admin/searches.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/all-companies')({
   staticData: {

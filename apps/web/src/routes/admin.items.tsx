@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseTemplatesSearch } from '#features/admin/searches.ts'
 import { TemplatesScreen } from '#features/admin/templates-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/items')({
   staticData: {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { OutboxScreen } from '#features/outbox/outbox-screen.tsx'
 import { parseOutboxSearch } from '#features/outbox/outbox-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/outbox')({
   staticData: {

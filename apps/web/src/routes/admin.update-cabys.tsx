@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseCabysSearch } from '#features/admin/searches.ts'
 import { UpdateCabysScreen } from '#features/admin/update-cabys-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/update-cabys')({
   staticData: {

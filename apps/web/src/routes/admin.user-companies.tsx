@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseMembershipsSearch } from '#features/admin/searches.ts'
 import { UserCompaniesScreen } from '#features/admin/user-companies-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/user-companies')({
   staticData: {

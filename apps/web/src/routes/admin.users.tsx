@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseUsersSearch } from '#features/admin/searches.ts'
 import { UsersScreen } from '#features/admin/users-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/admin/users')({
   staticData: {

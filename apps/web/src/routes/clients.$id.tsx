@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ClientScreen } from '#features/clients/client-screen.tsx'
 import { type ClientTab, clientTabs } from '#features/clients/client-tab-names.ts'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = { tab?: Exclude<ClientTab, 'documents'> }
 

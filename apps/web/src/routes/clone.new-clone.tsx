@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { ClonePart, fetchCloneScreen } from '#features/documents/clone/clone-part.ts'
 import type { CloneTarget } from '#features/documents/clone/clone-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
   /** `invoice:{id}`. */

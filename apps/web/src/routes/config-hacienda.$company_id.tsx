@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundInside } from '#features/layout/index.ts'
 import { AuthorityScreen } from '#features/settings/authority-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/config-hacienda/$company_id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'settings.authority.title' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailScreen } from '#features/identity/confirm-email-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   staticData: { layout: 'blank', public: true, title: 'identity.confirm.title' },

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { DashboardScreen, type DashboardSearch } from '#features/home/dashboard-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
-import { parsePeriod } from '#lib/periods.ts'
+import { parsePeriod } from '#lib/dates/periods.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.dashboard' },

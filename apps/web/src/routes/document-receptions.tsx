@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ReceptionList } from '#features/receptions/reception-list.tsx'
 import { parseReceptionSearch } from '#features/receptions/reception-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/document-receptions')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.receptions' },

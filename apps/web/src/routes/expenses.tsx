@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ExpenseList } from '#features/expenses/expense-list.tsx'
 import { parseExpenseSearch } from '#features/expenses/expense-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/expenses')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.expenses' },

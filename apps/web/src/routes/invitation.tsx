@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { selectCompany } from '#features/companies/index.ts'
 import { InvitationScreen } from '#features/identity/invitation-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/invitation')({
   staticData: { layout: 'blank', public: true, title: 'identity.invitation.title' },

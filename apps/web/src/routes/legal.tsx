@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NoteScreen } from '#features/layout/note-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/legal')({
   staticData: { layout: 'blank', public: true, title: 'shell.legal' },

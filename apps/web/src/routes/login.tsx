@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LoginScreen } from '#features/identity/login-screen.tsx'
 import { safeRedirect } from '#features/identity/redirect.ts'
-import { loadWords } from '#lib/i18n.ts'
-import { isSessionEnding, type SessionEnding } from '#lib/session-end.ts'
+import { isSessionEnding, type SessionEnding } from '#lib/http/session-end.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = { redirect?: string; reset?: 'done'; ended?: SessionEnding }
 

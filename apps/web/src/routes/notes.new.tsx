@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { fetchNoteScreen, NotePart } from '#features/documents/notes/note-part.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
   /** `invoice:{id}` of a document of ours, or a key of fifty digits. */

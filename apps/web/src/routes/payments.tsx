@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PaymentList } from '#features/payments/payment-list.tsx'
 import { parsePaymentSearch } from '#features/payments/payment-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/payments')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.payments' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '#features/identity/account/profile-screen.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = { tab?: 'security' | 'notifications' }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { QuotationList } from '#features/quotations/quotation-list.tsx'
 import { parseQuotationSearch } from '#features/quotations/quotation-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/quotations/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.quotations' },

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
 type Search = {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RecurringList } from '#features/recurring/recurring-list.tsx'
 import { parseRecurringSearch } from '#features/recurring/recurring-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/recurring-invoices/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.recurring' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { RecurringView } from '#features/recurring/recurring-view.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/recurring-invoices/view/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.recurring' },

@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { NotFoundInside } from '#features/layout/index.ts'
 import { ReportScreen } from '#features/reports/report-screen.tsx'
 import { parseReportSearch } from '#features/reports/report-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/reports/$report')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportsIndex } from '#features/reports/reports-index.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/reports/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },

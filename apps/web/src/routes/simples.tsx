@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { SimpleList } from '#features/simples/simple-list.tsx'
 import { parseSimpleSearch } from '#features/simples/simple-search.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/simples')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.simples' },

@@ -3,7 +3,7 @@ import { useCurrentCompany } from '#features/companies/index.ts'
 import { StudentList } from '#features/students/student-list.tsx'
 import { parseStudentSearch } from '#features/students/student-search.ts'
 import { StudentsOff } from '#features/students/students-off.tsx'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/students')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.students' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureAddress } from '#lib/api-base.ts'
+import { pictureAddress } from '#lib/http/api-base.ts'
 import classes from './company-badge.module.css'
 import { initialsOf } from './initials.ts'
 

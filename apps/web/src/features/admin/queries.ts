@@ -8,7 +8,7 @@ import {
   type UsersQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 // What the platform administrator sees belongs to no company: the second part of every key is null.
 

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors } from '#lib/field-errors.ts'
+import { fieldErrors } from '#lib/http/field-errors.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './admin.module.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fieldErrors, wholeFields } from '#lib/field-errors.ts'
+import { fieldErrors, wholeFields } from '#lib/http/field-errors.ts'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
 
 type SheetFormProps = {

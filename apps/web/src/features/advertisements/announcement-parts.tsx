@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { pictureAddress } from '#lib/api-base.ts'
+import { pictureAddress } from '#lib/http/api-base.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import classes from './announcement.module.css'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 const withWords = async <Module>(load: () => Promise<Module>) => {
   await Promise.all([loadWords('audit'), loadWords('settings'), loadWords('automation')])

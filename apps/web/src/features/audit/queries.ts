@@ -1,6 +1,6 @@
 import { type AuditQuery, endpoints } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 export const auditQuery = (company: string, query: AuditQuery) =>
   queryOptions({

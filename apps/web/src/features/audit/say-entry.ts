@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { TFunction } from 'i18next'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates/dates.ts'
 import { secretColumns, technicalColumns } from './columns.ts'
 import { isNothing } from './say-value.ts'
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal/text'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
 import type { TFunction } from 'i18next'
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatInstant } from '#lib/dates/dates.ts'
 import { type CurrencyCode, formatMoney, formatPrice, groupThousands } from '#lib/money.ts'
 import { choiceColumns, contentColumns, moneyColumns, percentColumns, secretColumns } from './columns.ts'
 

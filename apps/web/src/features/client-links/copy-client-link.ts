@@ -1,5 +1,5 @@
 import { copyText } from '#lib/clipboard.ts'
-import { i18nInstance, loadWords } from '#lib/i18n.ts'
+import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { type LinkSubject, setClientLink } from './link-calls.ts'
 

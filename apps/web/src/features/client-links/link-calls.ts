@@ -1,6 +1,6 @@
 import { endpoints, type PublicLink } from '@cuentaclara/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** What a link opens. */
 export type LinkSubject = { company: string; type: 'document' | 'quotation'; id: string }

@@ -5,7 +5,7 @@ import {
   type StatementQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 // What a client's page asks beside the client; under the area of documents, so that live events refresh it.
 

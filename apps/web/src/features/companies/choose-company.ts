@@ -1,6 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { hasOpenDraft } from '#lib/open-draft.ts'
+import { hasOpenDraft } from '#lib/company/open-draft.ts'
 import { createStore, useStore } from '#lib/store.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { selectCompany, selectFailure, useCompanies } from './companies-store.ts'

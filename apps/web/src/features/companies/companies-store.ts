@@ -1,9 +1,9 @@
 import { type CompaniesQuery, type Company, endpoints, type PageMeta } from '@cuentaclara/contracts'
 import { auth, keepCompany, keepCurrency, parseCurrency } from '#features/identity/index.ts'
-import { call } from '#lib/api.ts'
-import { NetworkError } from '#lib/api-error.ts'
+import { releaseTab } from '#lib/company/tab-hold.ts'
+import { call } from '#lib/http/api.ts'
+import { NetworkError } from '#lib/http/api-error.ts'
 import { createStore, useStore } from '#lib/store.ts'
-import { releaseTab } from '#lib/tab-hold.ts'
 import { dropVisit, isVisiting } from './visit-store.ts'
 
 // Spanish whatever the language of the screen (specification §8).

@@ -1,4 +1,4 @@
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 import { CertificateTerm } from './certificate-term.tsx'
 
 /** With its words, so that nothing is drawn without them. */

@@ -1,6 +1,6 @@
 import { endpoints, type ListEntry, type ListKind } from '@cuentaclara/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** The small lists of a company: categories, tags, price lists, sellers and own fields. */
 export const listEntriesQuery = (company: string) =>

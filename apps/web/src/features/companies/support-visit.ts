@@ -1,6 +1,6 @@
 import { type Company, endpoints, type SupportVisit } from '@cuentaclara/contracts'
 import { auth } from '#features/identity/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { companiesStore } from './companies-store.ts'
 import { dropVisit, forgetVisit, keepVisit, keptVisit } from './visit-store.ts'
 

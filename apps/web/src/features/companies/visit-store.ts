@@ -1,6 +1,6 @@
 import { endpoints, type SupportVisit } from '@cuentaclara/contracts'
 import { auth } from '#features/identity/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
 const stored = 'support-visit'

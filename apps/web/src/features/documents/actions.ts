@@ -1,6 +1,6 @@
 import { type DocumentDetail, type DocumentRow, type DraftInput, endpoints } from '@cuentaclara/contracts'
-import { call } from '#lib/api.ts'
-import { downloadFile } from '#lib/download.ts'
+import { call } from '#lib/http/api.ts'
+import { downloadFile } from '#lib/http/download.ts'
 
 /** Creates a draft; the same key never makes a second one. */
 export function createDraft(

@@ -2,7 +2,7 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { chooseLanguage, startI18n } from '#lib/i18n.ts'
+import { chooseLanguage, startI18n } from '#lib/i18n/i18n.ts'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useCauseText } from './cause-text.ts'
 

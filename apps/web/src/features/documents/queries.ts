@@ -6,7 +6,7 @@ import {
   endpoints,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** One document with everything about it. */
 export const documentQuery = (company: string, id: string) =>

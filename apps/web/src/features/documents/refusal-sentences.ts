@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import type { EditorLine } from './editor/draft.ts'
 
 /** The sentences of a refusal, each once, those of a line with its name where the lines are at hand. */

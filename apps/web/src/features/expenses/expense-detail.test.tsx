@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 
 /** The one dialog that makes a file of a list; it comes when it opens. */
 export const ExportDialog = lazy(async () => {

@@ -1,4 +1,4 @@
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/dates/dates.ts'
 
 /** A day so many days from today in Costa Rica. */
 export function daysFromToday(days: number): string {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatHoursAhead } from '#lib/dates.ts'
+import { formatHoursAhead } from '#lib/dates/dates.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import classes from './work-list-screen.module.css'
 

@@ -1,6 +1,6 @@
 import { type DashboardQuery, endpoints, type WorkListQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 // All under the area of documents, so that live events refresh them.
 

@@ -1,6 +1,4 @@
 import type { Company, CompanyUser, GeneralConfigurations, Profile, User } from '@cuentaclara/contracts'
-import { type CurrencyCode, currencyById } from '#lib/money.ts'
-import { createStore, useStore } from '#lib/store.ts'
 import {
   clearStoredSession,
   readStored,
@@ -9,7 +7,9 @@ import {
   storageKeys,
   writeStored,
   writeStoredJson,
-} from '#lib/stored-session.ts'
+} from '#lib/http/stored-session.ts'
+import { type CurrencyCode, currencyById } from '#lib/money.ts'
+import { createStore, useStore } from '#lib/store.ts'
 import { isVisitOver } from './visit.ts'
 
 export type StoredCurrency = { id: 1 | 2; symbol: string }

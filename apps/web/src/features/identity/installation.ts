@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** What anybody may know about the installation. */
 export const installationQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { auth, keepConfigurations, keepProfile } from './auth-state.ts'
 
 /** Loads user, default company and configurations; answers whether it worked. */

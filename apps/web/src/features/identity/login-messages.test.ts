@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { loginMessage, stepMessage } from './login-messages.ts'
 
 const credentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 
 // Spanish whatever the language of the screen, word for word (specification §5).
 export const wrongCredentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'

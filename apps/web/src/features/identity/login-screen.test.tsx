@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { resetAuthState } from './auth-state.ts'
 import { LoginScreen } from './login-screen.tsx'
 

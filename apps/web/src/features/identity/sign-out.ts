@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { forgetSession } from './auth-state.ts'
 
 /** Tells the server, whose failure does not matter, and forgets the session. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
-import { useIsOnline } from '#lib/is-online.ts'
+import { useIsOnline } from '#lib/http/is-online.ts'
 import classes from './authority-banner.module.css'
 import { toolPart } from './tool-part.ts'
 

@@ -2,7 +2,7 @@ import { Button, Drawer, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { i18nInstance, isRightToLeft } from '#lib/i18n.ts'
+import { i18nInstance, isRightToLeft } from '#lib/i18n/i18n.ts'
 import {
   chooseNavLayout,
   defaultPreferences,

@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 export const exchangeRateQuery = (company: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveEvents } from '#lib/live-events.ts'
+import { useLiveEvents } from '#lib/http/live-events.ts'
 import { ServerAway } from './server-away.tsx'
 
 const areasOf = {

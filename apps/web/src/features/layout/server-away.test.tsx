@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
-import { startI18n } from '#lib/i18n.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
+import { startI18n } from '#lib/i18n/i18n.ts'
 import { ServerAway } from './server-away.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorityStateQuery } from '#features/companies/index.ts'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
-import { useIsOnline } from '#lib/is-online.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
+import { useIsOnline } from '#lib/http/is-online.ts'
 import classes from './authority-banner.module.css'
 
 const askAgainMs = 2_000

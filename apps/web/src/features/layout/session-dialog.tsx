@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
-import { call, endSession } from '#lib/api.ts'
-import { sessionLeftMs } from '#lib/session-end.ts'
+import { call, endSession } from '#lib/http/api.ts'
+import { sessionLeftMs } from '#lib/http/session-end.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** The last minutes of a session that nobody used, counted down; staying is one press. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/identity/index.ts'
-import { sessionLeftMs, useSessionEnd } from '#lib/session-end.ts'
+import { sessionLeftMs, useSessionEnd } from '#lib/http/session-end.ts'
 import { toolPart } from './tool-part.ts'
 
 const SessionDialog = toolPart(() => import('./session-dialog.tsx'))

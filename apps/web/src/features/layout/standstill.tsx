@@ -3,7 +3,7 @@ import { IconFileText, IconHistory, IconPlayerPause, IconWifiOff } from '@tabler
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
-import { formatInstant, useDateFormat } from '#lib/dates.ts'
+import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import classes from './authority-banner.module.css'
 
 const icons = {

@@ -12,8 +12,8 @@ import {
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { restoreVisit, useSupportVisit } from '#features/companies/index.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import SupportBanner from './support-banner.tsx'
 
 const visit = {

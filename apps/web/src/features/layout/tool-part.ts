@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { i18nInstance, loadWords } from '#lib/i18n.ts'
-import { whenReachable } from '#lib/when-reachable.ts'
+import { whenReachable } from '#lib/http/when-reachable.ts'
+import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** A part of the shell that opens later, with the words it speaks. */

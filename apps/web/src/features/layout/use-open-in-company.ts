@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { companiesStore, selectFailure, useChooseCompany } from '#features/companies/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 

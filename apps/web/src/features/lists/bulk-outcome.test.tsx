@@ -3,7 +3,7 @@ import type { BulkResult } from '@cuentaclara/contracts'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 
 beforeAll(async () => {

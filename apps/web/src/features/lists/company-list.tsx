@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 import type { ListSearch } from '#lib/list-search.ts'
 import { useEver } from '#ui/ever.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'

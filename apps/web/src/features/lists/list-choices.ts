@@ -2,7 +2,7 @@ import { endpoints, type ListChoices, type ListLayout } from '@cuentaclara/contr
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { isPlain } from '#ui/list/table-layout.ts'
 

@@ -1,6 +1,6 @@
 import { type BulkInput, type BulkResult, endpoints } from '@cuentaclara/contracts'
 import { downloadWhenDone } from '#features/exports/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 export type Begun =
   | { kind: 'result'; result: BulkResult }

@@ -1,5 +1,5 @@
 import { endpoints, type SavedView } from '@cuentaclara/contracts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import type { Viewing } from './use-viewing.ts'
 
 /** A view as somebody wants it; without an id it is a new one. */

@@ -1,6 +1,6 @@
 import { endpoints, type PaymentsQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** A page of the list. */
 export const paymentsQuery = (company: string, query: PaymentsQuery) =>

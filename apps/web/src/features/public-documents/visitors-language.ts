@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseLanguage, showLanguage, storedLanguage } from '#lib/i18n.ts'
+import { parseLanguage, showLanguage, storedLanguage } from '#lib/i18n/i18n.ts'
 
 /** Whoever follows a link has chosen nothing here: their browser says what they read. True once its words are there. */
 export function useVisitorsLanguage(): boolean {

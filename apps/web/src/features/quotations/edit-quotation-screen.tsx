@@ -17,7 +17,7 @@ import {
   startEditing,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/dates/dates.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'

@@ -8,8 +8,8 @@ import {
   type QuotationsQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { downloadFile } from '#lib/download.ts'
+import { call } from '#lib/http/api.ts'
+import { downloadFile } from '#lib/http/download.ts'
 import { quotationNumber } from './number.ts'
 
 /** A page of the list. */

@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/dates/dates.ts'
 import { createQuotation, quotationQuery, rememberQuotation, saveQuotation } from './queries.ts'
 import { fieldsOf, fieldsOfDetail, toQuotationInput } from './quotation-fields.ts'
 import { QuotationFoot, QuotationHead } from './quotation-form.tsx'

@@ -1,7 +1,7 @@
 import { endpoints, type ReceptionRow } from '@cuentaclara/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { rememberReception } from './queries.ts'
 

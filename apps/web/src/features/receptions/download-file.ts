@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { downloadFile } from '#lib/download.ts'
+import { downloadFile } from '#lib/http/download.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 export type ReceptionFile = 'xml' | 'authority' | 'message' | 'answer'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 
 const Panel = lazy(async () => {

@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** Says that somebody will answer a new document: looking at it does not. */

@@ -1,6 +1,6 @@
 import { endpoints, type ReceptionDetail, type ReceptionsQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** A page of the list. */
 export const receptionsQuery = (company: string, query: ReceptionsQuery) =>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { rememberReception } from './queries.ts'
 

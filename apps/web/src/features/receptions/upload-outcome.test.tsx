@@ -3,7 +3,7 @@ import type { UploadedFile } from '@cuentaclara/contracts'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { UploadOutcome } from './upload-outcome.tsx'
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@cuentaclara/contracts'
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#lib/numbers.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
 import classes from './receptions.module.css'
 
 type UploadOutcomeProps = {

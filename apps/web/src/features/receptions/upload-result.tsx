@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
 

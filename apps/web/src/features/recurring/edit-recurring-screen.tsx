@@ -13,7 +13,7 @@ import {
   startEditing,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/dates/dates.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { recurringQuery } from './queries.ts'
 import { blankFields, fieldsOfDetail } from './recurring-fields.ts'

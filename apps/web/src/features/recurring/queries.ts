@@ -5,7 +5,7 @@ import {
   type RecurringQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** A page of the list. */
 export const recurringListQuery = (company: string, query: RecurringQuery) =>

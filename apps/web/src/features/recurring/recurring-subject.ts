@@ -2,8 +2,8 @@ import type { RecurringDetail } from '@cuentaclara/contracts'
 import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
-import { today } from '#lib/dates.ts'
-import { whenReachable } from '#lib/when-reachable.ts'
+import { today } from '#lib/dates/dates.ts'
+import { whenReachable } from '#lib/http/when-reachable.ts'
 import {
   createRecurring,
   moveRecurring,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '#lib/act-key.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { moveRecurring, type RecurringMove, rememberRecurring } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints, type ReportName, type ReportQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** Under the area of documents, so that live events refresh it. */
 export const reportQuery = (company: string, report: ReportName, query: ReportQuery) =>

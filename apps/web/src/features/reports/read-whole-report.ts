@@ -1,5 +1,5 @@
 import { endpoints, type Report, type ReportName, type ReportQuery } from '@cuentaclara/contracts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 const lot = 1_000
 

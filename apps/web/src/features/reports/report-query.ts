@@ -1,6 +1,6 @@
 import { type ReportGroup, type ReportName, type ReportQuery, reportGroups } from '@cuentaclara/contracts'
+import { daysOf } from '#lib/dates/periods.ts'
 import { dropAbsent } from '#lib/list-search.ts'
-import { daysOf } from '#lib/periods.ts'
 import type { ReportSearch } from './report-search.ts'
 
 /** The group a report is shown by. */

@@ -1,6 +1,6 @@
 import { type ReportGroup, type ReportQuery, receivablesAges, reportVerdicts } from '@cuentaclara/contracts'
+import { type PeriodSearch, parsePeriod } from '#lib/dates/periods.ts'
 import { dropAbsent, type ListSearch, listSearch } from '#lib/list-search.ts'
-import { type PeriodSearch, parsePeriod } from '#lib/periods.ts'
 
 /** What the address of a report says. */
 export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &

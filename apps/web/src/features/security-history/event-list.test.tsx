@@ -3,7 +3,7 @@ import type { SecurityEntry } from '@cuentaclara/contracts'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { EventList } from './event-list.tsx'
 
 beforeAll(async () => {

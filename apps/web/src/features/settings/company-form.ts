@@ -1,6 +1,6 @@
 import type { Company, CompanySettings, Taxpayer } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 export type Activity = { code: string; name: string; is_default: boolean }
 

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import NumberingTab from './numbering-tab.tsx'
 import { numberingQuery } from './queries.ts'
 

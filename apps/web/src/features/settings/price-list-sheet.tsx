@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'

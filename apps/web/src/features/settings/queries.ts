@@ -6,7 +6,7 @@ import {
 } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapCompany } from '#features/companies/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** A page of the person's companies, with figures. */
 export const companyListQuery = (query: CompaniesQuery) =>

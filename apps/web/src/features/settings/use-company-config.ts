@@ -1,8 +1,8 @@
 import { type CompanySettings, endpoints } from '@cuentaclara/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshProfile } from '#features/identity/index.ts'
-import { call } from '#lib/api.ts'
-import { fieldErrors } from '#lib/field-errors.ts'
+import { call } from '#lib/http/api.ts'
+import { fieldErrors } from '#lib/http/field-errors.ts'
 import { companySettingsQuery } from './queries.ts'
 
 /** The company itself, changed by the multipart form of the specification: only the fields that are sent. */

@@ -1,8 +1,8 @@
 import { endpoints, type SettingsSection, type SettingsSections } from '@cuentaclara/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshProfile } from '#features/identity/index.ts'
-import { call } from '#lib/api.ts'
-import { fieldErrors } from '#lib/field-errors.ts'
+import { call } from '#lib/http/api.ts'
+import { fieldErrors } from '#lib/http/field-errors.ts'
 import { sectionQuery } from './queries.ts'
 import { useTabValues } from './use-tab.tsx'
 

@@ -1,8 +1,8 @@
 import { type Company, endpoints } from '@cuentaclara/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCompanies } from '#features/companies/index.ts'
-import { call } from '#lib/api.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { call } from '#lib/http/api.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 
 const companyQuery = (id: string) =>
   queryOptions({

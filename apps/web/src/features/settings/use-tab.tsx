@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import classes from './settings.module.css'
 
 /** What a tab holds between what was loaded and what will be saved. */

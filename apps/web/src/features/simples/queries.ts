@@ -7,8 +7,8 @@ import {
   type SimplesQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { downloadFile } from '#lib/download.ts'
+import { call } from '#lib/http/api.ts'
+import { downloadFile } from '#lib/http/download.ts'
 
 /** A page of the list. */
 export const simplesQuery = (company: string, query: SimplesQuery) =>

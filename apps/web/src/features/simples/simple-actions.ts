@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { useActKey } from '#lib/act-key.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 

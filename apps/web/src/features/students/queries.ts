@@ -1,6 +1,6 @@
 import { endpoints, type Student, type StudentsQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 export const studentsQuery = (company: string, query: StudentsQuery) =>
   queryOptions({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { startI18n } from '#lib/i18n.ts'
+import { startI18n } from '#lib/i18n/i18n.ts'
 import { StatusChip } from './status-chip.tsx'
 
 beforeAll(() => startI18n('en'))

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { notifications as notificationStore } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { i18nInstance } from '#lib/i18n.ts'
+import { i18nInstance } from '#lib/i18n/i18n.ts'
 import { createStore } from '#lib/store.ts'
 
 type NotificationStore = typeof notificationStore

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 
 const twin = lazy(() => import('./twin-link.tsx').then((module) => ({ default: module.TwinLink })))
 

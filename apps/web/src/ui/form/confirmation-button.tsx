@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { toastError, toastSuccess } from '../feedback/toasts.tsx'
 
 /** Mails the link again by which a person proves their own address. */

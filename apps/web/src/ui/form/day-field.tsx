@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates/dates.ts'
 import type { DayInput } from './day-input.tsx'
 
 const Lazy = lazy(() => import('./day-input.tsx').then((module) => ({ default: module.DayInput })))

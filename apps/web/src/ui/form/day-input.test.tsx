@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { startI18n } from '#lib/i18n.ts'
+import { startI18n } from '#lib/i18n/i18n.ts'
 import { setPreference } from '#lib/preferences.ts'
 import { DayInput } from './day-input.tsx'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { fieldErrors, precisePaths } from '#lib/field-errors.ts'
+import { fieldErrors, precisePaths } from '#lib/http/field-errors.ts'
 import { FormSheet } from './form-sheet.tsx'
 import type { FieldProblem } from './form-summary.tsx'
 

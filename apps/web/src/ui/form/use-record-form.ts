@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { fieldErrors } from '#lib/field-errors.ts'
+import { fieldErrors } from '#lib/http/field-errors.ts'
 import type { FieldProblem } from './form-summary.tsx'
 
 type RecordFormOptions<Values, Saved> = {

@@ -2,8 +2,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#lib/api-error.ts'
-import { startI18n } from '#lib/i18n.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { startI18n } from '#lib/i18n/i18n.ts'
 import { type Column, DataTable, type DataTableProps, type ListQuery } from './data-table.tsx'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 

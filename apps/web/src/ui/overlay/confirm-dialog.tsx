@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { whenReachable } from '#lib/when-reachable.ts'
+import { whenReachable } from '#lib/http/when-reachable.ts'
 import { useEver } from '../ever.ts'
 import type { ConfirmDialogProps } from './confirm-question.tsx'
 

@@ -1,6 +1,6 @@
 import { type DocumentRow, endpoints, type QuotationRow, type SimpleRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { isCorrectable } from '../effect.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftInput } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { blankDraft, type EditorDraft } from './draft.ts'
 import { toDraftInput } from './draft-mapping.ts'

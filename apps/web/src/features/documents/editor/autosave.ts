@@ -1,4 +1,4 @@
-import { ApiError, isTransient, NetworkError } from '#lib/api-error.ts'
+import { ApiError, isTransient, NetworkError } from '#lib/http/api-error.ts'
 import { type EditorDraft, isMeaningful } from './draft.ts'
 import type { Saved, SavedDocument } from './editor-subject.ts'
 

@@ -1,7 +1,7 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import { lazy } from 'react'
-import { loadWords } from '#lib/i18n.ts'
-import { whenReachable } from '#lib/when-reachable.ts'
+import { whenReachable } from '#lib/http/when-reachable.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 import type { SubjectFieldsProps } from './editor-subject.ts'
 
 const PaperFields = lazy(async () => {

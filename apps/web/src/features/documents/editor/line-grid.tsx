@@ -11,8 +11,8 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '#lib/i18n/numbers.ts'
 import { type CurrencyCode, symbolOf } from '#lib/money.ts'
-import { formatCount } from '#lib/numbers.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates/dates.ts'
 import type { EditorDraft } from './draft.ts'
 import { readLocalCopy, removeLocalCopy } from './local-copy.ts'
 

@@ -2,7 +2,7 @@ import type { Client, Company, DocumentDetail, DocumentIssue } from '@cuentaclar
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { useLiveEvents } from '#lib/live-events.ts'
+import { useLiveEvents } from '#lib/http/live-events.ts'
 import { companySettingsQuery, exchangeRateQuery } from '../queries.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { EditorDraft } from './draft.ts'

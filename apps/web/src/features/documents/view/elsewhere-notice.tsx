@@ -4,7 +4,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectCompany, selectFailure, useCompanies } from '#features/companies/index.ts'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 

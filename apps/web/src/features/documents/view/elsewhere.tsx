@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { loadWords } from '#lib/i18n.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
 import { whereaboutsQuery } from '../queries.ts'
 
 const ElsewhereNotice = lazy(async () => {

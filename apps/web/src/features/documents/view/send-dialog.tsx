@@ -1,6 +1,6 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import LetterDialog from '#ui/form/letter-dialog.tsx'
 import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import { sendDocument } from '../actions.ts'

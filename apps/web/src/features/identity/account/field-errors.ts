@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 type Form = { values: object; setFieldError: (field: string, message: string) => void }

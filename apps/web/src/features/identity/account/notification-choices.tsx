@@ -2,7 +2,7 @@ import { type ChosenKind, endpoints, type NotificationChannel } from '@cuentacla
 import { NativeSelect } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { Item, ItemList } from '#ui/list/item-list.tsx'

@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ApiError } from '#lib/api-error.ts'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { PasswordGate } from './password-gate.tsx'
 
 beforeAll(async () => {

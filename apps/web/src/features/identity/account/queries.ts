@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** What guards the account; of no company. */
 export const securityQuery = queryOptions({

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { loadWords, startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { TwoStepSection } from './two-step-section.tsx'
 
 const codes = ['6sp7w-66cne', 'ppvhm-w7nbn']

@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/http/api.ts'
 
 /** What the server finds for a few words; nothing is asked for none. */
 export const searchQuery = (company: string, words: string) =>

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../store.ts'
 
 /** When the session ends by itself unless it is used, in milliseconds since 1970; null while nobody has said. */
 const sessionEnd = createStore<{ at: number | null }>({ at: null })

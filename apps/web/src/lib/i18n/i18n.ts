@@ -1,8 +1,8 @@
 import { type Language, languages } from '@cuentaclara/locales/languages'
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { isPreferenceStored, preferences, setPreference } from './preferences.ts'
-import { readStored, storageKeys, writeStored } from './stored-session.ts'
+import { readStored, storageKeys, writeStored } from '../http/stored-session.ts'
+import { isPreferenceStored, preferences, setPreference } from '../preferences.ts'
 
 type Words = Record<string, unknown>
 type Dictionary = {

@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointScope, type EndpointSpec, endpoints } from '@cuentaclara/contracts'
+import { screenLanguage } from '../i18n/i18n.ts'
 import { apiBase } from './api-base.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { screenLanguage } from './i18n.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { clearStoredSession, readStored, storageKeys } from './stored-session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatLongDay, formatRelative } from './dates.ts'
+import { formatLongDay, formatRelative } from '../dates/dates.ts'
 import { defaultLocale, localeOf } from './locale.ts'
 import { formatCount } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import { groupThousands } from './money.ts'
+import { groupThousands } from '../money.ts'
 
 /** A count: `12,345`. */
 export function formatCount(count: number): string {

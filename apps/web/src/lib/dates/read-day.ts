@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 const dayMs = 86_400_000
 

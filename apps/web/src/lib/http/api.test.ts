@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage, i18nInstance, startI18n } from '../i18n/i18n.ts'
+import { preferences } from '../preferences.ts'
 import { call, endpointUrl, onSessionEnd, send } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { chooseLanguage, i18nInstance, startI18n } from './i18n.ts'
-import { preferences } from './preferences.ts'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const fetching = vi.fn<typeof fetch>()

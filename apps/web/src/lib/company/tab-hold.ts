@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../store.ts'
 
 /** Whether another tab works for another company since, and this one has not been told which it should work for. */
 const hold = createStore<{ company: string | null }>({ company: null })

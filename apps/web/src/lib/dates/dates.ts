@@ -1,5 +1,5 @@
-import { localeOf } from './locale.ts'
-import { preferences, usePreference } from './preferences.ts'
+import { localeOf } from '../i18n/locale.ts'
+import { preferences, usePreference } from '../preferences.ts'
 
 export type DateFormat = 'DD/MM/YYYY' | 'YYYY-MM-DD'
 

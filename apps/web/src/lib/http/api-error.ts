@@ -1,4 +1,4 @@
-import { formatDay } from './dates.ts'
+import { formatDay } from '../dates/dates.ts'
 
 type ProblemBody = {
   code?: unknown
