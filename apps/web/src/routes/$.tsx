@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFoundScreen } from '#features/layout/not-found.tsx'
+import { NotFoundScreen } from '#features/layout/shell/not-found.tsx'
 
 export const Route = createFileRoute('/$')({
   staticData: { layout: 'blank', public: true, title: 'shell.notFound.title' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NoteScreen } from '#features/layout/note-screen.tsx'
+import { NoteScreen } from '#features/layout/shell/note-screen.tsx'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/legal')({

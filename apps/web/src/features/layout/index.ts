@@ -1,3 +1,3 @@
-export { NotFoundInside } from './not-found-inside.tsx'
-export { RootFrame } from './root-frame.tsx'
-export { ScreenError } from './screen-error.tsx'
+export { NotFoundInside } from './shell/not-found-inside.tsx'
+export { RootFrame } from './shell/root-frame.tsx'
+export { ScreenError } from './shell/screen-error.tsx'

@@ -7,7 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
-import { typedAhead } from '../open-tool.ts'
+import { typedAhead } from '../shell/open-tool.ts'
 import classes from './palette.module.css'
 import { type Entry, type Section, sectionNames, useSections } from './palette-entries.ts'
 import { rememberRecent } from './recents.ts'

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { type Shortcut, useShortcutListener, useShortcuts } from '#ui/shortcuts.ts'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
-import { type CreateAction, createActions } from './create-actions.ts'
-import { openTool } from './open-tool.ts'
-import { useNavigation } from './use-navigation.ts'
+import { type CreateAction, createActions } from '../shell/create-actions.ts'
+import { openTool } from '../shell/open-tool.ts'
+import { useNavigation } from '../shell/use-navigation.ts'
 
 /** The keys of every screen (screens.md §4.9): `G` and a letter goes, `N` and a letter begins, `?` opens the sheet. */
 export function useShellShortcuts(): void {

@@ -9,8 +9,8 @@ import { call } from '#lib/http/api.ts'
 import { followTicket } from '#lib/http/download.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
-import classes from './bar-button.module.css'
-import { tasksQuery } from './layout-queries.ts'
+import classes from '../shell/bar-button.module.css'
+import { tasksQuery } from '../shell/layout-queries.ts'
 import { TaskList } from './task-list.tsx'
 
 /** Long work of this person; there is no button while there is none. */

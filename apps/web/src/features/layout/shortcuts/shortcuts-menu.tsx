@@ -2,7 +2,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
-import { toolPart } from './tool-part.ts'
+import { toolPart } from '../shell/tool-part.ts'
 
 const ShortcutsPanel = toolPart(() => import('./shortcuts-panel.tsx'))
 

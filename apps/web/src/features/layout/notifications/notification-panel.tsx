@@ -30,9 +30,9 @@ import { inAppLink } from '#lib/in-app-link.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
-import { notificationsQuery } from './layout-queries.ts'
+import { notificationsQuery } from '../shell/layout-queries.ts'
+import { useOpenInCompany } from '../shell/use-open-in-company.ts'
 import classes from './notification-panel.module.css'
-import { useOpenInCompany } from './use-open-in-company.ts'
 
 const tabs = ['all', 'mine', 'authority'] as const
 type Tab = (typeof tabs)[number]

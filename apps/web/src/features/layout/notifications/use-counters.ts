@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId } from '#features/companies/index.ts'
-import { countersQuery } from './layout-queries.ts'
-import type { NavItem } from './navigation.ts'
-import { useAfterFirstScreen } from './use-after-first-screen.ts'
+import { countersQuery } from '../shell/layout-queries.ts'
+import type { NavItem } from '../shell/navigation.ts'
+import { useAfterFirstScreen } from '../shell/use-after-first-screen.ts'
 
 /** How much waits behind an entry of the navigation; 0 for entries that count nothing. */
 export function useCounters(): (label: NavItem['label']) => number {

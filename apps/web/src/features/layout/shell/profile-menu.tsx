@@ -8,11 +8,11 @@ import { useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
+import { ShortcutsMenu } from '../shortcuts/shortcuts-menu.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { openTool } from './open-tool.ts'
 import classes from './profile-menu.module.css'
-import { ShortcutsMenu } from './shortcuts-menu.tsx'
 
 /** Who is signed in, with which role here, their own places, and the way out. */
 export function ProfileMenu() {

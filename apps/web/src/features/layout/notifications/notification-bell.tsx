@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
-import classes from './bar-button.module.css'
-import { unreadQuery } from './layout-queries.ts'
-import { toolPart } from './tool-part.ts'
-import { useAfterFirstScreen } from './use-after-first-screen.ts'
+import classes from '../shell/bar-button.module.css'
+import { unreadQuery } from '../shell/layout-queries.ts'
+import { toolPart } from '../shell/tool-part.ts'
+import { useAfterFirstScreen } from '../shell/use-after-first-screen.ts'
 
 const NotificationPanel = toolPart(() => import('./notification-panel.tsx'))
 

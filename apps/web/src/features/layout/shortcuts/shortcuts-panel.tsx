@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
-import { shortcutsQuery } from './layout-queries.ts'
-import { startingPins, withPin } from './pinned.ts'
+import { shortcutsQuery } from '../shell/layout-queries.ts'
+import { startingPins, withPin } from '../shell/pinned.ts'
+import { useNavigation } from '../shell/use-navigation.ts'
 import { useCanOpen, useCreateActions } from './shell-shortcuts.ts'
 import classes from './shortcuts-panel.module.css'
-import { useNavigation } from './use-navigation.ts'
 
 type Target = { path: string; label: string; icon: ChipIcon }
 

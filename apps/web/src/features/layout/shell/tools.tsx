@@ -4,8 +4,8 @@ import { toolPart } from './tool-part.ts'
 
 const parts = {
   customiser: toolPart(() => import('./customiser.tsx')),
-  keyboard: toolPart(() => import('./keyboard-sheet.tsx')),
-  palette: toolPart(() => import('./palette/palette.tsx')),
+  keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx')),
+  palette: toolPart(() => import('../palette/palette.tsx')),
 }
 
 /** Whatever lies over the screen at the moment. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useCounters } from '../notifications/use-counters.ts'
 import { listsDetail, type NavItem } from './navigation.ts'
 import classes from './side-nav.module.css'
-import { useCounters } from './use-counters.ts'
 import { useNavigation } from './use-navigation.ts'
 
 type SideNavProps = { isCollapsed: boolean; onToggle?: () => void; onNavigate?: () => void }
