@@ -25,7 +25,7 @@ const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|c
 const signIn =
   /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const settings = new RegExp(
-  `/features/settings/(queries|settings\\.module|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
+  `/features/settings/(?:[a-z-]+/)?(queries|settings\\.module|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
 const codes = /packages\/einvoice\/src\/codes\/(?!locations|economic)/
 const choices = new RegExp(

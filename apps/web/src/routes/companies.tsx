@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { CompanyList } from '#features/settings/company-list.tsx'
-import { parseCompanyListSearch } from '#features/settings/company-list-search.ts'
+import { CompanyList } from '#features/settings/companies/company-list.tsx'
+import { parseCompanyListSearch } from '#features/settings/companies/company-list-search.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/companies')({

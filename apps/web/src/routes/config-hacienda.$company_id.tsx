@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { AuthorityScreen } from '#features/settings/authority-screen.tsx'
+import { AuthorityScreen } from '#features/settings/authority/authority-screen.tsx'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/config-hacienda/$company_id')({

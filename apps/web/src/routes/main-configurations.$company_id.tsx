@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { ConfigScreen } from '#features/settings/config-screen.tsx'
-import { parseConfigSearch } from '#features/settings/config-tabs.ts'
+import { ConfigScreen } from '#features/settings/company-settings/config-screen.tsx'
+import { parseConfigSearch } from '#features/settings/company-settings/config-tabs.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/main-configurations/$company_id')({

@@ -1,0 +1,206 @@
+import { type ApiKey, type ApiScope, apiScopes, endpoints } from '@cuentaclara/contracts'
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconBan, IconCheck, IconClockX, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/http/api.ts'
+import { fieldErrors } from '#lib/http/field-errors.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { apiKeysQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+import { wordKey } from './automation-words.ts'
+import { SecretOnce } from './secret-once.tsx'
+
+const looks: Record<ApiKey['state'], [Tone, ChipIcon]> = {
+  working: ['success', IconCheck],
+  expired: ['neutral', IconClockX],
+  revoked: ['neutral', IconBan],
+}
+
+/** The keys of other programs: made, seen at work, revoked. */
+export function ApiKeys({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(apiKeysQuery(company))
+  const [isMaking, setIsMaking] = useState(false)
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  return (
+    <section className={classes.stack} aria-label={t('automation.keys')}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <h3 className={classes.branch}>{t('automation.keys')}</h3>
+          <p className={classes.hint}>{t('automation.keysHint')}</p>
+        </div>
+        <Button
+          variant="default"
+          className={classes.still}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => setIsMaking(true)}
+        >
+          {t('automation.newKey')}
+        </Button>
+      </Group>
+      {made !== null && <SecretOnce label={made.name} secret={made.token} onDone={() => setMade(null)} />}
+      {data?.data.length === 0 && <p className={classes.hint}>{t('automation.noKeys')}</p>}
+      <ul className={classes.entries}>
+        {data?.data.map((key) => (
+          <Key key={key.id} company={company} apiKey={key} />
+        ))}
+      </ul>
+      <SideSheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={t('automation.newKey')}>
+        <KeyForm
+          company={company}
+          onMade={(name, token) => {
+            setMade({ name, token })
+            setIsMaking(false)
+          }}
+        />
+      </SideSheet>
+    </section>
+  )
+}
+
+function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => call(endpoints.revokeApiKey, { params: { id: apiKey.id } }, { company }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey }),
+    onError: (error) => toastError({ subject: 'api-key', message: error.message }),
+  })
+  const [tone, icon] = looks[apiKey.state]
+  return (
+    <li className={classes.thing} data-quiet={apiKey.state === 'working' ? undefined : true}>
+      <div className={classes.grow}>
+        <p className={classes.thingName}>
+          <bdi>{apiKey.name}</bdi>
+          <code className="cc-ltr">cck_…{apiKey.tail}</code>
+          <ToneChip tone={tone} icon={icon}>
+            {t(`automation.states.${apiKey.state}`)}
+          </ToneChip>
+        </p>
+        <p className={classes.hint}>
+          {apiKey.scopes.map((scope) => t(`automation.scopes.${wordKey(scope as ApiScope)}`)).join(' · ')}
+        </p>
+        <p className={classes.hint}>
+          {apiKey.last_used_at === null ? (
+            t('automation.neverUsed')
+          ) : (
+            <>
+              {t('automation.lastUsed')} <InstantText instant={apiKey.last_used_at} mode="relative" />
+            </>
+          )}
+          {apiKey.expires_at !== null && (
+            <>
+              {' · '}
+              {t('automation.until')} <InstantText instant={apiKey.expires_at} mode="day" />
+            </>
+          )}
+          {apiKey.created_by !== null && (
+            <>
+              {' · '}
+              <bdi>{apiKey.created_by}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {apiKey.state === 'working' && (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsAsking(true)}>
+          {t('automation.revoke')}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('automation.revokeTitle', { name: apiKey.name })}
+          confirmLabel={t('automation.revoke')}
+          onConfirm={() => revoke.mutateAsync()}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('automation.revokeHint')}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+const lifetimes = ['90', '30', '365', 'none'] as const
+
+function KeyForm({ company, onMade }: { company: string; onMade: (name: string, token: string) => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [name, setName] = useState('')
+  const [life, setLife] = useState<(typeof lifetimes)[number]>('90')
+  const [scopes, setScopes] = useState<string[]>(['documents.read', 'clients.read'])
+  const make = useMutation({
+    mutationFn: () => {
+      const days = life === 'none' ? null : (Number.parseInt(life, 10) as 30 | 90 | 365)
+      return call(endpoints.createApiKey, { body: { name, days, scopes: scopes as ApiScope[] } }, { company })
+    },
+    onSuccess(answer) {
+      void cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
+      onMade(answer.name, answer.token)
+    },
+  })
+  const errors = fieldErrors(make.error)
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('automation.keyName')}
+        description={t('automation.keyNameHint')}
+        maxLength={60}
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('automation.life')}
+        value={life}
+        data={lifetimes.map((value) => ({ value, label: t(`automation.lives.${value}`) }))}
+        onChange={(event) => setLife(event.currentTarget.value as typeof life)}
+      />
+      <Checkbox.Group
+        label={t('automation.mayDo')}
+        description={t('automation.mayDoHint')}
+        value={scopes}
+        error={errors.scopes}
+        onChange={setScopes}
+      >
+        <div className={classes.choices}>
+          {apiScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`automation.scopes.${wordKey(scope)}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {make.error !== null && Object.keys(errors).length === 0 && (
+        <p className={classes.error} role="alert">
+          {make.error.message}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button
+          type="submit"
+          loading={make.isPending}
+          disabled={name.trim().length < 2 || scopes.length === 0}
+        >
+          {t('automation.makeKey')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

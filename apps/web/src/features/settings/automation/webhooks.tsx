@@ -1,0 +1,176 @@
+import {
+  endpoints,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookInput,
+  webhookEvents,
+} from '@cuentaclara/contracts'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/http/api.ts'
+import { fieldErrors } from '#lib/http/field-errors.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { SwitchedList } from '../company-settings/switched-list.tsx'
+import { webhooksQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+import { wordKey } from './automation-words.ts'
+import { SecretOnce } from './secret-once.tsx'
+import { WebhookLog } from './webhook-log.tsx'
+
+/** The addresses that hear what happens: added, tried, switched, looked into. */
+export function Webhooks({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(webhooksQuery(company))
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null)
+  return (
+    <SwitchedList
+      words={{
+        title: t('automation.webhooks'),
+        hint: t('automation.webhooksHint'),
+        add: t('automation.newWebhook'),
+        edit: t('automation.editWebhook'),
+        none: t('automation.noWebhooks'),
+        log: t('automation.log'),
+        remove: t('automation.deleteWebhook'),
+      }}
+      query={query}
+      subject="webhook"
+      notice={
+        made !== null && (
+          <SecretOnce label={t('automation.secret')} secret={made.secret} onDone={() => setMade(null)} />
+        )
+      }
+      describe={(webhook) => <WebhookWords webhook={webhook} />}
+      switchLabel={({ url }) => t('automation.switchOn', { url })}
+      onSwitch={({ id, url, events }, is_on) =>
+        call(
+          endpoints.updateWebhook,
+          { params: { id }, body: { url, events: events as WebhookEvent[], is_on } },
+          { company },
+        )
+      }
+      onRemove={({ id }) => call(endpoints.deleteWebhook, { params: { id } }, { company })}
+      named={({ url }) => <p className="cc-ltr">{url}</p>}
+      form={(webhook, onSaved) => (
+        <WebhookForm
+          company={company}
+          webhook={webhook}
+          onSaved={(secret) => {
+            if (secret !== null) setMade(secret)
+            onSaved()
+          }}
+        />
+      )}
+      log={(webhook) => <WebhookLog company={company} webhook={webhook} />}
+    />
+  )
+}
+
+function WebhookWords({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation()
+  const [tone, icon, word] = lookOf(webhook)
+  const events = webhook.events as WebhookEvent[]
+  return (
+    <>
+      <p className={classes.thingName}>
+        <bdi className={classes.address} dir="ltr">
+          {webhook.url}
+        </bdi>
+        <ToneChip tone={tone} icon={icon}>
+          {t(`automation.hookStates.${word}`)}
+        </ToneChip>
+      </p>
+      <p className={classes.hint}>
+        {events.map((event) => t(`automation.events.${wordKey(event)}`)).join(' · ')}
+      </p>
+      {webhook.last_delivery !== null && (
+        <p className={classes.hint}>
+          {t('automation.lastSent')} <InstantText instant={webhook.last_delivery.at} mode="relative" />
+        </p>
+      )}
+    </>
+  )
+}
+
+function lookOf({ is_on, switched_off_at, last_delivery }: Webhook) {
+  if (!is_on && switched_off_at !== null) return ['danger', IconAlertTriangle, 'gaveUp'] as const
+  if (!is_on) return ['neutral', IconPlayerPause, 'off'] as const
+  const looks: Record<string, [Tone, ChipIcon, 'delivered' | 'waiting' | 'failed']> = {
+    delivered: ['success', IconCheck, 'delivered'],
+    waiting: ['info', IconClock, 'waiting'],
+    failed: ['danger', IconAlertTriangle, 'failed'],
+  }
+  return last_delivery === null ? (['neutral', IconClock, 'quiet'] as const) : looks[last_delivery.status]!
+}
+
+type WebhookFormProps = {
+  company: string
+  webhook: Webhook | null
+  onSaved: (made: { url: string; secret: string } | null) => void
+}
+
+function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
+  const { t } = useTranslation()
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [events, setEvents] = useState<string[]>(
+    webhook?.events ?? ['document.accepted', 'document.rejected'],
+  )
+  const save = useMutation({
+    mutationFn: async () => {
+      const body: WebhookInput = { url, events: events as WebhookEvent[], is_on: webhook?.is_on ?? true }
+      if (webhook === null) return call(endpoints.createWebhook, { body }, { company })
+      await call(endpoints.updateWebhook, { params: { id: webhook.id }, body }, { company })
+      return null
+    },
+    onSuccess: onSaved,
+  })
+  const errors = fieldErrors(save.error)
+  return (
+    <form
+      noValidate
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        dir="ltr"
+        type="url"
+        label={t('automation.url')}
+        description={t('automation.urlHint')}
+        placeholder="https://"
+        value={url}
+        error={errors.url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label={t('automation.hearsOf')}
+        value={events}
+        error={errors.events}
+        onChange={setEvents}
+      >
+        <div className={classes.choices}>
+          {webhookEvents.map((event) => (
+            <Checkbox key={event} value={event} label={t(`automation.events.${wordKey(event)}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {save.error !== null && Object.keys(errors).length === 0 && (
+        <p className={classes.error} role="alert">
+          {save.error.message}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button type="submit" loading={save.isPending} disabled={url.trim() === '' || events.length === 0}>
+          {t('settings.config.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

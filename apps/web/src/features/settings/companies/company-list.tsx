@@ -1,0 +1,351 @@
+import { type Company, endpoints } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowRight,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCircleCheck,
+  IconFileZip,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconSettings,
+  IconTool,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EnvironmentBadge, loadFailed, selectCompany, selectFailure } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
+import { refreshProfile } from '#features/identity/index.ts'
+import { formatDaysAhead } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { loadWords } from '#lib/i18n/i18n.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import { RowMenu } from '#ui/list/row-menu.tsx'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { companyListQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+import type { CompanyListSearch } from './company-list-search.ts'
+
+// Whatever lies over the list comes when it is asked for.
+const CompanySheets = lazy(async () => {
+  // The sheet of members speaks as the screen of members does.
+  const [sheets] = await Promise.all([import('./company-sheets.tsx'), loadWords('identity')])
+  return sheets
+})
+
+type CompanyListProps = { search: CompanyListSearch; onSearch: (search: CompanyListSearch) => void }
+
+/** The companies a person belongs to. */
+export function CompanyList({ search, onSearch }: CompanyListProps) {
+  const { t } = useTranslation()
+  const query = useQuery(
+    companyListQuery({
+      page: search.page ?? 1,
+      perPage: 10,
+      search: search.search ?? '',
+      options: search.archived ? 'figures,archived' : 'figures',
+    }),
+  )
+  const newButton = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => onSearch({ ...search, open: 'new' })}
+    >
+      {t('settings.companies.new')}
+    </Button>
+  )
+  const opened = query.data?.data.find(({ id }) => id === search.company)
+  return (
+    <>
+      <PageHeader
+        title={t('settings.companies.title')}
+        count={query.data?.meta.total}
+        actions={
+          <>
+            <ExportButton
+              list="companies"
+              query={{ search: search.search, options: search.archived ? 'archived' : undefined }}
+              about={{
+                title: t('settings.companies.title'),
+                narrowed: [
+                  ...(search.search ? [`“${search.search}”`] : []),
+                  ...(search.archived ? [t('settings.companies.archived')] : []),
+                ],
+              }}
+            />
+            {newButton}
+          </>
+        }
+      />
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={search.search ?? ''}
+          label={t('settings.companies.search')}
+          placeholder={t('settings.companies.searchHint')}
+          width={340}
+          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
+        />
+        <SegmentedControl
+          aria-label={t('settings.companies.status')}
+          value={search.archived ? 'archived' : 'inUse'}
+          data={[
+            { value: 'inUse', label: t('settings.companies.inUse') },
+            { value: 'archived', label: t('settings.companies.archived') },
+          ]}
+          onChange={(value) => onSearch({ archived: value === 'archived' || undefined })}
+        />
+      </div>
+      <DataTable<Company>
+        label={t('settings.companies.title')}
+        columns={useColumns()}
+        query={query}
+        // Spanish whatever the language of the screen (specification §8).
+        failed={<span lang="es">{loadFailed}</span>}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onPageChange={(page) => onSearch({ ...search, page })}
+        rowActions={(row) => <CompanyMenu company={row} search={search} onSearch={onSearch} />}
+        card={(row) => (
+          <CompanyCard
+            company={row}
+            menu={<CompanyMenu company={row} search={search} onSearch={onSearch} />}
+          />
+        )}
+        isFiltered={search.search !== undefined}
+        onClearFilters={() => onSearch({})}
+        empty={
+          search.archived ? undefined : (
+            <EmptyState
+              icon={IconBuildingStore}
+              title={t('settings.companies.emptyTitle')}
+              hint={t('settings.companies.emptyHint')}
+              actions={newButton}
+            />
+          )
+        }
+      />
+      {search.open !== undefined && (search.open === 'new' || opened !== undefined) && (
+        <Suspense>
+          <CompanySheets
+            sheet={search.open}
+            company={opened ?? null}
+            onClose={() => onSearch({ ...search, open: undefined, company: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Company>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('settings.companies.company'),
+      cell: (row) => <CompanyName company={row} />,
+    },
+    {
+      id: 'identity',
+      header: t('settings.companies.identity'),
+      width: 136,
+      from: 'medium',
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.identification_number}</span>,
+    },
+    {
+      id: 'role',
+      header: t('settings.companies.role'),
+      width: 110,
+      from: 'medium',
+      cell: (row) => row.role && t(`common.roles.${row.role}`),
+    },
+    {
+      id: 'members',
+      header: t('settings.companies.members'),
+      width: 90,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.figures?.members ?? 0)}</span>,
+    },
+    {
+      id: 'documents',
+      header: t('settings.companies.documents'),
+      width: 160,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-numbers">{formatCount(row.figures?.documents_this_month ?? 0)}</span>
+      ),
+    },
+    {
+      id: 'certificate',
+      header: t('settings.companies.certificate'),
+      width: 168,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <Certificate company={row} />,
+    },
+    {
+      id: 'status',
+      header: t('settings.companies.status'),
+      width: 136,
+      cell: (row) => <CompanyStatus company={row} />,
+    },
+  ]
+}
+
+function CompanyName({ company }: { company: Company }) {
+  return (
+    <span className={classes.company}>
+      <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={30} />
+      <span className={classes.companyWords}>
+        <bdi className={classes.companyName}>{company.trade_name ?? company.name}</bdi>
+        {company.trade_name && <span className={`${classes.hint} cc-truncate`}>{company.name}</span>}
+      </span>
+      <EnvironmentBadge company={company} />
+    </span>
+  )
+}
+
+function Certificate({ company }: { company: Company }) {
+  const { t, i18n } = useTranslation()
+  const days = company.figures?.certificate_days_left ?? null
+  if (days === null) return <span className={classes.hint}>{t('settings.companies.noCertificate')}</span>
+  return (
+    <span className="cc-numbers" data-tone={days < 30 ? 'danger' : undefined}>
+      {t('settings.authority.expiresIn', { when: formatDaysAhead(days, i18n.language) })}
+    </span>
+  )
+}
+
+const looks = {
+  setup: { tone: 'info', icon: IconTool },
+  active: { tone: 'success', icon: IconCircleCheck },
+  suspended: { tone: 'warning', icon: IconPlayerPause },
+  archived: { tone: 'neutral', icon: IconArchive },
+} as const
+
+function CompanyStatus({ company: { status } }: { company: Company }) {
+  const { t } = useTranslation()
+  return (
+    <ToneChip tone={looks[status].tone} icon={looks[status].icon}>
+      {t(`settings.companies.states.${status}`)}
+    </ToneChip>
+  )
+}
+
+function CompanyCard({ company, menu }: { company: Company; menu: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.companyCard}>
+      <CompanyName company={company} />
+      <span className={classes.hint}>
+        <span className="cc-ltr cc-numbers">{company.identification_number}</span>
+        {company.role && ` · ${t(`common.roles.${company.role}`)}`}
+      </span>
+      <span className={classes.row}>
+        <CompanyStatus company={company} />
+        {menu}
+      </span>
+    </div>
+  )
+}
+
+function CompanyMenu({ company, search, onSearch }: CompanyListProps & { company: Company }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { id, name, status, permissions } = company
+  const may = (permission: string) => permissions.includes(permission)
+  const isArchived = status === 'archived'
+  const open = (sheet: 'members' | 'files' | 'delete') => onSearch({ ...search, open: sheet, company: id })
+  const work = async () => {
+    try {
+      await selectCompany(company)
+      await navigate({ to: '/' })
+    } catch (error) {
+      toastError({ subject: 'company', message: selectFailure(error) })
+    }
+  }
+  const activate = async (active: 0 | 1) => {
+    try {
+      await call(endpoints.activateCompany, { body: { company_id: id, active } })
+      const message =
+        active === 0
+          ? t('settings.companies.suspended', { name })
+          : t('settings.companies.restored', { name })
+      toastSuccess({ subject: 'company', message })
+      await Promise.all([cache.invalidateQueries({ queryKey: ['companies'] }), refreshProfile()])
+    } catch (error) {
+      toastError({ subject: 'company', message: (error as Error).message })
+    }
+  }
+  return (
+    <RowMenu name={name}>
+      {!isArchived && (
+        <DropdownItem icon={<IconArrowRight size={17} className="cc-mirror" aria-hidden />} onClick={work}>
+          {t('settings.companies.select')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('settings.read') && (
+        <DropdownItem
+          icon={<IconSettings size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/main-configurations/$company_id', params: { company_id: id } })}
+        >
+          {t('settings.companies.settings')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('authority.read') && (
+        <DropdownItem
+          icon={<IconBuildingBank size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/config-hacienda/$company_id', params: { company_id: id } })}
+        >
+          {t('settings.companies.authority')}
+        </DropdownItem>
+      )}
+      {!isArchived && (
+        <DropdownItem icon={<IconUsersGroup size={17} aria-hidden />} onClick={() => open('members')}>
+          {t('settings.companies.members')}
+        </DropdownItem>
+      )}
+      {may('files.download') && (
+        <DropdownItem icon={<IconFileZip size={17} aria-hidden />} onClick={() => open('files')}>
+          {t('settings.companies.allFiles')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('company.suspend') && (
+        <DropdownItem
+          icon={
+            status === 'suspended' ? (
+              <IconPlayerPlay size={17} aria-hidden />
+            ) : (
+              <IconPlayerPause size={17} aria-hidden />
+            )
+          }
+          onClick={() => activate(status === 'suspended' ? 1 : 0)}
+        >
+          {status === 'suspended' ? t('settings.companies.restore') : t('settings.companies.suspend')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('company.delete') && (
+        <DropdownItem isDangerous icon={<IconTrash size={17} aria-hidden />} onClick={() => open('delete')}>
+          {t('settings.companies.delete')}
+        </DropdownItem>
+      )}
+    </RowMenu>
+  )
+}

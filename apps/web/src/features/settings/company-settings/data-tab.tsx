@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { PeriodPanel } from '#features/periods/index.ts'
+import classes from '../settings.module.css'
+import { FilesPanel } from './files-panel.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** All files, and up to when the books are closed. */
+export default function DataTab({ company }: TabProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className={classes.stack} aria-label={t('settings.data.filesTitle')}>
+        <h3 className={classes.branch}>{t('settings.data.filesTitle')}</h3>
+        <FilesPanel company={company} />
+      </section>
+      <h3 className={classes.branch}>{t('settings.periods.title')}</h3>
+      <PeriodPanel company={company} />
+    </>
+  )
+}

@@ -1,0 +1,363 @@
+import {
+  endpoints,
+  fewNumbersLeft,
+  highestNumber,
+  mostNumbersLeftOut,
+  type NextNumber,
+  type Numbering,
+} from '@cuentaclara/contracts'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/http/api.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx'
+import { numberingQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+import { formOf, useCompanyConfig } from '../use-company-config.ts'
+import { RestoredNumbers } from './restored-numbers.tsx'
+import type { TabProps } from './tab-props.ts'
+
+type NumberingProps = Pick<TabProps, 'company' | 'isReadOnly'>
+type Branch = Numbering['branches'][number]
+type Terminal = Branch['terminals'][number]
+
+/** Branches, terminals and next numbers; each step is saved as it is taken. */
+export default function NumberingTab({ company, isReadOnly }: NumberingProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(numberingQuery(company))
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (data === undefined) return <FormSkeleton />
+  return (
+    <>
+      {data.held_since_backup !== null && (
+        <RestoredNumbers company={company} backupAt={data.held_since_backup} isReadOnly={isReadOnly} />
+      )}
+      <p className={classes.lead}>
+        {t('settings.numbering.hint', {
+          environment: t(`settings.authority.environments.${data.environment}`),
+        })}
+      </p>
+      {data.branches.map((branch) => (
+        <section key={branch.code} className={classes.stack} aria-label={branch.name}>
+          <h3 className={classes.branch}>
+            <span className="cc-ltr cc-numbers">{branch.code}</span> <bdi>{nameOf(branch)}</bdi>
+          </h3>
+          {branch.terminals.map((terminal) => (
+            <TerminalCard
+              key={terminal.code}
+              company={company}
+              branch={branch}
+              terminal={terminal}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+          {!isReadOnly && <AddPlace company={company} branch={branch.code} />}
+        </section>
+      ))}
+      {!isReadOnly && <AddPlace company={company} branch={null} />}
+    </>
+  )
+}
+
+function nameOf({ code, name }: { code: string; name: string }): string {
+  return name === code ? '' : name
+}
+
+function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Terminal }) {
+  const { t } = useTranslation()
+  const { company, branch, terminal, isReadOnly } = props
+  const { save } = useCompanyConfig(company)
+  const place = { branch: branch.code, terminal: terminal.code }
+  return (
+    <div className={classes.terminal}>
+      <Group gap="sm" mb={8}>
+        <strong className="cc-ltr cc-numbers">{terminal.code}</strong>
+        <bdi>{nameOf(terminal)}</bdi>
+        <span className={classes.grow} />
+        {terminal.is_own ? (
+          <span className={classes.hint}>{t('settings.numbering.own')}</span>
+        ) : (
+          !isReadOnly && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={save.isPending}
+              onClick={() => save.mutate(formOf(place))}
+            >
+              {t('settings.numbering.makeOwn')}
+            </Button>
+          )
+        )}
+      </Group>
+      {terminal.series.length > 0 && (
+        <table className={classes.numbers}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.numbering.kind')}</th>
+              <th scope="col" data-end>
+                {t('settings.numbering.next')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {terminal.series.map((series) => (
+              <tr key={series.document_type}>
+                <td>{t(`settings.numbering.types.${series.document_type as '01'}`)}</td>
+                <td data-end className="cc-numbers">
+                  {!isReadOnly && <TakeBack company={company} place={place} series={series} />}
+                  {formatCount(series.next_sequence)}
+                  <FewLeft next={series.next_sequence} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!isReadOnly && <MoveNumber company={company} place={place} series={terminal.series} />}
+    </div>
+  )
+}
+
+/** Said long before a series comes to its end. */
+function FewLeft({ next }: { next: number }) {
+  const { t } = useTranslation()
+  const gap = highestNumber - next
+  if (gap > fewNumbersLeft) return null
+  return (
+    <p className={classes.hint} data-bad>
+      {gap === 0
+        ? t('settings.numbering.none')
+        : t('settings.numbering.few', { count: gap, gap: formatCount(gap) })}
+    </p>
+  )
+}
+
+type Series = Terminal['series'][number]
+type Place = Pick<NextNumber, 'branch' | 'terminal'>
+
+/** Where numbers were left out and none of those behind them is used yet: back to where the series stood. */
+function TakeBack({ company, place, series }: { company: string; place: Place; series: Series }) {
+  const { t } = useTranslation()
+  const move = useMove(company, place)
+  const [isAsking, setIsAsking] = useState(false)
+  const { document_type: kind, next_sequence: present, lowest } = series
+  if (lowest >= present) return null
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" me="sm" onClick={() => setIsAsking(true)}>
+        {t('settings.numbering.takeBackTo', { to: formatCount(lowest) })}
+      </Button>
+      {isAsking && (
+        <MoveQuestion
+          from={present}
+          to={lowest}
+          onConfirm={(reason) => move.mutateAsync({ document_type: kind, next_sequence: lowest, reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type Move = Pick<NextNumber, 'document_type' | 'next_sequence' | 'reason'>
+
+/** Moves the next number of a series, once somebody was asked. */
+function useMove(company: string, place: Place) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (move: Move) =>
+      call(endpoints.setNextNumber, { body: { ...place, ...move, confirmed: true } }, { company }),
+    onSuccess: (numbering) => cache.setQueryData(numberingQuery(company).queryKey, numbering),
+    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
+  })
+}
+
+const kinds = ['01', '02', '03', '04', '08', '09', '10'] as const
+
+type MoveNumberProps = { company: string; place: Place; series: readonly Series[] }
+
+function MoveNumber({ company, place, series: all }: MoveNumberProps) {
+  const { t } = useTranslation()
+  const move = useMove(company, place)
+  const [kind, setKind] = useState<(typeof kinds)[number]>('01')
+  const [typed, setTyped] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const series = all.find(({ document_type }) => document_type === kind)
+  const present = series?.next_sequence ?? 1
+  const lowest = series?.lowest ?? 1
+  const wanted = /^\d{1,10}$/.test(typed) ? Number.parseInt(typed, 10) : 0
+  const isBack = wanted > 0 && wanted < present
+  const isTooLow = typed !== '' && wanted < lowest
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wanted >= lowest && wanted !== present) setIsAsking(true)
+      }}
+    >
+      <Group gap="xs" mt={10} align="flex-end">
+        <NativeSelect
+          label={t('settings.numbering.kind')}
+          value={kind}
+          data={kinds.map((value) => ({ value, label: t(`settings.numbering.types.${value}`) }))}
+          onChange={(event) => setKind(event.currentTarget.value as '01')}
+        />
+        <TextInput
+          w={150}
+          dir="ltr"
+          inputMode="numeric"
+          label={t('settings.numbering.next')}
+          placeholder={String(present)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={
+            isBack ? <IconArrowDown size={17} aria-hidden /> : <IconArrowUp size={17} aria-hidden />
+          }
+          disabled={wanted === present || wanted < lowest}
+        >
+          {t(isBack ? 'settings.numbering.takeBack' : 'settings.numbering.raise')}
+        </Button>
+      </Group>
+      <p className={classes.hint} data-bad role="status">
+        {isTooLow && t('settings.numbering.tooLow', { lowest: formatCount(lowest) })}
+      </p>
+      {isAsking && (
+        <MoveQuestion
+          from={present}
+          to={wanted}
+          onConfirm={async (reason) => {
+            await move.mutateAsync({ document_type: kind, next_sequence: wanted, reason })
+            setTyped('')
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+type MoveQuestionProps = {
+  from: number
+  to: number
+  onConfirm: (reason: string | null) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a next number moves; why, when it leaves out many. */
+function MoveQuestion({ from, to, onConfirm, onClose }: MoveQuestionProps) {
+  const { t } = useTranslation()
+  const words = { from: formatCount(from), to: formatCount(to) }
+  if (to - from > mostNumbersLeftOut)
+    return (
+      <ReasonDialog
+        title={t('settings.numbering.gapTitle', { gap: formatCount(to - from) })}
+        hint={t('settings.numbering.gapHint', words)}
+        label={t('settings.numbering.gapReason')}
+        tooShort={t('settings.numbering.gapTooShort')}
+        confirmLabel={t('settings.numbering.raise')}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
+    )
+  const isBack = to < from
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(isBack ? 'settings.numbering.takeBackTitle' : 'settings.numbering.confirmTitle')}
+      confirmLabel={t(isBack ? 'settings.numbering.takeBack' : 'settings.numbering.raise')}
+      onConfirm={() => onConfirm(null).catch(() => null)}
+      onClose={onClose}
+    >
+      {t(isBack ? 'settings.numbering.takeBackHint' : 'settings.numbering.confirmHint', words)}
+    </ConfirmDialog>
+  )
+}
+
+/** A terminal of a branch, or, without one, a branch. */
+function AddPlace({ company, branch }: { company: string; branch: string | null }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [place, setPlace] = useState<{ code: string; name: string } | null>(null)
+  const length = branch === null ? 3 : 5
+  const add = useMutation({
+    mutationFn: ({ code, name }: { code: string; name: string }) => {
+      const whole = code.padStart(length, '0')
+      const body = { name: name.trim() }
+      return branch === null
+        ? call(endpoints.saveBranch, { params: { code: whole }, body }, { company })
+        : call(endpoints.saveTerminal, { params: { branch, code: whole }, body }, { company })
+    },
+    onSuccess(numbering) {
+      cache.setQueryData(numberingQuery(company).queryKey, numbering)
+      setPlace(null)
+    },
+  })
+  const label = branch === null ? t('settings.numbering.addBranch') : t('settings.numbering.addTerminal')
+  if (place === null) {
+    return (
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setPlace({ code: '', name: '' })}
+        >
+          {label}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <form
+      className={classes.row}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate(place)
+      }}
+    >
+      <TextInput
+        w={110}
+        dir="ltr"
+        autoFocus
+        aria-label={t('settings.numbering.code')}
+        placeholder={''.padStart(length, '0')}
+        value={place.code}
+        error={add.error !== null}
+        onChange={(event) => {
+          const code = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
+          setPlace({ ...place, code })
+        }}
+      />
+      <TextInput
+        flex={1}
+        aria-label={t('settings.numbering.name')}
+        placeholder={t('settings.numbering.name')}
+        value={place.name}
+        onChange={(event) => setPlace({ ...place, name: event.currentTarget.value })}
+      />
+      <Button
+        type="submit"
+        loading={add.isPending}
+        disabled={!(Number(place.code) > 0) || !place.name.trim()}
+      >
+        {t('settings.numbering.add')}
+      </Button>
+      <Button variant="default" onClick={() => setPlace(null)}>
+        {t('common.actions.cancel')}
+      </Button>
+    </form>
+  )
+}

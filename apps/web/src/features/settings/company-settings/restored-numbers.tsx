@@ -1,0 +1,143 @@
+import { endpoints, type NumbersProposed } from '@cuentaclara/contracts'
+import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
+import { numberingQuery, numbersProposedQuery } from '../queries.ts'
+import classes from '../settings.module.css'
+
+type Props = { company: string; backupAt: string; isReadOnly: boolean }
+type Series = NumbersProposed['series'][number]
+
+/** After a restore: says that nothing is issued, and asks from which numbers each series goes on. */
+export function RestoredNumbers({ company, backupAt, isReadOnly }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      mb="lg"
+      color="yellow"
+      icon={<IconHistory size={20} aria-hidden />}
+      title={t('settings.numbering.restored.title')}
+    >
+      <div className={classes.stack}>
+        <span>{t('settings.numbering.restored.hint', { time: formatInstant(backupAt) })}</span>
+        {!isReadOnly && <Proposal company={company} />}
+      </div>
+    </Alert>
+  )
+}
+
+function Proposal({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(numbersProposedQuery(company))
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (data === undefined) return <FormSkeleton />
+  return (
+    <>
+      <span>{sayAsked(t, data)}</span>
+      <ConfirmForm company={company} series={data.series} />
+    </>
+  )
+}
+
+function sayAsked(t: TFunction, { is_asked, missing }: NumbersProposed): string {
+  if (!is_asked) return t('settings.numbering.restored.notAsked')
+  if (missing === 0) return t('settings.numbering.restored.nothingMissing')
+  return t('settings.numbering.restored.asked', { count: missing, missing: formatCount(missing) })
+}
+
+function ConfirmForm({ company, series }: { company: string; series: readonly Series[] }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [reason, setReason] = useState('')
+  const numberOf = (one: Series) => typed[addressOf(one)] ?? String(one.proposed)
+  const confirm = useMutation({
+    mutationFn: () => {
+      const numbers = series.map(({ branch, terminal, document_type, ...one }) => ({
+        branch,
+        terminal,
+        document_type: document_type as '01',
+        next_sequence: Number.parseInt(numberOf({ branch, terminal, document_type, ...one }), 10),
+      }))
+      return call(endpoints.confirmNumbers, { body: { series: numbers, reason } }, { company })
+    },
+    async onSuccess(numbering) {
+      cache.setQueryData(numberingQuery(company).queryKey, numbering)
+      toastSuccess({ subject: 'numbering', message: t('settings.numbering.restored.done') })
+      await cache.invalidateQueries()
+    },
+    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
+  })
+  const isWhole =
+    series.every((one) => Number(numberOf(one)) >= one.next_sequence) && reason.trim().length >= 3
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm.mutate()
+      }}
+    >
+      <div className={classes.stack}>
+        {series.map((one) => (
+          <TextInput
+            key={addressOf(one)}
+            w="100%"
+            maw={420}
+            dir="ltr"
+            inputMode="numeric"
+            label={
+              <>
+                <span className="cc-ltr cc-numbers">
+                  {one.branch}-{one.terminal}
+                </span>{' '}
+                {t(`settings.numbering.types.${one.document_type as '01'}`)}
+              </>
+            }
+            description={t('settings.numbering.restored.inBackup', { next: formatCount(one.next_sequence) })}
+            value={numberOf(one)}
+            error={
+              Number(numberOf(one)) < one.next_sequence
+                ? t('settings.numbering.restored.tooLow', { next: formatCount(one.next_sequence) })
+                : undefined
+            }
+            onChange={(event) =>
+              setTyped({
+                ...typed,
+                [addressOf(one)]: event.currentTarget.value.replace(/\D/g, '').slice(0, 10),
+              })
+            }
+          />
+        ))}
+        <Textarea
+          maw={420}
+          label={t('settings.numbering.restored.reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" disabled={!isWhole} loading={confirm.isPending}>
+            {t('settings.numbering.restored.confirm')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function addressOf({ branch, terminal, document_type }: Series): string {
+  return `${branch}${terminal}${document_type}`
+}
