@@ -1,7 +1,7 @@
 import { endpoints, type PlatformCompany, type UserRow } from '@cuentaclara/contracts'
 import { useTranslation } from 'react-i18next'
-import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import classes from './admin.module.css'
 
 const most = 8

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SearchCombobox, type SearchSource } from '#features/items/index.ts'
+import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
 import { findActivities, type NamedActivity, nameOfActivity } from './activity-names.ts'
 
 type ActivityFieldProps = {

@@ -1,7 +1,7 @@
 import { type Client, type ClientsQuery, endpoints } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SearchSource } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
+import type { SearchSource } from '#ui/form/search-combobox.tsx'
 
 /** A page of the list. */
 export const clientsQuery = (company: string, query: ClientsQuery) =>

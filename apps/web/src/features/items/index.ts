@@ -1,2 +1,1 @@
 export { cabysChoices, type ItemChoice, itemChoices, itemsQuery } from './queries.ts'
-export { SearchCombobox, type SearchSource } from './search-combobox.tsx'

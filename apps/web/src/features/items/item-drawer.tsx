@@ -9,11 +9,11 @@ import { call } from '#lib/http/api.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.ts'
 import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
 import classes from './items.module.css'
 import { cabysChoices, forgetItems } from './queries.ts'
-import { SearchCombobox } from './search-combobox.tsx'
 
 export type ItemDrawerProps = {
   company: string

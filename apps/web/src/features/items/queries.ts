@@ -1,7 +1,7 @@
 import { type CabysEntry, endpoints, type Item, type ItemsQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
-import type { SearchSource } from './search-combobox.tsx'
+import type { SearchSource } from '#ui/form/search-combobox.tsx'
 
 export type ItemChoice = { kind: 'item'; item: Item } | { kind: 'cabys'; entry: CabysEntry }
 

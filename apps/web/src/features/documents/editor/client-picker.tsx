@@ -4,7 +4,7 @@ import { IconPencil, IconUserPlus, IconX } from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientDrawer, ClientStanding, clientChoices } from '#features/clients/index.ts'
-import { SearchCombobox } from '#features/items/index.ts'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import classes from './editor-head.module.css'
 
 type ClientPickerProps = {

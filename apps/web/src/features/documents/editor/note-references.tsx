@@ -4,12 +4,12 @@ import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-num
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { SearchCombobox } from '#features/items/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { FoundDocument } from '../found-document.tsx'
 import {
   divisionOf,

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
+import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { type CartAction, readTyped } from './cart.ts'
 import classes from './counter.module.css'
 
