@@ -68,13 +68,13 @@ module.exports = {
       comment: 'platform imports packages only',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/(app|modules)/' },
+      to: { path: '^apps/server/src/(app|demo|modules)/' },
     },
     {
       name: 'modules-do-not-see-app',
       severity: 'error',
       from: { path: serverModules, pathNot: tests },
-      to: { path: '^apps/server/src/app/' },
+      to: { path: '^apps/server/src/(app|demo)/' },
     },
     {
       name: 'modules-use-doors',

@@ -8,7 +8,7 @@ import type {
   UploadAnswer,
 } from '@cuentaclara/contracts'
 import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
-import { writeSupplierDocument } from '../apps/server/src/app/demo/supplier-document.ts'
+import { writeSupplierDocument } from '../apps/server/src/demo/supplier-document.ts'
 import type { Random } from '../fuzz/random.ts'
 import type { AcknowledgedLine, Work } from './acknowledged.ts'
 

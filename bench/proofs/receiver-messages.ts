@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentRow, Page, ReceptionDetail, UploadAnswer } from '@cuentaclara/contracts'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
-import { writeSupplierDocument } from '../../apps/server/src/app/demo/supplier-document.ts'
+import { writeSupplierDocument } from '../../apps/server/src/demo/supplier-document.ts'
 import type { ApiUser } from '../../e2e/api.ts'
 import type { Made } from './made.ts'
 

@@ -20,6 +20,6 @@ try {
 }
 
 async function demoEntries() {
-  const { demoRegisterEntries } = await import('./demo/register-entries.ts')
+  const { demoRegisterEntries } = await import('#demo/register-entries.ts')
   return demoRegisterEntries()
 }

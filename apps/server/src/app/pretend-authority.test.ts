@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { demoRegisterEntries } from './demo/register-entries.ts'
+import { demoRegisterEntries } from '#demo/register-entries.ts'
 import { startPretendAuthority } from './pretend-authority.ts'
 
 const host = '127.0.0.1'

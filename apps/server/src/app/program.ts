@@ -147,7 +147,7 @@ async function startSimulator(
 
 async function prepareDemoData(installation: Installation) {
   if (!installation.config.isDemo) return
-  const { prepareDemo } = await import('./demo.ts')
+  const { prepareDemo } = await import('#demo/prepare-demo.ts')
   await whileLocked(installation.database.urls.owner, 'demo', () => prepareDemo(installation))
 }
 

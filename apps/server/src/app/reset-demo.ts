@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
+import { demoCompanies } from '#demo/companies.ts'
+import { prepareDemo } from '#demo/prepare-demo.ts'
 import { type IdleServer, withIdleServer } from '#platform/database/embedded/provide-database.ts'
 import { openClient } from '#platform/database/open-client.ts'
 import { dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Config } from '../config.ts'
-import { demoCompanies } from './demo/companies.ts'
-import { prepareDemo } from './demo.ts'
 import { openInstallation } from './installation.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { demoPassword, demoPeople } from '#demo/people.ts'
 import type { Config } from '../config.ts'
-import { demoPassword, demoPeople } from './demo/people.ts'
 
 /** What a person reads when the program is up. */
 export function welcome(config: Config, port: number): string {

@@ -1,6 +1,6 @@
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, expect, test } from 'vitest'
-import { writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import { writeSupplierDocument } from '#demo/supplier-document.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { keptDocument, readKeptDocument } from './kept-document.ts'
 

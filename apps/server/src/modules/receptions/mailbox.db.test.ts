@@ -12,7 +12,7 @@ import type {
 import { openPkcs12 } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SupplierDocument, writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,

@@ -2,7 +2,7 @@ import type { UploadAnswer } from '@cuentaclara/contracts'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import { writeSupplierDocument } from '#demo/supplier-document.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,

@@ -17,7 +17,7 @@ import { readReceiverMessage, writeAuthorityAnswer } from '@cuentaclara/einvoice
 import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SupplierDocument, writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,

@@ -8,7 +8,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SupplierDocument, writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'

@@ -172,7 +172,7 @@ function rowOf(lines: string[], table: string): number {
 
 async function fillWithDemo(testApp: TestApp) {
   const [{ prepareDemo }, { createSecrets }] = await Promise.all([
-    import('../../app/demo.ts'),
+    import('#demo/prepare-demo.ts'),
     import('#platform/secrets.ts'),
   ])
   await prepareDemo({
