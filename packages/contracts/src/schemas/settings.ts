@@ -263,7 +263,7 @@ export const numbering = z.object({
           is_own: z.boolean(),
           series: z.array(
             z.object({
-              document_type: z.string(),
+              document_type: documentType,
               next_sequence: z.number().int(),
               /** The lowest that it may be set to: lower than the next one while a jump can be taken back. */
               lowest: z.number().int(),

@@ -23,4 +23,4 @@ export { useContingency } from './use-contingency.ts'
 export { dropVisit, forgetVisit, isVisiting, useSupportVisit } from './visit-store.ts'
 
 /** Until when a company can sign; where it is said it comes after the rest. */
-export const CertificateTerm = lazy(async () => (await import('./later-certificate-term.ts')).load())
+export const CertificateTerm = lazy(async () => (await import('./certificate-term-part.ts')).load())

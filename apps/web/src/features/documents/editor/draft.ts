@@ -150,6 +150,6 @@ export function isMeaningful(draft: EditorDraft): boolean {
 }
 
 /** The lines that count: all but the empty ones. */
-export function filledLines(draft: EditorDraft): EditorLine[] {
+export function filledLines(draft: Pick<EditorDraft, 'lines'>): EditorLine[] {
   return draft.lines.filter((line) => !isBlank(line))
 }

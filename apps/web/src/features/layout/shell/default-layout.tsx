@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
 import { useTabHold } from '#lib/company/tab-hold.ts'
@@ -29,9 +29,10 @@ const SupportBanner = lazy(async () => {
   await loadWords('admin')
   return import('./support-banner.tsx')
 })
+const Nothing: FunctionComponent<{ company: string }> = () => null
 // Without it the screens are as fresh as their last look; that is no reason to show none.
-const LiveRefresh = lazy(() =>
-  whenReachable(() => import('./live-refresh.tsx')).catch(() => ({ default: () => null })),
+const LiveRefresh = lazy<FunctionComponent<{ company: string }>>(() =>
+  whenReachable(() => import('./live-refresh.tsx')).catch(() => ({ default: Nothing })),
 )
 const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
 const NoCompany = lazy(() => whenReachable(() => import('./no-company.tsx')))

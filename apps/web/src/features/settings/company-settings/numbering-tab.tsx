@@ -109,7 +109,7 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
           <tbody>
             {terminal.series.map((series) => (
               <tr key={series.document_type}>
-                <td>{t(`settings.numbering.types.${series.document_type as '01'}`)}</td>
+                <td>{t(`settings.numbering.types.${series.document_type}`)}</td>
                 <td data-end className="cc-numbers">
                   {!isReadOnly && <TakeBack company={company} place={place} series={series} />}
                   {formatCount(series.next_sequence)}
