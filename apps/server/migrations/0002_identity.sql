@@ -28,6 +28,7 @@ create table users (
   -- Of the demo, whose passwords everybody can read: a second factor would guard nothing.
   is_published boolean not null default false
 );
+comment on table users is 'owner: identity';
 create unique index users_one_per_email on users (lower(email));
 
 create table sessions (
@@ -47,6 +48,7 @@ create table sessions (
   -- When its owner last proved themselves wholly, with the second factor where there is one.
   proven_at timestamptz
 );
+comment on table sessions is 'owner: identity';
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (expires_at);
 
@@ -117,6 +119,7 @@ create table tries (
   is_pending boolean not null default false,
   constraint sign_in_failures_pkey primary key (scope, tried_at, id)
 );
+comment on table tries is 'owner: identity';
 create index tries_by_age on tries (tried_at);
 create index tries_by_id on tries (try_id) where try_id is not null;
 
@@ -180,6 +183,7 @@ create table sign_in_challenges (
   answers integer not null default 0,
   expires_at timestamptz not null
 );
+comment on table sign_in_challenges is 'owner: identity';
 create index sign_in_challenges_by_end on sign_in_challenges (expires_at);
 
 -- Links that were mailed: reset a password, confirm an address. Only the hash of what the link carries is
@@ -193,6 +197,7 @@ create table mailed_links (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
+comment on table mailed_links is 'owner: identity';
 create index mailed_links_by_user on mailed_links (user_id, purpose, created_at);
 create index mailed_links_by_end on mailed_links (expires_at);
 
@@ -205,6 +210,7 @@ create table two_step (
   -- Number of the half minute whose code was last taken: each code works once.
   last_step bigint not null default 0
 );
+comment on table two_step is 'owner: identity';
 
 create table recovery_codes (
   user_id uuid not null references users (id) on delete cascade,
@@ -212,6 +218,7 @@ create table recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
+comment on table recovery_codes is 'owner: identity';
 
 create table passkeys (
   credential_id text primary key,
@@ -225,6 +232,7 @@ create table passkeys (
   created_at timestamptz not null,
   last_used_at timestamptz
 );
+comment on table passkeys is 'owner: identity';
 create index passkeys_by_user on passkeys (user_id);
 
 -- Where and with what people signed in: a new one is told to them, and failures of strangers do not lock a
@@ -237,6 +245,7 @@ create table known_devices (
   last_seen_at timestamptz not null,
   primary key (user_id, address, device)
 );
+comment on table known_devices is 'owner: identity';
 
 -- Whether two addresses lie in one neighbourhood, as those that a provider gives to one line after the other.
 create function is_near(one text, other text) returns boolean

@@ -43,6 +43,7 @@ create table companies (
   regime text check (regime in ('general', 'simplified', 'other')),
   check ((logo is null) = (logo_type is null))
 );
+comment on table companies is 'owner: companies';
 alter table users add foreign key (company_default_id) references companies (id) on delete set null;
 select protect_company_table('companies', 'id');
 
@@ -56,6 +57,7 @@ create table company_users (
   invited_by uuid references users (id) on delete set null,
   primary key (company_id, user_id)
 );
+comment on table company_users is 'owner: companies';
 create index company_users_by_user on company_users (user_id);
 select protect_company_table('company_users');
 -- Before a company is chosen, a person sees the companies and memberships that are theirs.
@@ -116,6 +118,7 @@ create table invitations (
   unique (company_id, token_hash),
   constraint invitations_for_one check ((email is null) <> (user_id is null))
 );
+comment on table invitations is 'owner: companies';
 create unique index invitations_one_per_email on invitations (company_id, lower(email));
 create unique index invitations_one_per_person on invitations (company_id, user_id);
 select protect_company_table('invitations');
@@ -132,6 +135,7 @@ create table branches (
   created_at timestamptz not null default now(),
   primary key (company_id, code)
 );
+comment on table branches is 'owner: settings';
 select protect_company_table('branches');
 
 create table terminals (
@@ -144,6 +148,7 @@ create table terminals (
   primary key (company_id, branch, code),
   foreign key (company_id, branch) references branches (company_id, code)
 );
+comment on table terminals is 'owner: settings';
 select protect_company_table('terminals');
 
 -- A company always has the branch and the terminal from which it issues.
@@ -169,6 +174,7 @@ create table company_settings (
   updated_at timestamptz not null,
   primary key (company_id, section)
 );
+comment on table company_settings is 'owner: settings';
 select protect_company_table('company_settings');
 -- What a company chose about its billers, its cash and its students is known as soon as somebody is let in,
 -- before any of its rows is opened.
@@ -202,6 +208,7 @@ create table api_keys (
   primary key (company_id, id),
   unique (company_id, token_hash)
 );
+comment on table api_keys is 'owner: automation';
 select protect_company_table('api_keys');
 
 -- Whose key it is and what it opens: one round trip, as `authenticate`. Null when it is unknown, over,
@@ -260,6 +267,7 @@ create table download_tickets (
   expires_at timestamptz not null,
   primary key (company_id, token_hash)
 );
+comment on table download_tickets is 'owner: tasks';
 select protect_company_table('download_tickets');
 
 -- Hands a ticket over, once: one round trip, as `authenticate_api_key`.

@@ -31,6 +31,7 @@ create table audit_entries (
   unique (company_id, position),
   check ((position is null) = (hash is null))
 );
+comment on table audit_entries is 'owner: audit';
 create index audit_entries_of_subject on audit_entries (company_id, subject, subject_id, id);
 create index audit_entries_of_actor on audit_entries (company_id, actor, id);
 create index audit_entries_to_seal on audit_entries (company_id, id)
@@ -253,6 +254,7 @@ create table security_events (
   unique (chain, position),
   check ((position is null) = (hash is null))
 );
+comment on table security_events is 'owner: security-history';
 create index security_events_of_person on security_events (user_id, id desc);
 create index security_events_of_company on security_events (of_company, id desc);
 create index security_events_by_age on security_events (last_at);

@@ -12,6 +12,7 @@ create table cabys (
   is_withdrawn boolean not null default false,
   search text not null generated always as (search_text(description)) stored
 );
+comment on table cabys is 'owner: catalogues';
 create index cabys_search on cabys using gin (search gin_trgm_ops);
 revoke insert, update, delete on cabys from cuenta_clara_app;
 
@@ -39,6 +40,7 @@ create table cabys_versions (
   applied_at timestamptz,
   check ((applied_at is not null) = (status in ('applied', 'rolled_back')))
 );
+comment on table cabys_versions is 'owner: catalogues';
 create index cabys_versions_by_time on cabys_versions (created_at desc);
 -- One update at a time.
 create unique index cabys_versions_open on cabys_versions ((true)) where status in ('checking', 'checked');
@@ -57,6 +59,7 @@ create table cabys_changes (
   check ((change = 'retired') = (description is null)),
   check ((description is null) = (rate is null))
 );
+comment on table cabys_changes is 'owner: catalogues';
 create index cabys_changes_by_kind on cabys_changes (version_id, change, code);
 revoke all on cabys_changes from cuenta_clara_app;
 
@@ -70,6 +73,7 @@ create table cabys_mistakes (
   rate text not null,
   primary key (version_id, row_number)
 );
+comment on table cabys_mistakes is 'owner: catalogues';
 revoke all on cabys_mistakes from cuenta_clara_app;
 
 -- Whether an item's code wants another one: withdrawn, or unknown to a catalogue that is complete.
@@ -95,6 +99,7 @@ create table exchange_rates (
   is_demo boolean not null,
   primary key (day, is_demo)
 );
+comment on table exchange_rates is 'owner: exchange-rates';
 
 -- A company's own rate of a day wins over the published one, for that company only, and says who and why.
 create table company_exchange_rates (
@@ -107,6 +112,7 @@ create table company_exchange_rates (
   set_at timestamptz not null,
   primary key (company_id, day)
 );
+comment on table company_exchange_rates is 'owner: exchange-rates';
 select protect_company_table('company_exchange_rates');
 select audit_table('company_exchange_rates', 'exchange-rate', 'day', '', '', 'set_by,set_at');
 
@@ -124,6 +130,7 @@ create table list_entries (
   updated_at timestamptz not null,
   primary key (company_id, id)
 );
+comment on table list_entries is 'owner: settings';
 create unique index list_entries_one_per_name on list_entries (company_id, kind, search_text(name));
 select protect_company_table('list_entries');
 select audit_table('list_entries', 'list-entry', 'id', 'name');
@@ -151,6 +158,7 @@ create table items (
   cost_crc numeric(18, 5) check (cost_crc >= 0),
   primary key (company_id, id)
 );
+comment on table items is 'owner: items';
 -- Another item may not have this code, however it is written.
 create unique index items_one_per_code on items (company_id, lower(code));
 create index items_by_name on items (company_id, sort_name, id);
@@ -181,6 +189,7 @@ create table price_list_prices (
   foreign key (company_id, price_list_id) references list_entries (company_id, id) on delete cascade,
   foreign key (company_id, item_id) references items (company_id, id) on delete cascade
 );
+comment on table price_list_prices is 'owner: items';
 create index price_list_prices_by_item on price_list_prices (company_id, item_id);
 select protect_company_table('price_list_prices');
 select audit_table('price_list_prices', 'list-price', 'item_id');
@@ -220,6 +229,7 @@ create table item_templates (
   search text not null generated always as (search_text(name || ' ' || cabys)) stored,
   sort_name text not null generated always as (search_text(name)) stored
 );
+comment on table item_templates is 'owner: item-templates';
 create unique index item_templates_one_per_name on item_templates (trade, sort_name);
 create index item_templates_by_name on item_templates (sort_name, id);
 revoke insert, update, delete on item_templates from cuenta_clara_app;
@@ -232,6 +242,7 @@ create table item_template_copies (
   primary key (company_id, template_id),
   foreign key (company_id, item_id) references items (company_id, id) on delete cascade
 );
+comment on table item_template_copies is 'owner: item-templates';
 create index item_template_copies_by_template on item_template_copies (template_id);
 create index item_template_copies_by_item on item_template_copies (company_id, item_id);
 select protect_company_table('item_template_copies');

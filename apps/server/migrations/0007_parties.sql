@@ -44,6 +44,7 @@ create table clients (
   foreign key (company_id, price_list_id) references list_entries (company_id, id),
   constraint clients_reminders_off check (num_nonnulls(reminders_off_at, reminders_off_by) in (0, 2))
 );
+comment on table clients is 'owner: clients';
 create index clients_by_name on clients (company_id, sort_name, id);
 -- Counting reads nothing but these.
 create index clients_in_use on clients (company_id) where not is_archived;
@@ -106,6 +107,7 @@ create table students (
   constraint a_discount_has_its_reason check ((discount_percent is null) = (discount_reason is null)),
   constraint ends_after_it_starts check (ends_on >= starts_on)
 );
+comment on table students is 'owner: students';
 create unique index students_one_per_number on students (company_id, lower(number));
 create index students_by_group on students (company_id, sort_group, sort_name, id);
 create index students_by_name on students (company_id, sort_name, id);
@@ -123,6 +125,7 @@ create table student_payers (
   foreign key (company_id, student_id) references students (company_id, id) on delete cascade,
   foreign key (company_id, client_id) references clients (company_id, id)
 );
+comment on table student_payers is 'owner: students';
 create index student_payers_by_client on student_payers (company_id, client_id);
 select protect_company_table('student_payers');
 select audit_table('student_payers', 'student-payer', 'student_id');
@@ -164,4 +167,5 @@ create table register_answers (
   primary key (number, register, is_demo),
   check ((outcome = 'found') = (facts is not null))
 );
+comment on table register_answers is 'owner: registers';
 create index register_answers_old on register_answers (good_until);

@@ -30,6 +30,7 @@ create table document_series (
   next_sequence document_sequence not null default 1,
   primary key (company_id, environment, branch, terminal, document_type)
 ) with (fillfactor = 20);
+comment on table document_series is 'owner: documents';
 select protect_company_table('document_series');
 create trigger document_series_stay_whole before truncate on document_series
 for each statement execute function refuse_any_change();
@@ -76,6 +77,7 @@ create table numbering_changes (
   reason text check (length(reason) <= 300),
   primary key (company_id, id)
 );
+comment on table numbering_changes is 'owner: settings';
 select protect_company_table('numbering_changes');
 select audit_table('numbering_changes', 'numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
@@ -91,6 +93,7 @@ create table numbering_holds (
   confirmed_by uuid references users (id) on delete set null,
   primary key (company_id, environment)
 );
+comment on table numbering_holds is 'owner: settings';
 select protect_company_table('numbering_holds');
 
 create table documents (
@@ -166,6 +169,7 @@ create table documents (
   ),
   foreign key (company_id, seller_id) references list_entries (company_id, id)
 );
+comment on table documents is 'owner: documents';
 -- Lists page by (sorted_at, id); each filter that can be rare has its own way in.
 create index documents_by_time on documents (company_id, sorted_at desc, id desc)
   include (environment, kind, fiscal_status, currency, total, balance);
@@ -312,6 +316,7 @@ create table document_files (
   primary key (company_id, document_id, kind),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
+comment on table document_files is 'owner: documents';
 select protect_company_table('document_files');
 create trigger document_files_stay
 before update or delete on document_files for each row execute function refuse_any_change();
@@ -331,6 +336,7 @@ create table document_events (
   primary key (company_id, document_id, id),
   foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
 );
+comment on table document_events is 'owner: documents';
 select protect_company_table('document_events');
 create trigger document_events_stay
 before update on document_events for each row execute function refuse_any_change();
@@ -363,6 +369,7 @@ create table document_requests (
   created_at timestamptz not null,
   primary key (company_id, key)
 );
+comment on table document_requests is 'owner: documents';
 create index document_requests_by_age on document_requests (created_at);
 select protect_company_table('document_requests');
 
@@ -389,6 +396,7 @@ create table document_references (
   foreign key (company_id, document_id) references documents (company_id, id),
   foreign key (company_id, target_id) references documents (company_id, id)
 );
+comment on table document_references is 'owner: documents';
 create index document_references_by_target on document_references (company_id, target_id)
 where target_id is not null;
 select protect_company_table('document_references');

@@ -17,6 +17,7 @@ create table authority_settings (
   updated_at timestamptz not null,
   primary key (company_id, environment)
 );
+comment on table authority_settings is 'owner: submissions';
 select protect_company_table('authority_settings');
 select audit_table(
   'authority_settings', 'authority', 'environment', '', 'sealed_password',
@@ -41,6 +42,7 @@ create table certificates (
   created_at timestamptz not null,
   primary key (company_id, id)
 );
+comment on table certificates is 'owner: submissions';
 create unique index certificates_one_current on certificates (company_id, environment)
 where is_current;
 select protect_company_table('certificates');
@@ -75,6 +77,7 @@ create table submissions (
   primary key (company_id, document_id),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
+comment on table submissions is 'owner: submissions';
 create index submissions_due on submissions (company_id, environment, next_attempt_at)
 where next_attempt_at is not null;
 select protect_company_table('submissions');
@@ -113,6 +116,7 @@ create table authority_seals (
   learned_at timestamptz not null,
   primary key (environment, sha256)
 );
+comment on table authority_seals is 'owner: submissions';
 
 -- ESTADO-MINISTERIO DE HACIENDA (SELLO ELECTRONICO), CPJ-2-100-042005, in force from 2025-06-24 to
 -- 2029-06-23, as in answers of production of 2026 (reference §8.2).
@@ -136,6 +140,7 @@ create table contingencies (
   primary key (company_id, id),
   constraint contingencies_end_after_they_start check (ended_at >= started_at)
 );
+comment on table contingencies is 'owner: submissions';
 create unique index contingencies_one_open on contingencies (company_id, environment) where ended_at is null;
 create index contingencies_by_time on contingencies (company_id, environment, started_at);
 select protect_company_table('contingencies');

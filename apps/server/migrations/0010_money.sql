@@ -8,6 +8,7 @@ create table payment_series (
   next_number bigint not null default 1 check (next_number > 0),
   primary key (company_id, environment)
 );
+comment on table payment_series is 'owner: payments';
 select protect_company_table('payment_series');
 
 create table payments (
@@ -62,6 +63,7 @@ create table payments (
   check (means is not null or source_id is not null),
   check (returned >= 0 and applied + returned <= amount)
 );
+comment on table payments is 'owner: payments';
 create index payments_by_day on payments (company_id, environment, paid_on desc, id desc);
 create index payments_by_client on payments (company_id, client_id, paid_on desc, id desc);
 create index payments_by_reference on payments (company_id, lower(reference)) where reference is not null;
@@ -95,6 +97,7 @@ create table payment_allocations (
   foreign key (company_id, payment_id) references payments (company_id, id),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
+comment on table payment_allocations is 'owner: payments';
 create index payment_allocations_by_document on payment_allocations (company_id, document_id);
 select protect_company_table('payment_allocations');
 select audit_table('payment_allocations', 'payment-allocation', 'payment_id');
@@ -162,6 +165,7 @@ create table payment_returns (
   check ((kind = 'refund') = (means is not null)),
   check (kind = 'refund' or reason is not null)
 );
+comment on table payment_returns is 'owner: payments';
 select protect_company_table('payment_returns');
 select audit_table('payment_returns', 'payment-return', 'payment_id', '', '', 'recorded_by');
 
@@ -202,6 +206,7 @@ create table document_write_offs (
   primary key (company_id, document_id, id),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
+comment on table document_write_offs is 'owner: payments';
 select protect_company_table('document_write_offs');
 select audit_table('document_write_offs', 'write-off', 'document_id', '', '', 'recorded_by');
 
@@ -363,6 +368,7 @@ create table period_changes (
   check (kind = 'reopened' or closed_until is not null),
   check ((kind = 'reopened') = (reason is not null))
 );
+comment on table period_changes is 'owner: periods';
 select protect_company_table('period_changes');
 select audit_table('period_changes', 'period', 'id', '', '', 'changed_by');
 create trigger period_changes_stay before update on period_changes

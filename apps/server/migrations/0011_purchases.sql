@@ -71,6 +71,7 @@ create table receptions (
   -- without tax is an expense too. Only the credit is.
   constraint receptions_credit_within_tax check (vat_credit <= tax)
 );
+comment on table receptions is 'owner: receptions';
 -- A document counts once; whatever else carries its clave is set aside.
 create unique index receptions_one_per_clave on receptions (company_id, environment, clave)
 where set_aside_reason is distinct from 'duplicate';
@@ -107,6 +108,7 @@ create table reception_files (
   primary key (company_id, reception_id, kind),
   foreign key (company_id, reception_id) references receptions (company_id, id)
 );
+comment on table reception_files is 'owner: receptions';
 select protect_company_table('reception_files');
 -- What came and what was signed is kept as it was.
 create trigger reception_files_stay before update on reception_files
@@ -144,6 +146,7 @@ create table reception_messages (
   unique (company_id, environment, consecutivo),
   foreign key (company_id, reception_id) references receptions (company_id, id)
 );
+comment on table reception_messages is 'owner: receptions';
 create unique index reception_messages_one_open on reception_messages (company_id, reception_id)
 where state <> 'finished';
 create index reception_messages_due on reception_messages (company_id, next_attempt_at)
@@ -199,6 +202,7 @@ create table reception_uploads (
   created_at timestamptz not null,
   primary key (company_id, id)
 );
+comment on table reception_uploads is 'owner: receptions';
 select protect_company_table('reception_uploads');
 
 -- The mailbox of a company that suppliers write to: how reading it goes.
@@ -217,6 +221,7 @@ create table mailboxes (
   check ((failures = 0) = (failing_since is null)),
   check ((failures = 0) = (problem is null))
 );
+comment on table mailboxes is 'owner: receptions';
 select protect_company_table('mailboxes');
 
 -- What became of each mail.
@@ -245,6 +250,7 @@ create table mailbox_mails (
   primary key (company_id, id),
   unique (company_id, mailbox, uid_validity, uid)
 );
+comment on table mailbox_mails is 'owner: receptions';
 create index mailbox_mails_by_time on mailbox_mails (company_id, created_at desc, id desc);
 create index mailbox_mails_by_age on mailbox_mails (created_at);
 select protect_company_table('mailbox_mails');
@@ -259,6 +265,7 @@ create table reception_mails (
   primary key (company_id, reception_id),
   foreign key (company_id, reception_id) references receptions (company_id, id) on delete cascade
 );
+comment on table reception_mails is 'owner: receptions';
 select protect_company_table('reception_mails');
 
 -- What a company spent, by supplier and category, with the paper that proves it.
@@ -321,6 +328,7 @@ create table expenses (
   check ((status = 'void') = (void_reason is not null)),
   foreign key (company_id, reception_id) references receptions (company_id, id)
 );
+comment on table expenses is 'owner: expenses';
 create index expenses_by_day on expenses (company_id, environment, spent_on desc, id desc);
 create index expenses_by_category on expenses (company_id, category_id) where category_id is not null;
 create index expenses_by_supplier on expenses (company_id, supplier_identification_number)
@@ -356,5 +364,6 @@ create table expense_files (
   primary key (company_id, expense_id, id),
   foreign key (company_id, expense_id) references expenses (company_id, id)
 );
+comment on table expense_files is 'owner: expenses';
 select protect_company_table('expense_files');
 select audit_table('expense_files', 'expense-file', 'expense_id', 'name', 'content', 'added_by,id');

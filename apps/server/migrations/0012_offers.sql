@@ -13,6 +13,7 @@ create table quotation_series (
   next_number bigint not null default 1 check (next_number > 0),
   primary key (company_id)
 );
+comment on table quotation_series is 'owner: quotations';
 select protect_company_table('quotation_series');
 
 -- Offers to clients and prospects.
@@ -59,6 +60,7 @@ create table quotations (
   check (status not in ('accepted', 'rejected') or decided_at is not null),
   check (status <> 'cancelled' or cancelled_at is not null)
 );
+comment on table quotations is 'owner: quotations';
 create index quotations_by_day on quotations (company_id, dated_on desc, id desc);
 create index quotations_by_validity on quotations (company_id, valid_until) where status = 'sent';
 create index quotations_of_client on quotations (company_id, client_id);
@@ -95,6 +97,7 @@ create table quotation_revisions (
   primary key (company_id, quotation_id, revision),
   foreign key (company_id, quotation_id) references quotations (company_id, id) on delete cascade
 );
+comment on table quotation_revisions is 'owner: quotations';
 select protect_company_table('quotation_revisions');
 create trigger quotation_revisions_stay
 before update on quotation_revisions for each row execute function refuse_any_change();
@@ -115,6 +118,7 @@ create table quotation_documents (
   foreign key (company_id, quotation_id) references quotations (company_id, id),
   foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
 );
+comment on table quotation_documents is 'owner: quotations';
 create index quotation_documents_of_document on quotation_documents (company_id, document_id);
 select protect_company_table('quotation_documents');
 select audit_table('quotation_documents', 'quotation-document', 'document_id');
@@ -165,6 +169,7 @@ create table recurring_invoices (
   check (attempt_at is null or (status = 'active' and next_on is not null)),
   check (status <> 'active' or started_by is not null)
 );
+comment on table recurring_invoices is 'owner: recurring';
 create index recurring_invoices_by_next on recurring_invoices (company_id, next_on, id);
 create index recurring_invoices_of_client on recurring_invoices (company_id, client_id);
 create index recurring_invoices_due on recurring_invoices (attempt_at) where attempt_at is not null;
@@ -202,6 +207,7 @@ create table recurring_runs (
   foreign key (company_id, document_id)
     references documents (company_id, id) on delete set null (document_id)
 );
+comment on table recurring_runs is 'owner: recurring';
 create index recurring_runs_of_document on recurring_runs (company_id, document_id);
 select protect_company_table('recurring_runs');
 select audit_table('recurring_runs', 'recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');
@@ -215,6 +221,7 @@ create table simple_receipt_series (
   next_number bigint not null default 1 check (next_number between 1 and 9999999999),
   primary key (company_id)
 );
+comment on table simple_receipt_series is 'owner: simples';
 select protect_company_table('simple_receipt_series');
 
 -- Simple receipts: papers between us and the client.
@@ -262,6 +269,7 @@ create table simple_receipts (
   constraint void_for_a_reason check ((status = 'void') = (void_reason is not null)),
   constraint paid_by_some_means check (status <> 'paid' or (cardinality(means) > 0 and paid_on is not null))
 );
+comment on table simple_receipts is 'owner: simples';
 create index simple_receipts_by_time on simple_receipts (company_id, sorted_at desc, id desc);
 create index simple_receipts_by_client on simple_receipts (company_id, client_id, sorted_at desc, id desc);
 create index simple_receipts_by_document on simple_receipts (company_id, document_id)

@@ -33,6 +33,7 @@ create table tasks (
   check ((file_name is null) = (file_type is null)),
   check ((finished_at is not null) = (status in ('done', 'failed', 'stopped')))
 );
+comment on table tasks is 'owner: tasks';
 create index tasks_of_person on tasks (company_id, created_by, created_at desc);
 create index tasks_unfinished on tasks (beat_at) where finished_at is null;
 create index tasks_by_end on tasks (finished_at) where finished_at is not null;
@@ -51,6 +52,7 @@ create table bulk_rows (
   primary key (company_id, task_id, row_id),
   foreign key (company_id, task_id) references tasks (company_id, id) on delete cascade
 );
+comment on table bulk_rows is 'owner: bulk';
 select protect_company_table('bulk_rows');
 
 -- The work list is found anew from what there is; kept is only what people said about one of its rows.
@@ -68,6 +70,7 @@ create table work_list_marks (
   constraint snoozed_or_dismissed check (num_nonnulls(snoozed_until, dismissed_at) = 1),
   constraint a_dismissal_has_its_reason check (dismissed_at is null or reason is not null)
 );
+comment on table work_list_marks is 'owner: work-list';
 select protect_company_table('work_list_marks');
 select audit_table('work_list_marks', 'work-list-row', 'item_key', '', '', 'marked_by,marked_at');
 
@@ -83,6 +86,7 @@ create table work_list_assignees (
   -- Who leaves the company leaves its work to whoever made it.
   foreign key (company_id, user_id) references company_users (company_id, user_id) on delete cascade
 );
+comment on table work_list_assignees is 'owner: work-list';
 select protect_company_table('work_list_assignees');
 select audit_table('work_list_assignees', 'work-list-row', 'item_key', '', '', 'assigned_by,assigned_at');
 
@@ -94,6 +98,7 @@ create table start_choices (
   primary key (company_id, user_id),
   foreign key (company_id, user_id) references company_users (company_id, user_id) on delete cascade
 );
+comment on table start_choices is 'owner: reports';
 select protect_company_table('start_choices');
 
 -- What a person should hear of: one row a person, written in the transaction or job that has a reason for it.
@@ -116,6 +121,7 @@ create table notifications (
   unique (company_id, user_id, kind, once),
   foreign key (company_id, user_id) references company_users (company_id, user_id) on delete cascade
 );
+comment on table notifications is 'owner: notifications';
 create index notifications_of_person on notifications (company_id, user_id, id desc);
 create index notifications_unread on notifications (company_id, user_id) where read_at is null;
 create index notifications_by_age on notifications (created_at);
@@ -128,6 +134,7 @@ create table notification_choices (
   channel text not null check (channel in ('app', 'email', 'none')),
   primary key (user_id, kind)
 );
+comment on table notification_choices is 'owner: notifications';
 
 -- How a person likes a list: which columns, in which order, how wide. It follows them, in all of their
 -- companies.
@@ -137,6 +144,7 @@ create table list_layouts (
   layout jsonb not null check (jsonb_typeof(layout) = 'object'),
   primary key (user_id, list)
 );
+comment on table list_layouts is 'owner: list-views';
 
 -- Questions to a list that somebody gave a name: what its address says. Shared ones are seen by the whole
 -- company.
@@ -152,6 +160,7 @@ create table saved_views (
   updated_at timestamptz not null,
   primary key (company_id, id)
 );
+comment on table saved_views is 'owner: list-views';
 create unique index saved_views_one_per_name on saved_views (company_id, list, created_by, lower(name));
 select protect_company_table('saved_views');
 select audit_table('saved_views', 'saved-view', 'id', 'name', '', 'created_by,created_at,updated_at');
@@ -166,5 +175,6 @@ create table default_views (
   foreign key (company_id, user_id) references company_users (company_id, user_id) on delete cascade,
   foreign key (company_id, view_id) references saved_views (company_id, id) on delete cascade
 );
+comment on table default_views is 'owner: list-views';
 create index default_views_by_view on default_views (company_id, view_id);
 select protect_company_table('default_views');

@@ -30,6 +30,7 @@ create table outbox (
   -- Where mail programs take their "unsubscribe" button, RFC 8058.
   unsubscribe_url text check (length(unsubscribe_url) <= 500)
 );
+comment on table outbox is 'owner: notifications';
 create index outbox_by_age on outbox (created_at desc, id desc);
 create index outbox_waiting on outbox (created_at) where status = 'waiting';
 -- A person's request may put mail in, and read none.
@@ -42,6 +43,7 @@ create table letter_days (
   letters integer not null check (letters > 0),
   primary key (company_id, day)
 );
+comment on table letter_days is 'owner: notifications';
 select protect_company_table('letter_days');
 
 -- All companies together.
@@ -49,6 +51,7 @@ create table installation_letter_days (
   day date primary key,
   letters integer not null check (letters > 0)
 );
+comment on table installation_letter_days is 'owner: notifications';
 
 -- Counts letters to strangers before they are written, in one go, so that many at once are as many as one
 -- after the other. Answers what stands in their way: an address that nobody has proven, or the most of the
@@ -125,6 +128,7 @@ create table document_letters (
   primary key (company_id, id),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
+comment on table document_letters is 'owner: delivery';
 create index document_letters_by_document on document_letters (company_id, document_id);
 -- What goes by itself goes once.
 create unique index document_letters_automatic_once on document_letters (company_id, document_id, lower(recipient))
@@ -179,6 +183,7 @@ create table quotation_letters (
   primary key (company_id, id),
   foreign key (company_id, quotation_id) references quotations (company_id, id)
 );
+comment on table quotation_letters is 'owner: quotations';
 create index quotation_letters_by_quotation on quotation_letters (company_id, quotation_id, created_at);
 select protect_company_table('quotation_letters');
 
@@ -206,6 +211,7 @@ create table public_links (
   foreign key (company_id, document_id) references documents (company_id, id),
   foreign key (company_id, quotation_id) references quotations (company_id, id)
 );
+comment on table public_links is 'owner: public-documents';
 select protect_company_table('public_links');
 select audit_table(
   'public_links', 'public-link', 'id', 'name', '',
@@ -229,6 +235,7 @@ create table webhooks (
   updated_at timestamptz not null,
   primary key (company_id, id)
 );
+comment on table webhooks is 'owner: automation';
 select protect_company_table('webhooks');
 select audit_table('webhooks', 'webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
 
@@ -252,6 +259,7 @@ create table webhook_deliveries (
   primary key (company_id, webhook_id, id),
   foreign key (company_id, webhook_id) references webhooks (company_id, id) on delete cascade
 );
+comment on table webhook_deliveries is 'owner: automation';
 create index webhook_deliveries_by_time on webhook_deliveries (company_id, webhook_id, created_at desc, id desc);
 create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 select protect_company_table('webhook_deliveries');
@@ -358,6 +366,7 @@ create table automation_rules (
   updated_at timestamptz not null,
   primary key (company_id, id)
 );
+comment on table automation_rules is 'owner: automation';
 select protect_company_table('automation_rules');
 select audit_table('automation_rules', 'automation-rule', 'id', 'target', '', 'created_by');
 
@@ -382,6 +391,7 @@ create table automation_runs (
   unique (company_id, rule_id, event, subject_id),
   foreign key (company_id, rule_id) references automation_rules (company_id, id) on delete cascade
 );
+comment on table automation_runs is 'owner: automation';
 create index automation_runs_by_time on automation_runs (company_id, rule_id, created_at desc, id desc);
 create index automation_runs_by_age on automation_runs (created_at);
 select protect_company_table('automation_runs');

@@ -28,6 +28,7 @@ create table platform_tasks (
   check ((file_name is null) = (file_type is null)),
   check ((finished_at is not null) = (status in ('done', 'failed', 'stopped')))
 );
+comment on table platform_tasks is 'owner: tasks';
 create index platform_tasks_of_person on platform_tasks (created_by, created_at desc);
 create index platform_tasks_unfinished on platform_tasks (beat_at) where finished_at is null;
 create index platform_tasks_by_end on platform_tasks (finished_at) where finished_at is not null;
@@ -50,6 +51,7 @@ create table platform_visits (
   left_by uuid references users (id) on delete set null,
   primary key (company_id, id)
 );
+comment on table platform_visits is 'owner: companies';
 create index platform_visits_of_person on platform_visits (company_id, user_id, ends_at);
 select protect_company_table('platform_visits');
 select audit_table('platform_visits', 'platform-visit', 'id', 'reason', '', 'started_at');
@@ -83,6 +85,7 @@ create table advertisements (
   check (starts_at < ends_at),
   check ((picture is null) = (picture_type is null))
 );
+comment on table advertisements is 'owner: advertisements';
 create index advertisements_by_time on advertisements (starts_at desc, id);
 revoke insert, update, delete on advertisements from cuenta_clara_app;
 
@@ -95,6 +98,7 @@ create table advertisement_views (
   clicked_at timestamptz,
   primary key (advertisement_id, user_id)
 );
+comment on table advertisement_views is 'owner: advertisements';
 create index advertisement_views_by_person on advertisement_views (user_id);
 
 -- Answers to creating and official requests, for 24 hours: the same key and body get the same answer.
@@ -110,5 +114,6 @@ create table idempotency_keys (
   created_at timestamptz not null,
   primary key (company_id, user_id, key)
 );
+comment on table idempotency_keys is 'owner: app';
 create index idempotency_keys_by_age on idempotency_keys (company_id, created_at);
 select protect_company_table('idempotency_keys');

@@ -4286,7 +4286,197 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks 
 
 -- Comments
 
+comment on table public.advertisement_views is 'owner: advertisements';
+
+comment on table public.advertisements is 'owner: advertisements';
+
+comment on table public.api_keys is 'owner: automation';
+
+comment on table public.audit_entries is 'owner: audit';
+
 comment on column public.audit_entries.origin is 'Where the change came from: address, agent, screen, key, as. Null for background work. Sealed as it stands.';
+
+comment on table public.authority_seals is 'owner: submissions';
+
+comment on table public.authority_settings is 'owner: submissions';
+
+comment on table public.automation_rules is 'owner: automation';
+
+comment on table public.automation_runs is 'owner: automation';
+
+comment on table public.branches is 'owner: settings';
+
+comment on table public.bulk_rows is 'owner: bulk';
+
+comment on table public.cabys is 'owner: catalogues';
+
+comment on table public.cabys_changes is 'owner: catalogues';
+
+comment on table public.cabys_mistakes is 'owner: catalogues';
+
+comment on table public.cabys_versions is 'owner: catalogues';
+
+comment on table public.certificates is 'owner: submissions';
+
+comment on table public.clients is 'owner: clients';
+
+comment on table public.companies is 'owner: companies';
+
+comment on table public.company_exchange_rates is 'owner: exchange-rates';
+
+comment on table public.company_settings is 'owner: settings';
+
+comment on table public.company_users is 'owner: companies';
+
+comment on table public.contingencies is 'owner: submissions';
+
+comment on table public.default_views is 'owner: list-views';
+
+comment on table public.document_events is 'owner: documents';
+
+comment on table public.document_files is 'owner: documents';
+
+comment on table public.document_letters is 'owner: delivery';
+
+comment on table public.document_references is 'owner: documents';
+
+comment on table public.document_requests is 'owner: documents';
+
+comment on table public.document_series is 'owner: documents';
+
+comment on table public.document_write_offs is 'owner: payments';
+
+comment on table public.documents is 'owner: documents';
+
+comment on table public.download_tickets is 'owner: tasks';
+
+comment on table public.exchange_rates is 'owner: exchange-rates';
+
+comment on table public.expense_files is 'owner: expenses';
+
+comment on table public.expenses is 'owner: expenses';
+
+comment on table public.idempotency_keys is 'owner: app';
+
+comment on table public.installation_letter_days is 'owner: notifications';
+
+comment on table public.invitations is 'owner: companies';
+
+comment on table public.item_template_copies is 'owner: item-templates';
+
+comment on table public.item_templates is 'owner: item-templates';
+
+comment on table public.items is 'owner: items';
+
+comment on table public.known_devices is 'owner: identity';
+
+comment on table public.letter_days is 'owner: notifications';
+
+comment on table public.list_entries is 'owner: settings';
+
+comment on table public.list_layouts is 'owner: list-views';
+
+comment on table public.mailbox_mails is 'owner: receptions';
+
+comment on table public.mailboxes is 'owner: receptions';
+
+comment on table public.mailed_links is 'owner: identity';
+
+comment on table public.notification_choices is 'owner: notifications';
+
+comment on table public.notifications is 'owner: notifications';
+
+comment on table public.numbering_changes is 'owner: settings';
+
+comment on table public.numbering_holds is 'owner: settings';
+
+comment on table public.outbox is 'owner: notifications';
+
+comment on table public.passkeys is 'owner: identity';
+
+comment on table public.payment_allocations is 'owner: payments';
+
+comment on table public.payment_returns is 'owner: payments';
+
+comment on table public.payment_series is 'owner: payments';
+
+comment on table public.payments is 'owner: payments';
+
+comment on table public.period_changes is 'owner: periods';
+
+comment on table public.platform_tasks is 'owner: tasks';
+
+comment on table public.platform_visits is 'owner: companies';
+
+comment on table public.price_list_prices is 'owner: items';
+
+comment on table public.public_links is 'owner: public-documents';
+
+comment on table public.quotation_documents is 'owner: quotations';
+
+comment on table public.quotation_letters is 'owner: quotations';
+
+comment on table public.quotation_revisions is 'owner: quotations';
+
+comment on table public.quotation_series is 'owner: quotations';
+
+comment on table public.quotations is 'owner: quotations';
+
+comment on table public.reception_files is 'owner: receptions';
+
+comment on table public.reception_mails is 'owner: receptions';
+
+comment on table public.reception_messages is 'owner: receptions';
+
+comment on table public.reception_uploads is 'owner: receptions';
+
+comment on table public.receptions is 'owner: receptions';
+
+comment on table public.recovery_codes is 'owner: identity';
+
+comment on table public.recurring_invoices is 'owner: recurring';
+
+comment on table public.recurring_runs is 'owner: recurring';
+
+comment on table public.register_answers is 'owner: registers';
+
+comment on table public.saved_views is 'owner: list-views';
+
+comment on table public.security_events is 'owner: security-history';
+
+comment on table public.sessions is 'owner: identity';
+
+comment on table public.sign_in_challenges is 'owner: identity';
+
+comment on table public.simple_receipt_series is 'owner: simples';
+
+comment on table public.simple_receipts is 'owner: simples';
+
+comment on table public.start_choices is 'owner: reports';
+
+comment on table public.student_payers is 'owner: students';
+
+comment on table public.students is 'owner: students';
+
+comment on table public.submissions is 'owner: submissions';
+
+comment on table public.tasks is 'owner: tasks';
+
+comment on table public.terminals is 'owner: settings';
+
+comment on table public.tries is 'owner: identity';
+
+comment on table public.two_step is 'owner: identity';
+
+comment on table public.users is 'owner: identity';
+
+comment on table public.webhook_deliveries is 'owner: automation';
+
+comment on table public.webhooks is 'owner: automation';
+
+comment on table public.work_list_assignees is 'owner: work-list';
+
+comment on table public.work_list_marks is 'owner: work-list';
 
 -- Row-level security
 
