@@ -166,7 +166,8 @@ begin
   if is_busy then
     return -1;
   end if;
-  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true from unnest(p_scopes) as scope;
+  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true
+    from unnest(p_scopes) as scope;
   return 0;
 end $$;
 

@@ -51,9 +51,11 @@ comment on column audit_entries.origin is
 create function keep_audit_entry() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.position is null
-    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id, new.subject_name, new.before, new.after)
+    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id,
+      new.subject_name, new.before, new.after)
       is not distinct from
-      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id, old.subject_name, old.before, old.after)
+      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id,
+        old.subject_name, old.before, old.after)
   then
     return new;
   end if;
@@ -77,7 +79,8 @@ $$;
 create function record_change() returns trigger language plpgsql as $$
 declare
   hidden text[] := string_to_array(tg_argv[3], ',');
-  left_out text[] := string_to_array(tg_argv[4], ',') || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
+  left_out text[] := string_to_array(tg_argv[4], ',')
+    || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
   was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   became jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   whole jsonb := coalesce(became, was);
@@ -90,8 +93,10 @@ begin
     if changed is null then
       return null;
     end if;
-    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end) from unnest(changed) key);
-    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end) from unnest(changed) key);
+    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end)
+      from unnest(changed) key);
+    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end)
+      from unnest(changed) key);
   else
     was := audited_columns(was, hidden, left_out);
     became := audited_columns(became, hidden, left_out);
@@ -183,7 +188,8 @@ create function audit_hash(entry audit_entries, previous bytea) returns bytea
   language sql stable
 as $$
   select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
-    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor, entry.origin,
+    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor,
+    entry.origin,
     entry.action, entry.subject, entry.subject_id, entry.subject_name, entry.before, entry.after
   )::text, 'UTF8'))
 $$;
@@ -290,7 +296,8 @@ before update or delete on security_events for each row execute function keep_se
 -- Adds an event. Within a company nothing can be noted for another one. Which session did it is known to the
 -- transaction, as where it came from.
 create function note_security_event(
-  p_kind text, p_at timestamptz, p_user uuid, p_company uuid, p_actor uuid, p_session uuid, p_origin jsonb, p_facts jsonb,
+  p_kind text, p_at timestamptz, p_user uuid, p_company uuid, p_actor uuid, p_session uuid, p_origin jsonb,
+  p_facts jsonb,
   p_counted text
 ) returns void
   language plpgsql
@@ -299,7 +306,8 @@ begin
   if p_company <> current_company() then
     raise exception 'another company''s security history' using errcode = 'insufficient_privilege';
   end if;
-  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id, origin, facts, counted)
+  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id,
+    origin, facts, counted)
   values (
     p_at, p_at, p_kind, p_user, p_company, p_actor,
     coalesce(p_session, nullif(current_setting('app.session_id', true), '')::uuid),
@@ -318,7 +326,8 @@ create function security_hash(event security_events, previous bytea) returns byt
 as $$
   select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
     event.chain, event.position, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.times,
-    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id, event.of_company,
+    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id,
+    event.of_company,
     event.actor_id, event.session_id, event.origin, event.facts
   )::text, 'UTF8'))
 $$;
@@ -381,14 +390,16 @@ declare
       when became ->> 'status' = 'suspended' then 'company-suspended'
       when was ->> 'status' in ('archived', 'suspended') then 'company-restored'
     end
-    when (was ->> 'username', was ->> 'sealed_password') is distinct from (became ->> 'username', became ->> 'sealed_password')
+    when (was ->> 'username', was ->> 'sealed_password')
+      is distinct from (became ->> 'username', became ->> 'sealed_password')
       then 'credentials-changed'
   end;
   person uuid := case when tg_table_name = 'company_users' then (whole ->> 'user_id')::uuid else current_person() end;
 begin
   if kind is not null then
     perform note_security_event(
-      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid, nullif(current_person(), person),
+      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid,
+      nullif(current_person(), person),
       null, null,
       jsonb_strip_nulls(jsonb_build_object(
         'role', case when kind in ('member-added', 'role-changed', 'invited') then whole -> 'role' end,

@@ -174,7 +174,8 @@ select audit_table('items', 'item', 'id', 'name');
 create function find_items(p_words text[]) returns setof uuid
   language sql stable rows 50
 as $$
-  select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
+  select i.id from items i where i.company_id = current_company() and i.search like p_words[1]
+    and i.search like all (p_words)
 $$;
 select run_as_system('find_items(text[])');
 

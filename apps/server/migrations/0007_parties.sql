@@ -59,14 +59,16 @@ select audit_table('clients', 'client', 'id', 'name');
 create function find_clients(p_words text[]) returns setof uuid
   language sql stable rows 50
 as $$
-  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1] and c.search like all (p_words)
+  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1]
+    and c.search like all (p_words)
 $$;
 select run_as_system('find_clients(text[])');
 
 -- A tag that clients carry is in use like a seller that documents name.
 create function refuse_delete_of_used_tag() returns trigger language plpgsql as $$
 begin
-  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id]) then
+  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id])
+    then
     raise exception 'clients carry this tag' using errcode = 'foreign_key_violation';
   end if;
   return old;
@@ -136,7 +138,8 @@ declare
   whole numeric;
 begin
   select sum(p.share) into whole from student_payers p
-  where p.company_id = coalesce(new.company_id, old.company_id) and p.student_id = coalesce(new.student_id, old.student_id);
+  where p.company_id = coalesce(new.company_id, old.company_id)
+    and p.student_id = coalesce(new.student_id, old.student_id);
   if whole <> 100 then
     raise exception 'the shares of a student add to 100, not %', whole using errcode = 'check_violation';
   end if;
@@ -148,7 +151,8 @@ deferrable initially deferred for each row execute function check_payer_shares()
 create function find_students(p_words text[]) returns setof uuid
   language sql stable rows 50
 as $$
-  select s.id from students s where s.company_id = current_company() and s.search like p_words[1] and s.search like all (p_words)
+  select s.id from students s where s.company_id = current_company() and s.search like p_words[1]
+    and s.search like all (p_words)
 $$;
 select run_as_system('find_students(text[])');
 

@@ -256,7 +256,8 @@ begin
     'document',
     new.id,
     new.consecutivo,
-    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency, 'total', new.total)
+    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency,
+      'total', new.total)
   );
   return null;
 end $$;
@@ -684,8 +685,10 @@ begin
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
-        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject, n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at, n.issued_at
+        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
+        n.tax,
+        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at,
+        n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -696,7 +699,8 @@ begin
         client_id = n.client_id, client_name = n.client_name, sale_condition = n.sale_condition,
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
-        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning, version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
+        version = d.version + 1, input = n.input, snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id

@@ -155,7 +155,8 @@ select protect_company_table('reception_messages');
 
 create function refuse_signed_message_change() returns trigger language plpgsql as $$
 begin
-  if old.xml is not null and (new.xml, new.consecutivo, new.answer) is distinct from (old.xml, old.consecutivo, old.answer) then
+  if old.xml is not null and (new.xml, new.consecutivo, new.answer)
+    is distinct from (old.xml, old.consecutivo, old.answer) then
     raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
   end if;
   return new;
@@ -166,7 +167,8 @@ for each row execute function refuse_signed_message_change();
 -- The lowest number that a series may go on with: above all that were used, and not below what a jump left,
 -- for those may belong to another system. Without a jump to take back it is the present one.
 create function lowest_next_number(
-  p_company uuid, p_environment authority_environment, p_branch text, p_terminal text, p_document_type text, p_next bigint
+  p_company uuid, p_environment authority_environment, p_branch text, p_terminal text, p_document_type text,
+  p_next bigint
 ) returns bigint
   language sql stable
 as $$

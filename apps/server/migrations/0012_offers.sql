@@ -295,9 +295,11 @@ begin
     new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
   end if;
   if old.number is not null
-    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate, new.total, new.input, new.parties)
+    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate,
+      new.total, new.input, new.parties)
       is distinct from
-      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate, old.total, old.input, old.parties)
+      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate,
+        old.total, old.input, old.parties)
   then
     raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
   end if;

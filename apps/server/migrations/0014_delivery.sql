@@ -294,7 +294,8 @@ create function tell_webhooks() returns trigger language plpgsql as $$
 begin
   perform queue_delivery(w.company_id, w.id, tg_argv[0], (
     select jsonb_object_agg(
-      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%' then to_jsonb(trim_scale(value::numeric)::text) else value end
+      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%'
+        then to_jsonb(trim_scale(value::numeric)::text) else value end
     )
     from jsonb_each(to_jsonb(new)) where key = any (string_to_array(tg_argv[1], ','))
   ))

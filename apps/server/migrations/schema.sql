@@ -2256,7 +2256,8 @@ CREATE OR REPLACE FUNCTION public.audit_hash(entry public.audit_entries, previou
  STABLE
 AS $function$
   select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
-    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor, entry.origin,
+    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor,
+    entry.origin,
     entry.action, entry.subject, entry.subject_id, entry.subject_name, entry.before, entry.after
   )::text, 'UTF8'))
 $function$
@@ -2503,7 +2504,8 @@ declare
   whole numeric;
 begin
   select sum(p.share) into whole from student_payers p
-  where p.company_id = coalesce(new.company_id, old.company_id) and p.student_id = coalesce(new.student_id, old.student_id);
+  where p.company_id = coalesce(new.company_id, old.company_id)
+    and p.student_id = coalesce(new.student_id, old.student_id);
   if whole <> 100 then
     raise exception 'the shares of a student add to 100, not %', whole using errcode = 'check_violation';
   end if;
@@ -2660,7 +2662,8 @@ begin
   if is_busy then
     return -1;
   end if;
-  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true from unnest(p_scopes) as scope;
+  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true
+    from unnest(p_scopes) as scope;
   return 0;
 end $function$
 ;
@@ -2802,7 +2805,8 @@ CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1] and c.search like all (p_words)
+  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1]
+    and c.search like all (p_words)
 $function$
 ;
 
@@ -2823,7 +2827,8 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
+  select i.id from items i where i.company_id = current_company() and i.search like p_words[1]
+    and i.search like all (p_words)
 $function$
 ;
 
@@ -2866,7 +2871,8 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select s.id from students s where s.company_id = current_company() and s.search like p_words[1] and s.search like all (p_words)
+  select s.id from students s where s.company_id = current_company() and s.search like p_words[1]
+    and s.search like all (p_words)
 $function$
 ;
 
@@ -3023,8 +3029,10 @@ begin
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
-        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject, n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at, n.issued_at
+        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
+        n.tax,
+        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at,
+        n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -3035,7 +3043,8 @@ begin
         client_id = n.client_id, client_name = n.client_name, sale_condition = n.sale_condition,
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
-        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning, version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
+        version = d.version + 1, input = n.input, snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
@@ -3081,9 +3090,11 @@ CREATE OR REPLACE FUNCTION public.keep_audit_entry()
 AS $function$
 begin
   if tg_op = 'UPDATE' and old.position is null
-    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id, new.subject_name, new.before, new.after)
+    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id,
+      new.subject_name, new.before, new.after)
       is not distinct from
-      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id, old.subject_name, old.before, old.after)
+      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id,
+        old.subject_name, old.before, old.after)
   then
     return new;
   end if;
@@ -3107,7 +3118,8 @@ begin
     company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
     recorded_by, source_id, search, created_at, updated_at
   ) values (
-    p_source.company_id, kept, p_source.environment, taken, (p_source.issued_at at time zone 'America/Costa_Rica')::date,
+    p_source.company_id, kept, p_source.environment, taken,
+    (p_source.issued_at at time zone 'America/Costa_Rica')::date,
     p_source.client_id, p_source.client_name, p_source.currency, p_source.exchange_rate, p_amount, p_means,
     p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
     clock_timestamp(), clock_timestamp()
@@ -3164,9 +3176,11 @@ begin
     new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
   end if;
   if old.number is not null
-    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate, new.total, new.input, new.parties)
+    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate,
+      new.total, new.input, new.parties)
       is distinct from
-      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate, old.total, old.input, old.parties)
+      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate,
+        old.total, old.input, old.parties)
   then
     raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
   end if;
@@ -3252,14 +3266,16 @@ declare
       when became ->> 'status' = 'suspended' then 'company-suspended'
       when was ->> 'status' in ('archived', 'suspended') then 'company-restored'
     end
-    when (was ->> 'username', was ->> 'sealed_password') is distinct from (became ->> 'username', became ->> 'sealed_password')
+    when (was ->> 'username', was ->> 'sealed_password')
+      is distinct from (became ->> 'username', became ->> 'sealed_password')
       then 'credentials-changed'
   end;
   person uuid := case when tg_table_name = 'company_users' then (whole ->> 'user_id')::uuid else current_person() end;
 begin
   if kind is not null then
     perform note_security_event(
-      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid, nullif(current_person(), person),
+      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid,
+      nullif(current_person(), person),
       null, null,
       jsonb_strip_nulls(jsonb_build_object(
         'role', case when kind in ('member-added', 'role-changed', 'invited') then whole -> 'role' end,
@@ -3286,7 +3302,8 @@ begin
   if p_company <> current_company() then
     raise exception 'another company''s security history' using errcode = 'insufficient_privilege';
   end if;
-  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id, origin, facts, counted)
+  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id,
+    origin, facts, counted)
   values (
     p_at, p_at, p_kind, p_user, p_company, p_actor,
     coalesce(p_session, nullif(current_setting('app.session_id', true), '')::uuid),
@@ -3474,7 +3491,8 @@ CREATE OR REPLACE FUNCTION public.record_change()
 AS $function$
 declare
   hidden text[] := string_to_array(tg_argv[3], ',');
-  left_out text[] := string_to_array(tg_argv[4], ',') || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
+  left_out text[] := string_to_array(tg_argv[4], ',')
+    || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
   was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   became jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   whole jsonb := coalesce(became, was);
@@ -3487,8 +3505,10 @@ begin
     if changed is null then
       return null;
     end if;
-    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end) from unnest(changed) key);
-    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end) from unnest(changed) key);
+    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end)
+      from unnest(changed) key);
+    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end)
+      from unnest(changed) key);
   else
     was := audited_columns(was, hidden, left_out);
     became := audited_columns(became, hidden, left_out);
@@ -3552,7 +3572,8 @@ begin
     'document',
     new.id,
     new.consecutivo,
-    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency, 'total', new.total)
+    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency,
+      'total', new.total)
   );
   return null;
 end $function$
@@ -3639,7 +3660,8 @@ CREATE OR REPLACE FUNCTION public.refuse_delete_of_used_tag()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id]) then
+  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id])
+    then
     raise exception 'clients carry this tag' using errcode = 'foreign_key_violation';
   end if;
   return old;
@@ -3684,7 +3706,8 @@ CREATE OR REPLACE FUNCTION public.refuse_signed_message_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.xml is not null and (new.xml, new.consecutivo, new.answer) is distinct from (old.xml, old.consecutivo, old.answer) then
+  if old.xml is not null and (new.xml, new.consecutivo, new.answer)
+    is distinct from (old.xml, old.consecutivo, old.answer) then
     raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
   end if;
   return new;
@@ -3878,7 +3901,8 @@ CREATE OR REPLACE FUNCTION public.security_hash(event public.security_events, pr
 AS $function$
   select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
     event.chain, event.position, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.times,
-    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id, event.of_company,
+    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id,
+    event.of_company,
     event.actor_id, event.session_id, event.origin, event.facts
   )::text, 'UTF8'))
 $function$
@@ -4053,7 +4077,8 @@ AS $function$
 begin
   perform queue_delivery(w.company_id, w.id, tg_argv[0], (
     select jsonb_object_agg(
-      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%' then to_jsonb(trim_scale(value::numeric)::text) else value end
+      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%'
+        then to_jsonb(trim_scale(value::numeric)::text) else value end
     )
     from jsonb_each(to_jsonb(new)) where key = any (string_to_array(tg_argv[1], ','))
   ))
