@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core'
 export function cutText(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const never = /[₡$]\s?\d|\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2}|^[A-Z]{2,4}-\d+$/
+    const figure = /^[\d.,]+$/
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -25,7 +26,8 @@ export function cutText(page: Page): Promise<string[]> {
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('input[type=text], input:not([type])')) {
       const isShown = field.value !== '' && field.clientWidth > 0 && field.checkVisibility()
-      if (isShown && never.test(field.value) && field.scrollWidth > field.clientWidth + 1) {
+      const isFigure = never.test(field.value) || figure.test(field.value)
+      if (isShown && isFigure && field.scrollWidth > field.clientWidth + 1) {
         found.add(`"${field.value}" is cut in its field ${field.name || field.id}`)
       }
     }

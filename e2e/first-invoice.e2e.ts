@@ -10,7 +10,7 @@ import { demoPassword } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
-import { pdfText } from './pdf-text.ts'
+import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { openScreen } from './screen.ts'
 
 const url = await demoForThisFile()

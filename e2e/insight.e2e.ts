@@ -62,6 +62,20 @@ describe('the dashboard', () => {
     expect(total.replace(/\s/g, '')).toBe(figure)
   })
 
+  // Whoever printed it got tabs, a period to press and question marks among the figures.
+  it('prints its figures, the company, the days and the currency, and nothing that is to be pressed', async () => {
+    await open('/dashboard')
+    await page.emulateMedia({ media: 'print' })
+    const main = page.locator('main')
+    const pressed = main.locator('button:visible, nav:visible, summary:visible, [role="radiogroup"]:visible')
+    expect(await pressed.count()).toBe(0)
+    expect(await main.getByText('Open', { exact: true }).filter({ visible: true }).count()).toBe(0)
+    expect(await main.locator('header').first().innerText()).toMatch(
+      /^Dashboard\s+Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones$/,
+    )
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   it('tells its charts as tables to who cannot see them', async () => {
     await open('/dashboard')
     await page.getByText('Show as a table').first().click()

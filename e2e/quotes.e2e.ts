@@ -85,7 +85,10 @@ it('an offer to somebody new is written, sent, accepted and becomes an invoice',
   await page.getByText('Ana Solano accepted').first().waitFor()
   await page.getByRole('button', { name: 'Make an invoice' }).click()
   await page.getByRole('button', { name: 'Make the draft' }).click()
-  await page.waitForURL(/\/invoices\/new\?draft=/)
+  // The editor opens, and stays: closing the question called one back to the offer.
+  await page.getByRole('button', { name: /^Issue invoice/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).toMatch(/\/invoices\/new\?draft=/)
 
   await page.goto(`${url}/quotations?view=mine&search=fiesta`)
   await page.getByText('Invoiced', { exact: true }).last().waitFor()

@@ -259,6 +259,10 @@ async function writeLine(page: Page): Promise<void> {
   await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor()
   await item.press('Enter')
   await page.locator('[role=listbox] [role=option]').first().waitFor({ state: 'hidden' })
+  // As dear as a line may be expected to be: its price and its total are to be read whole.
+  const price = page.locator('[id^="cell-"][id$="-unitPrice"]').first()
+  await price.fill('99999999.99')
+  await price.press('Tab')
 }
 
 async function sellOne(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { snakeCase } from '../../packages/einvoice/src/document/snake-case.ts'
 import { officialKinds } from '../../packages/einvoice/src/kinds/official-kinds.ts'
 import {
   type FormatElement,
@@ -207,8 +208,6 @@ function sourcesOf(root: string): Sources {
     const path = snakeCase(at)
     if (!drafted.has(path)) return 'engine'
     if (body.has(path)) return `draft \`${path}\``
-    const flat = path.replace('third_party.identification.', 'third_party.identification_')
-    if (body.has(flat)) return `draft \`${flat}\``
     const [who, ...rest] = path.split('.')
     const field = partyField(rest.join('.'))
     if (who === 'issuer' && company.has(field)) return `company \`${field}\``
@@ -243,8 +242,4 @@ function oldNames(): ReadonlyMap<string, string> {
   for (const { name, at } of elementsOf(documentFormats43.invoice!.children, '', ''))
     if (at !== '' && !names.has(at)) names.set(at, name)
   return names
-}
-
-function snakeCase(path: string): string {
-  return path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

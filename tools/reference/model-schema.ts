@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
+import { snakeCase } from '../../packages/einvoice/src/document/snake-case.ts'
 
 /** What the schema needs of JSON Schema 2020-12. */
 export type JsonSchema = {
@@ -110,8 +111,4 @@ function commentOf(node: ts.Node): string {
     .flatMap((part) => (ts.isJSDoc(part) && typeof part.comment === 'string' ? [part.comment] : []))
     .join(' ')
     .replace(/\s+/g, ' ')
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,4 +1,5 @@
 import { type Decimal, parseDecimal, toText } from '@cuentaclara/decimal'
+import { snakeCase } from '@cuentaclara/einvoice'
 import {
   type AuthorityAnswer,
   type JsonObject,
@@ -66,10 +67,6 @@ function decimalOf(value: JsonValue | undefined, name: string): Decimal {
   const amount = typeof value === 'string' ? parseDecimal(value) : null
   if (amount === null) throw new TypeError(`${name} is no decimal`)
   return amount
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function camelCase(name: string): string {

@@ -41,6 +41,8 @@ create table companies (
   suspended_by_platform boolean not null default false,
   -- The tax regime it said it is in.
   regime text check (regime in ('general', 'simplified', 'other')),
+  -- Registrofiscal8707 of the official format: the registry of who sells alcoholic drinks (Law 8707).
+  alcohol_registry text check (length(alcohol_registry) between 1 and 12),
   check ((logo is null) = (logo_type is null))
 );
 comment on table companies is 'owner: companies';

@@ -39,9 +39,7 @@ alter table document_series enable always trigger document_series_stay_whole;
 -- A series only goes forward, but for a jump that is taken back: as long as no number above it was used,
 -- nothing outside knows of it. `lowest_next_number` stands with the purchases, whose messages take numbers
 -- too.
-create function refuse_series_step_back() returns trigger
-  language plpgsql
-as $$
+create function refuse_series_step_back() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     raise exception 'a series of numbers cannot be deleted' using errcode = 'restrict_violation';
@@ -160,6 +158,14 @@ create table documents (
   -- What the client still owes.
   balance owed_amount not null
     generated always as (charged - paid - credited - written_off + surplus) stored,
+  -- One that only tries the set-up counts in no figure of its company, and is never where documents are for
+  -- real.
+  is_trial boolean not null
+    generated always as (coalesce((input ->> 'is_trial')::boolean, false)) stored,
+  -- Of whoever issued: the authority's code; empty where the kind has none.
+  activity_code text not null default '',
+  -- Of payment: the authority's code, `several`, or empty for what is paid later.
+  means text not null default '',
   primary key (company_id, id),
   unique (company_id, environment, clave),
   unique (company_id, environment, consecutivo),
@@ -167,12 +173,13 @@ create table documents (
   constraint issued_as_a_whole check (
     num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) in (0, 6)
   ),
-  foreign key (company_id, seller_id) references list_entries (company_id, id)
+  foreign key (company_id, seller_id) references list_entries (company_id, id),
+  constraint trials_are_never_live check (not is_trial or environment is distinct from 'live')
 );
 comment on table documents is 'owner: documents';
 -- Lists page by (sorted_at, id); each filter that can be rare has its own way in.
 create index documents_by_time on documents (company_id, sorted_at desc, id desc)
-  include (environment, kind, fiscal_status, currency, total, balance);
+  include (environment, kind, fiscal_status, currency, total, balance, is_trial);
 create index documents_by_kind on documents (company_id, kind, sorted_at desc, id desc);
 create index documents_by_client on documents (company_id, client_id, sorted_at desc, id desc);
 create index documents_unfinished on documents (company_id, fiscal_status, sorted_at desc, id desc)
@@ -361,6 +368,47 @@ create trigger document_events_of_issued_stay
 before delete on document_events for each row execute function refuse_delete_of_issued_events();
 alter table document_events enable always trigger document_events_of_issued_stay;
 
+-- The lines of issued documents: what is added up every day stands in rows, and nothing but the legal content
+-- is read from the snapshot.
+create table document_lines (
+  company_id uuid not null,
+  document_id uuid not null,
+  -- In the order of the document, from 1.
+  line integer not null check (line > 0),
+  -- Our item, where it came from the catalogue; it may be gone.
+  item_id uuid,
+  cabys text not null,
+  description text not null,
+  unit text not null,
+  quantity numeric(16, 3) not null,
+  -- Before tax, in the currency of the document.
+  unit_price numeric(18, 5) not null,
+  -- Of value added tax (note 8.1); `used-goods` for what is taxed by a factor, empty without that tax.
+  rate_code text not null,
+  -- Cents of the document's currency. The net of all lines and what they are taxed make what the document
+  -- counts for.
+  net numeric(15, 2) not null,
+  -- All taxes, less what is exonerated.
+  tax numeric(15, 2) not null,
+  -- Of these, value added tax.
+  vat numeric(15, 2) not null,
+  -- Value added tax that an exoneration took off.
+  exonerated numeric(15, 2) not null,
+  -- The same in colones, at the rate of the document.
+  net_crc numeric(18, 2) not null,
+  tax_crc numeric(18, 2) not null,
+  vat_crc numeric(18, 2) not null,
+  exonerated_crc numeric(18, 2) not null,
+  primary key (company_id, document_id, line),
+  foreign key (company_id, document_id) references documents (company_id, id)
+);
+comment on table document_lines is 'owner: documents';
+create index document_lines_by_item on document_lines (company_id, item_id) where item_id is not null;
+select protect_company_table('document_lines');
+create trigger document_lines_stay
+before update or delete on document_lines for each row execute function refuse_any_change();
+alter table document_lines enable always trigger document_lines_stay;
+
 -- One official request, one document: the key of the caller and a hash of what it asked for.
 create table document_requests (
   company_id uuid not null references companies (id),
@@ -393,6 +441,9 @@ create table document_references (
   -- of the amounts that people read on the notes: of notes that name several, in the order of their
   -- references, of each up to what was left of it. Null where nothing is taken.
   amount numeric(15, 2) check (amount >= 0),
+  -- When it says that the other document was issued, and why it refers to it: for whoever adds notes up.
+  issued_at timestamptz,
+  reason text,
   primary key (company_id, document_id, place),
   foreign key (company_id, document_id) references documents (company_id, id),
   foreign key (company_id, target_id) references documents (company_id, id)
@@ -446,15 +497,27 @@ $$;
 -- that it names: in their order, of each up to what is left of it. Raises CC409 when all of them together
 -- have less than it takes, with what is left as the detail, and CC410 when one of them was rejected. What a
 -- document from elsewhere has left nobody here knows, so that the rest may be for it.
+-- Who writes a note over several documents may say how much of it each of them gets: the amount stands with
+-- the reference in what was typed, for the official document has no place for it (Annex v4.4,
+-- InformacionReferencia). References without one share what is left over in their order.
 create function bind_references() returns trigger language plpgsql as $$
 declare
   target record;
-  rest numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  whole numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  -- What somebody gave to references by name: amounts that people read, so that the whole is meant to the cent.
+  named numeric := (
+    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(new.input -> 'references') r
+    where r ->> 'document_type' <> '10'
+  );
+  rest numeric := case when named is null then whole else round(whole, 2) - named end;
   room numeric;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
 begin
+  if rest < 0 then
+    raise exception 'the references take more than the whole' using errcode = 'check_violation';
+  end if;
   -- Whoever takes of the same documents at the same time waits here, in the order of their ids.
   perform 1 from documents o
   where o.company_id = new.company_id and o.environment = new.environment
@@ -464,7 +527,7 @@ begin
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
-      (o.snapshot #>> '{summary,total}')::numeric as total
+      (o.snapshot #>> '{summary,total}')::numeric as total, sum((r.reference ->> 'amount')::numeric) as named
     from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
     join documents o on o.company_id = new.company_id and o.environment = new.environment
       and o.clave = r.reference ->> 'number'
@@ -484,8 +547,11 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(new.company_id, target.id) t;
-    part := least(rest, greatest(room, 0));
-    rest := rest - part;
+    if target.named > round(greatest(room, 0), 2) then
+      raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
+    end if;
+    part := coalesce(target.named, least(rest, greatest(room, 0)));
+    rest := rest - case when target.named is null then part else 0 end;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
   end loop;
@@ -500,9 +566,12 @@ begin
     raise exception 'only % is left', all_room using errcode = 'CC409', detail = all_room::text;
   end if;
 
-  insert into document_references (company_id, document_id, place, document_type, code, number, target_id, amount)
+  insert into document_references (
+    company_id, document_id, place, document_type, code, number, issued_at, reason, target_id, amount
+  )
   select new.company_id, new.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
-    r.reference ->> 'number', o.id, (parts ->> r.place::text)::numeric
+    r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
+    (parts ->> r.place::text)::numeric
   from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = new.company_id and o.environment = new.environment
     and o.clave = r.reference ->> 'number';
@@ -665,7 +734,8 @@ begin
         document_type text, clave_head text, clave_tail text, issued_at timestamptz, due_on date, client_id uuid,
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
-        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, input jsonb, snapshot jsonb
+        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
+        means text, input jsonb, snapshot jsonb, lines jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -681,14 +751,14 @@ begin
         company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
         clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
         total, charged, paid, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, has_warning,
-        input, snapshot, created_by, issued_by, created_at, updated_at
+        activity_code, means, input, snapshot, created_by, issued_by, created_at, updated_at
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
         n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at,
-        n.issued_at
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
+        n.user_id, n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -700,10 +770,26 @@ begin
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
         returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
-        version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input,
+        snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
+    ), lined as (
+      insert into document_lines (
+        company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax,
+        vat,
+        exonerated, net_crc, tax_crc, vat_crc, exonerated_crc
+      )
+      select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code,
+        l.net,
+        l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc
+      from numbered n
+      cross join lateral jsonb_to_recordset(n.lines) as l (
+        line int, item_id uuid, cabys text, description text, unit text, quantity numeric, unit_price numeric,
+        rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
+        vat_crc numeric, exonerated_crc numeric
+      )
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n

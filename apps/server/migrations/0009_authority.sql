@@ -171,6 +171,7 @@ as $$
     (
       select count(*)::int from documents d
       where d.company_id = c.id and d.environment = c.environment and d.sorted_at >= p_month and d.clave is not null
+        and not d.is_trial
     ),
     (
       select t.not_after from certificates t

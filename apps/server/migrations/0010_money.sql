@@ -347,7 +347,7 @@ as $$
   from (
     select d.currency, sum(d.balance) as owed from documents d
     where d.company_id = current_company() and d.client_id = p_client and d.environment = p_environment
-      and d.balance <> 0
+      and d.balance <> 0 and not d.is_trial
     group by d.currency
   ) o
 $$;

@@ -413,9 +413,11 @@ create table public.companies (
   suspended_from text,
   suspended_by_platform boolean default false not null,
   regime text,
+  alcohol_registry text,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_activities_check CHECK ((jsonb_typeof(activities) = 'array'::text)),
   constraint companies_address_check CHECK ((length(address) <= 250)),
+  constraint companies_alcohol_registry_check CHECK (((length(alcohol_registry) >= 1) AND (length(alcohol_registry) <= 12))),
   constraint companies_branch_check CHECK ((branch ~ '^\d{3}$'::text)),
   constraint companies_canton_check CHECK ((canton ~ '^\d{2}$'::text)),
   constraint companies_check CHECK (((logo IS NULL) = (logo_type IS NULL))),
@@ -556,6 +558,30 @@ create table public.document_letters (
   constraint document_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.document_lines (
+  company_id uuid not null,
+  document_id uuid not null,
+  line integer not null,
+  item_id uuid,
+  cabys text not null,
+  description text not null,
+  unit text not null,
+  quantity numeric(16,3) not null,
+  unit_price numeric(18,5) not null,
+  rate_code text not null,
+  net numeric(15,2) not null,
+  tax numeric(15,2) not null,
+  vat numeric(15,2) not null,
+  exonerated numeric(15,2) not null,
+  net_crc numeric(18,2) not null,
+  tax_crc numeric(18,2) not null,
+  vat_crc numeric(18,2) not null,
+  exonerated_crc numeric(18,2) not null,
+  constraint document_lines_pkey PRIMARY KEY (company_id, document_id, line),
+  constraint document_lines_line_check CHECK ((line > 0)),
+  constraint document_lines_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+);
+
 create table public.document_references (
   company_id uuid not null,
   document_id uuid not null,
@@ -565,6 +591,8 @@ create table public.document_references (
   number text,
   target_id uuid,
   amount numeric(15,2),
+  issued_at timestamp with time zone,
+  reason text,
   constraint document_references_pkey PRIMARY KEY (company_id, document_id, place),
   constraint document_references_amount_check CHECK ((amount >= (0)::numeric)),
   constraint document_references_place_check CHECK ((place >= 0)),
@@ -655,10 +683,14 @@ create table public.documents (
   other_charges numeric(18,5),
   surplus numeric(15,2) default 0 not null,
   balance public.owed_amount generated always as (((((charged - paid) - credited) - written_off) + surplus)) stored not null,
+  is_trial boolean generated always as (COALESCE(((input ->> 'is_trial'::text))::boolean, false)) stored not null,
+  activity_code text default ''::text not null,
+  means text default ''::text not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
   constraint issued_as_a_whole CHECK ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6]))),
+  constraint trials_are_never_live CHECK (((NOT is_trial) OR ((environment)::text IS DISTINCT FROM 'live'::text))),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
@@ -2046,6 +2078,8 @@ CREATE INDEX document_letters_by_document ON public.document_letters USING btree
 
 CREATE UNIQUE INDEX document_letters_step_once ON public.document_letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
 
+CREATE INDEX document_lines_by_item ON public.document_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+
 CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
@@ -2064,7 +2098,7 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
 
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
@@ -2362,12 +2396,21 @@ CREATE OR REPLACE FUNCTION public.bind_references()
 AS $function$
 declare
   target record;
-  rest numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  whole numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  -- What somebody gave to references by name: amounts that people read, so that the whole is meant to the cent.
+  named numeric := (
+    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(new.input -> 'references') r
+    where r ->> 'document_type' <> '10'
+  );
+  rest numeric := case when named is null then whole else round(whole, 2) - named end;
   room numeric;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
 begin
+  if rest < 0 then
+    raise exception 'the references take more than the whole' using errcode = 'check_violation';
+  end if;
   -- Whoever takes of the same documents at the same time waits here, in the order of their ids.
   perform 1 from documents o
   where o.company_id = new.company_id and o.environment = new.environment
@@ -2377,7 +2420,7 @@ begin
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
-      (o.snapshot #>> '{summary,total}')::numeric as total
+      (o.snapshot #>> '{summary,total}')::numeric as total, sum((r.reference ->> 'amount')::numeric) as named
     from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
     join documents o on o.company_id = new.company_id and o.environment = new.environment
       and o.clave = r.reference ->> 'number'
@@ -2397,8 +2440,11 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(new.company_id, target.id) t;
-    part := least(rest, greatest(room, 0));
-    rest := rest - part;
+    if target.named > round(greatest(room, 0), 2) then
+      raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
+    end if;
+    part := coalesce(target.named, least(rest, greatest(room, 0)));
+    rest := rest - case when target.named is null then part else 0 end;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
   end loop;
@@ -2413,9 +2459,12 @@ begin
     raise exception 'only % is left', all_room using errcode = 'CC409', detail = all_room::text;
   end if;
 
-  insert into document_references (company_id, document_id, place, document_type, code, number, target_id, amount)
+  insert into document_references (
+    company_id, document_id, place, document_type, code, number, issued_at, reason, target_id, amount
+  )
   select new.company_id, new.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
-    r.reference ->> 'number', o.id, (parts ->> r.place::text)::numeric
+    r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
+    (parts ->> r.place::text)::numeric
   from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = new.company_id and o.environment = new.environment
     and o.clave = r.reference ->> 'number';
@@ -2554,6 +2603,7 @@ AS $function$
     (
       select count(*)::int from documents d
       where d.company_id = c.id and d.environment = c.environment and d.sorted_at >= p_month and d.clave is not null
+        and not d.is_trial
     ),
     (
       select t.not_after from certificates t
@@ -3009,7 +3059,8 @@ begin
         document_type text, clave_head text, clave_tail text, issued_at timestamptz, due_on date, client_id uuid,
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
-        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, input jsonb, snapshot jsonb
+        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
+        means text, input jsonb, snapshot jsonb, lines jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -3025,14 +3076,14 @@ begin
         company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
         clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
         total, charged, paid, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, has_warning,
-        input, snapshot, created_by, issued_by, created_at, updated_at
+        activity_code, means, input, snapshot, created_by, issued_by, created_at, updated_at
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
         n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at,
-        n.issued_at
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
+        n.user_id, n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -3044,10 +3095,26 @@ begin
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
         returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
-        version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input,
+        snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
+    ), lined as (
+      insert into document_lines (
+        company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax,
+        vat,
+        exonerated, net_crc, tax_crc, vat_crc, exonerated_crc
+      )
+      select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code,
+        l.net,
+        l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc
+      from numbered n
+      cross join lateral jsonb_to_recordset(n.lines) as l (
+        line int, item_id uuid, cabys text, description text, unit text, quantity numeric, unit_price numeric,
+        rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
+        vat_crc numeric, exonerated_crc numeric
+      )
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
@@ -3323,7 +3390,7 @@ AS $function$
   from (
     select d.currency, sum(d.balance) as owed from documents d
     where d.company_id = current_company() and d.client_id = p_client and d.environment = p_environment
-      and d.balance <> 0
+      and d.balance <> 0 and not d.is_trial
     group by d.currency
   ) o
 $function$
@@ -4159,6 +4226,8 @@ CREATE TRIGGER document_files_stay BEFORE DELETE OR UPDATE ON public.document_fi
 
 CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
@@ -4362,6 +4431,8 @@ comment on table public.document_events is 'owner: documents';
 comment on table public.document_files is 'owner: documents';
 
 comment on table public.document_letters is 'owner: delivery';
+
+comment on table public.document_lines is 'owner: documents';
 
 comment on table public.document_references is 'owner: documents';
 
@@ -4601,6 +4672,11 @@ alter table public.document_letters enable row level security;
 alter table public.document_letters force row level security;
 create policy every_company on public.document_letters for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_lines enable row level security;
+alter table public.document_lines force row level security;
+create policy every_company on public.document_lines for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_lines for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_references enable row level security;
 alter table public.document_references force row level security;
@@ -4973,6 +5049,10 @@ grant delete, insert, select, update on public.document_files to cuenta_clara_sy
 grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_letters to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_lines to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_references to cuenta_clara_app;
 

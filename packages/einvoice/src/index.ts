@@ -17,8 +17,19 @@ export { checkNumbers } from './clave/check-numbers.ts'
 export { type ClaveParts, composeClave, isClave, type ParsedClave, parseClave } from './clave/clave.ts'
 export { type Consecutivo, composeConsecutivo, parseConsecutivo } from './clave/consecutivo.ts'
 export type * from './document/document.ts'
+export type {
+  AnyField,
+  AnyFields,
+  DraftContent,
+  GroupField,
+  ListField,
+  TextField,
+} from './document/draft-fields.ts'
+export { draftFields } from './document/draft-fields.ts'
+export { type DraftJson, draftFromJson, draftToJson, lineFromJson } from './document/draft-json.ts'
 export { newDraft, newLine } from './document/drafts.ts'
 export type { ReceiverMessage } from './document/receiver-message.ts'
+export { type SnakeCase, snakeCase } from './document/snake-case.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
 export { type ConfirmationContext, checkConfirmation } from './engine/check-confirmation.ts'
 export { compareWithOriginals } from './engine/compare-with-originals.ts'

@@ -1,4 +1,5 @@
 export { type Account, type DescribeOptions, describeDocument } from './describe-document.ts'
+export { describeList, type PrintedColumn, type PrintedList } from './describe-list.ts'
 export { describeQuotation, type Quotation } from './describe-quotation.ts'
 export { describeSimple, type SimpleReceipt } from './describe-simple.ts'
 export {
@@ -9,6 +10,7 @@ export {
   formatMoney,
   formatQuantity,
 } from './format.ts'
+export type { ListDescription, ListPaper } from './list-description.ts'
 export type {
   Fact,
   LineColumn,

@@ -6,6 +6,7 @@ import { createSigner } from '#modules/submissions/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { prepareAnnouncements } from './demo/announcements.ts'
 import { demoCompanies } from './demo/companies.ts'
+import { withdrawEarlierCodes } from './demo/earlier-codes.ts'
 import { daysFrom, firstDayOf } from './demo/pace.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { demoDollarRate } from './demo/plan-history.ts'
@@ -24,6 +25,7 @@ export async function prepareDemo(installation: Installation): Promise<void> {
   const startedAt = performance.now()
   const [people, authority] = await Promise.all([preparePeople(installation), makeSeal()])
   await prepareRates(installation)
+  await unsafeForAllCompanies(installation, withdrawEarlierCodes)
   const signer = createSigner(installation, installation.secrets)
   for (const company of demoCompanies) {
     const isThere = missing.get(company.id)

@@ -10,7 +10,7 @@ import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
-import { reportExports } from '#modules/reports/index.ts'
+import { reportExports, statementExport } from '#modules/reports/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -28,6 +28,7 @@ export const exportSources: readonly AnyExportSource[] = [
   recurringExport,
   auditExport,
   securityExport,
+  statementExport,
   ...reportExports,
 ]
 

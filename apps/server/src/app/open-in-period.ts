@@ -2,6 +2,7 @@ import { type OpenPlace, openPlaces } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { listDocuments } from '#modules/documents/index.ts'
 import { listExpenses } from '#modules/expenses/index.ts'
+import { listPayments } from '#modules/payments/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { listReceptions } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -20,11 +21,14 @@ export const countOpenInPeriod: CountOpen = async (ctx, days) => {
 
 async function countListed(ctx: CompanyContext, { list, query }: OpenPlace, { from, to }: Days) {
   const asked = { ...query, ...(from === null ? {} : { from }), to, per_page: 1 }
-  const { meta } =
-    list === 'document-receptions'
-      ? await listReceptions(ctx, schemas.receptionsQuery.parse(asked))
-      : list === 'expenses'
-        ? await listExpenses(ctx, schemas.expensesQuery.parse(asked))
-        : await listDocuments(ctx, schemas.documentsQuery.parse(asked))
-  return meta.total
+  switch (list) {
+    case 'document-receptions':
+      return (await listReceptions(ctx, schemas.receptionsQuery.parse(asked))).meta.total
+    case 'expenses':
+      return (await listExpenses(ctx, schemas.expensesQuery.parse(asked))).meta.total
+    case 'payments':
+      return (await listPayments(ctx, schemas.paymentsQuery.parse(asked))).meta.total
+    default:
+      return (await listDocuments(ctx, schemas.documentsQuery.parse(asked))).meta.total
+  }
 }

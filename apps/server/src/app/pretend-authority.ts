@@ -12,8 +12,9 @@ export type PretendAuthorityNews = { url: string } | { problem: { message: strin
 
 /**
  * Starts the pretend tax authority in a thread of its own: reading and judging what we send is no work of ours, and nobody
- * of ours waits for it. It lives and dies with this process, so that its journal has one writer. Throws what starting
- * threw there.
+ * of ours waits for it. It lives and dies with this process, so that its journal has one writer. It starts with the program
+ * and not with the first document: whoever builds against it calls its address at any time, a port that is taken is a
+ * mistake to tell at the start, and a queue of before is sent at once. Throws what starting threw there.
  */
 export async function startPretendAuthority(
   options: PretendAuthorityOptions,

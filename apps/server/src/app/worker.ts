@@ -10,7 +10,7 @@ import {
 } from '#modules/catalogues/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
 import { deliveryJobs, deliveryRecurrences, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
-import { type IssueDoors, readDocumentFile } from '#modules/documents/index.ts'
+import { type IssueDoors, readDocumentFile, renewFindings } from '#modules/documents/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -118,7 +118,7 @@ export async function buildWorker(
         kit.outbox,
       ),
       ...recurringJobs(installation, issuing),
-      ...registerJobs(installation, issuing.registers),
+      ...registerJobs(installation, issuing.registers, renewFindings),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, createPost(installation)),
       ...notificationJobs(createPostman(installation, mailServer), {

@@ -50,6 +50,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether an address names nothing: no record has this id, or it is none. */
+export function isNoSuchRecord(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
 /** Whether trying the same call again may help. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true

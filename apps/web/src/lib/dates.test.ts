@@ -26,6 +26,16 @@ it('says how long ago up to seven days, then the day', () => {
   expect(formatRelative('2026-11-01T12:00:00Z', 'en', now)).toBe('01/11/2026')
 })
 
+it('calls yesterday what was yesterday on the calendar, however many hours ago', () => {
+  const lateOnSunday = Date.parse('2026-11-22T22:30:00-06:00')
+  expect(formatRelative('2026-11-21T09:00:00-06:00', 'es', lateOnSunday)).toBe('ayer')
+  expect(formatRelative('2026-11-20T09:00:00-06:00', 'es', lateOnSunday)).toBe('anteayer')
+  expect(formatRelative('2026-11-15T00:05:00-06:00', 'es', lateOnSunday)).toBe('hace 7 días')
+  expect(formatRelative('2026-11-14T23:55:00-06:00', 'es', lateOnSunday)).toBe('14/11/2026')
+  const earlyOnSunday = Date.parse('2026-11-22T08:00:00-06:00')
+  expect(formatRelative('2026-11-20T23:00:00-06:00', 'es', earlyOnSunday)).toBe('anteayer')
+})
+
 it('leaves alone what is no day', () => {
   expect(formatDay('soon')).toBe('soon')
 })

@@ -5,6 +5,7 @@ export type DateFormat = 'DD/MM/YYYY' | 'YYYY-MM-DD'
 
 /** The country's offset never moves: UTC−6, no daylight saving. The core's calendar would bring the whole core along. */
 const countryOffsetMs = -6 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** A day `2026-11-21` as the person reads it: `21/11/2026` or as it is. Anything else comes back unchanged. */
 export function formatDay(day: string, format: DateFormat = preferences.get().date_format): string {
@@ -37,16 +38,22 @@ export function today(): string {
   return dayOf(Date.now())
 }
 
-/** `3 minutes ago`, up to 7 days; then the day. */
+/** `3 minutes ago`, up to 7 days; then the day. From a day on, days are those of the calendar, not of 24 hours. */
 export function formatRelative(instant: string, language: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const distance = Math.abs(seconds)
-  if (distance > 7 * 86_400) return formatDay(dayOf(instant))
+  const days = daysBetween(dayOf(now), dayOf(instant))
+  if (Math.abs(days) > 7) return formatDay(dayOf(instant))
   const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
   if (distance < 60) return words.format(0, 'minute')
   if (distance < 3600) return words.format(Math.round(seconds / 60), 'minute')
   if (distance < 86_400) return words.format(Math.round(seconds / 3600), 'hour')
-  return words.format(Math.round(seconds / 86_400), 'day')
+  return words.format(days, 'day')
+}
+
+/** From one day to another; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
 /** How long a term of hours still runs: `in 47 hours`, `in 12 minutes`; nothing is rounded up. */
@@ -54,6 +61,11 @@ export function formatHoursAhead(instant: string, language: string, now = Date.n
   const minutes = Math.max(0, Math.floor((Date.parse(instant) - now) / 60_000))
   const words = new Intl.RelativeTimeFormat(localeOf(language))
   return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.floor(minutes / 60), 'hour')
+}
+
+/** The day so many days from today. */
+export function dayAhead(days: number): string {
+  return dayOf(Date.now() + days * dayMs)
 }
 
 /** `in 12 days`, `in 5 months`, `in 23 years`: as exact as somebody needs who looks at it from so far away. */

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
+import { useShowQuotation } from './-show-quotation.ts'
 
 type Search = {
   /** The draft it became while it was written. */
@@ -30,14 +31,8 @@ function CloneQuotationRoute() {
   const { id: source } = Route.useParams()
   const { draft } = Route.useSearch()
   const navigate = useNavigate()
+  const show = useShowQuotation()
   if (company === null) return null
-  const show = (id: string, ask?: 'send') =>
-    navigate({
-      to: '/transactions/detail/$type/$id',
-      params: { type: 'quotation', id },
-      search: { ...(ask && { ask }) },
-      replace: true,
-    })
   return (
     <LaterQuotationScreen
       company={company}

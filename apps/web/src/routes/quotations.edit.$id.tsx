@@ -1,7 +1,8 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
+import { useShowQuotation } from './-show-quotation.ts'
 
 export const Route = createFileRoute('/quotations/edit/$id')({
   staticData: {
@@ -21,22 +22,15 @@ export const Route = createFileRoute('/quotations/edit/$id')({
 function EditQuotationRoute() {
   const company = useCurrentCompany()
   const { id } = Route.useParams()
-  const navigate = useNavigate()
+  const show = useShowQuotation()
   if (company === null) return null
-  const show = (ask?: 'send') =>
-    navigate({
-      to: '/transactions/detail/$type/$id',
-      params: { type: 'quotation', id },
-      search: { ...(ask && { ask }) },
-      replace: true,
-    })
   return (
     <LaterQuotationScreen
       company={company}
       id={id}
       onCreated={() => {}}
-      onWritten={() => show('send')}
-      onFrozen={() => show()}
+      onWritten={() => show(id, 'send')}
+      onFrozen={() => show(id)}
     />
   )
 }

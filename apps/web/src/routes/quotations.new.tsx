@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
+import { useShowQuotation } from './-show-quotation.ts'
 
 type Search = {
   /** The draft it became while it was written. */
@@ -32,14 +33,8 @@ function NewQuotationRoute() {
   const company = useCurrentCompany()
   const { draft, client } = Route.useSearch()
   const navigate = useNavigate()
+  const show = useShowQuotation()
   if (company === null) return null
-  const show = (id: string, ask?: 'send') =>
-    navigate({
-      to: '/transactions/detail/$type/$id',
-      params: { type: 'quotation', id },
-      search: { ...(ask && { ask }) },
-      replace: true,
-    })
   return (
     <LaterQuotationScreen
       company={company}

@@ -1,5 +1,5 @@
 import type { Company } from '@cuentaclara/contracts'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { DocumentScreen, type DocumentTab } from '#features/documents/view/document-screen.tsx'
@@ -92,13 +92,17 @@ function OfQuotation({ company, type, id }: ScreenProps) {
   const { tab, onTab } = useTab({ type, id })
   const { ask } = Route.useSearch()
   const navigate = useNavigate()
-  const onAsk = (next: QuotationAsk | undefined) =>
-    navigate({
+  const { history } = useRouter()
+  const onAsk = (next: QuotationAsk | undefined) => {
+    // An answer may have led elsewhere, to the draft that it made: whoever is there is not called back.
+    if (!history.location.pathname.endsWith(`/${type}/${id}`)) return
+    void navigate({
       to: '/transactions/detail/$type/$id',
       params: { type, id },
       search: { ...(tab === 'history' && { tab }), ...(next && { ask: next }) },
       replace: true,
     })
+  }
   return (
     <QuotationScreen
       company={company}

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
 import { Dropdown, dropdownButton } from './dropdown.tsx'
@@ -62,7 +63,7 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
           aria-label={t('common.list.removeFilter', { name: filter.label })}
           onClick={() => onChange({ [filter.name]: undefined })}
         >
-          {t('common.list.filterChip', { name: filter.label, value: wordsOf(filter, values[filter.name]) })}
+          {sayFilter(t, filter, values[filter.name])}
           <IconX size={14} aria-hidden />
         </button>
       ))}
@@ -91,6 +92,17 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
     )
   }
   return <LaterDayInput label={filter.label} value={given} onChange={onChange} />
+}
+
+/** Those that are set, in words. */
+export function sayFilters(t: TFunction, filters: readonly ListFilter[], values: Values): string[] {
+  return filters
+    .filter(({ name }) => values[name] !== undefined)
+    .map((filter) => sayFilter(t, filter, values[filter.name]))
+}
+
+function sayFilter(t: TFunction, filter: ListFilter, value: unknown): string {
+  return t('common.list.filterChip', { name: filter.label, value: wordsOf(filter, value) })
 }
 
 function wordsOf(filter: ListFilter, value: unknown): string {

@@ -29,7 +29,7 @@ export function PageHeader({
   return (
     <header className={classes.header} data-said={isSaidInBar || undefined}>
       <div className={classes.words}>
-        <h1 className={classes.title}>
+        <h1 className={isSaidInBar ? `${classes.title} cc-said-in-bar` : classes.title}>
           {title}
           {text !== null && (
             <span className={classes.count}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Leads to what a form would record a second time, beside the form: what was typed is not lost. */
+/** Leads to what would be recorded or sold a second time, beside where it is refused: what was typed is not lost. */
 export function TwinLink({ params }: { params: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation()
   return (

@@ -50,6 +50,13 @@ it('leads whoever records a purchase twice to the first, from the form itself', 
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/transactions/detail/expense/e1')
 })
 
+it('leads whoever would sell a quotation twice to the document that sold it', async () => {
+  const params = { quotation: 'COT-00001', type: 'invoice', id: 'd1' }
+  const error = new ApiError({ status: 409, body: { code: 'quotation-sold-again', message: 'Sold', params } })
+  show(<ErrorState error={error} />)
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/transactions/detail/invoice/d1')
+})
+
 it('says of any other refusal whom to ask', () => {
   show(<ErrorState error={refusal('not-your-role', 'Your role does not allow this')} />)
   expect(screen.getByText('Ask an owner of the company for access.')).toBeTruthy()

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 
+const twin = lazy(() => import('./twin-link.tsx').then((module) => ({ default: module.TwinLink })))
+
 /** What takes somebody past a refusal, by the code of its problem; it comes with the first such refusal. */
 const waysOut = {
   'email-unconfirmed': lazy(() =>
@@ -9,7 +11,8 @@ const waysOut = {
   'second-factor-required': lazy(() =>
     import('./security-link.tsx').then((module) => ({ default: module.SecurityLink })),
   ),
-  'expense-twice': lazy(() => import('./twin-link.tsx').then((module) => ({ default: module.TwinLink }))),
+  'expense-twice': twin,
+  'quotation-sold-again': twin,
 }
 
 /** Whether a refusal has a way out. */

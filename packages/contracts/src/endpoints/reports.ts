@@ -9,6 +9,11 @@ export const getReport = endpoint<{
   query: t.ReportQuery
   answer: t.Report
 }>('GET', '/reports/:report', 'company')
+export const getReportRows = endpoint<{
+  params: { report: t.ReportName }
+  query: t.ReportRowsQuery
+  answer: t.ReportRows
+}>('GET', '/reports/:report/rows', 'company')
 export const getClientAccount = endpoint<ById & { answer: t.ClientAccount }>(
   'GET',
   '/clients/:id/account',

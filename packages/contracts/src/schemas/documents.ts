@@ -1,6 +1,8 @@
+import { draftFields } from '@cuentaclara/einvoice'
 import { rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, someOf, sumText } from './common.ts'
+import { objectOf } from './from-fields.ts'
 
 export const documentKind = z.enum([
   'invoice',
@@ -43,68 +45,17 @@ export const deliveryStatus = z.enum([
 
 const text = (max: number) => z.string().max(max)
 
-const discount = z.object({
-  code: text(2),
-  other: text(100).optional(),
-  nature: text(80).optional(),
-  amount: decimalText.optional(),
-  percent: decimalText.optional(),
-})
-const exoneration = z.object({
-  document_type: text(2),
-  document_type_other: text(100).optional(),
-  document_number: text(40),
-  article: z.number().int().optional(),
-  clause: z.number().int().optional(),
-  institution: text(2),
-  institution_other: text(160).optional(),
-  issued_at: instant,
-  rate_points: decimalText,
-})
-const tax = z.object({
-  code: text(2),
-  other_name: text(100).optional(),
-  rate_code: text(2).optional(),
-  rate: decimalText.optional(),
-  factor: decimalText.optional(),
-  specific: z
-    .object({
-      quantity: decimalText,
-      percent: decimalText.optional(),
-      proportion: decimalText.optional(),
-      volume: decimalText.optional(),
-      unit_tax: decimalText,
-    })
-    .optional(),
-  exoneration: exoneration.optional(),
-})
-const productCode = z.object({ type: text(2), code: text(20) })
+const content = objectOf(draftFields).shape
 
-export const draftLine = z.object({
-  cabys: text(13).default(''),
-  codes: z.array(productCode).max(5).default([]),
-  quantity: text(24).default('1'),
-  unit: text(15).default('Unid'),
-  commercial_unit: text(20).optional(),
-  transaction_type: text(2).optional(),
-  description: text(500).default(''),
-  unit_price: text(24).default('0'),
-  /** Absent: as the company has it. */
-  price_includes_tax: z.boolean().optional(),
-  discounts: z.array(discount).max(5).default([]),
-  taxes: z.array(tax).max(20).default([]),
-  taxable_base: decimalText.optional(),
-  factory_vat: text(2).optional(),
-  tariff_heading: text(12).optional(),
-  serial_numbers: z.array(text(17)).max(1000).default([]),
-  medicine_registry: text(100).optional(),
-  pharmaceutical_form: text(3).optional(),
-  item_id: id.optional(),
-})
+/** Absent, whether its price has tax in it is as the company has it. */
+export const draftLine = content.lines.unwrap().element.extend({ price_includes_tax: z.boolean().optional() })
 
 /** A draft as it crosses HTTP. Loose where a draft may be unfinished: issuing names every field that is wrong. */
 export const draftInput = z.object({
+  ...content,
   kind: documentKind,
+  /** It only tries the set-up: it counts in no figure, and nowhere where documents are for real. */
+  is_trial: z.boolean().optional(),
   client_id: id.nullish(),
   /** Absent: the terminal that the company issues from. */
   branch: z
@@ -116,39 +67,20 @@ export const draftInput = z.object({
     .regex(/^\d{5}$/)
     .optional(),
   situation: z.enum(['1', '2', '3']).default('1'),
-  issuer_activity: text(6).nullish(),
-  receiver_activity: text(6).nullish(),
+  issuer_activity: content.issuer_activity.nullable(),
+  receiver_activity: content.receiver_activity.nullable(),
   /** Empty or absent: as the client or the company has it. */
-  sale_condition: text(2).default(''),
-  sale_condition_other: text(100).nullish(),
+  sale_condition: content.sale_condition,
+  sale_condition_other: content.sale_condition_other.nullable(),
   /** Absent: as the client or the company has it; null: none. */
-  credit_days: z.number().int().min(0).max(99999).nullish(),
+  credit_days: content.credit_days.nullable(),
   currency: z.enum(['CRC', 'USD']).default('CRC'),
   /** Colones per dollar; absent means today's rate for dollars and 1 for colones. */
   exchange_rate: decimalText.nullish(),
   lines: z.array(draftLine).default([]),
-  other_charges: z
-    .array(
-      z.object({
-        type: text(2),
-        type_other: text(100).optional(),
-        /** For whom it is collected: what type 04 needs. */
-        third_party: z
-          .object({ identification_type: text(2), identification_number: text(20), name: text(100) })
-          .optional(),
-        description: text(160),
-        percent: decimalText.optional(),
-        amount: decimalText.optional(),
-      }),
-    )
-    .max(15)
-    .default([]),
   payments: z
     .array(
-      z.object({
-        means: text(2),
-        other: text(100).optional(),
-        amount: decimalText.optional(),
+      content.payments.unwrap().element.extend({
         /** What the bank or SINPE Móvil calls it. Ours: never in the official document. */
         reference: text(50).optional(),
       }),
@@ -159,21 +91,12 @@ export const draftInput = z.object({
   cash: z.object({ received: decimalText, change: decimalText }).nullish(),
   references: z
     .array(
-      z.object({
-        document_type: text(2),
-        document_type_other: text(100).optional(),
-        number: text(50).optional(),
-        issued_at: instant,
-        code: text(2).optional(),
-        code_other: text(100).optional(),
-        reason: text(180).optional(),
+      content.references.unwrap().element.extend({
+        /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
+        amount: moneyText.optional(),
       }),
     )
     .max(10)
-    .default([]),
-  extra_texts: z
-    .array(z.object({ code: text(100).optional(), text: text(500) }))
-    .max(50)
     .default([]),
   notes: text(500).nullish(),
   /** Who sold: of the company's list. Absent: the client's; null: nobody. Never in the official document. */
@@ -190,7 +113,7 @@ export const draftInput = z.object({
 })
 
 /** The same without its kind: what a quotation, a series or a receipt holds. */
-export const draftContent = draftInput.omit({ kind: true })
+export const draftContent = draftInput.omit({ kind: true, is_trial: true })
 
 /** What decided a rejection. */
 export const rejectionCause = z.object({
@@ -224,6 +147,8 @@ export const documentRow = z.object({
   /** Who sold. */
   seller_name: z.string().nullish(),
   updated_at: instant,
+  /** Of a document that counts in no figure: it tried the set-up, or is of another environment than the company's. */
+  is_trial: z.literal(true).optional(),
   /** Of rejected documents: what decided, and whether another one was issued in its place. */
   rejection: z.object({ cause: rejectionCause.nullable(), is_mended: z.boolean() }).optional(),
   /** Of tickets: codes of the means of payment. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const exportType = z.enum(['xls', 'csv', 'html', 'xlsx'])
+export const exportType = z.enum(['xls', 'csv', 'html', 'xlsx', 'pdf'])
 
 /** The options of an export (specification §3); `data` is the list and its query. */
 export const exportOptions = z.object({
@@ -16,6 +16,9 @@ export const exportOptions = z.object({
   worksheet_name: z.string().trim().min(1).max(31).default('Sheet1'),
   /** Numbers above 99999999999 and below 1e-13 as text. */
   is_long_number_text: z.boolean().default(true),
+  /** What a PDF is called, and what its rows were narrowed to, in words: nobody sees the screen beside the paper. */
+  title: z.string().trim().max(120).default(''),
+  narrowed: z.array(z.string().trim().max(200)).max(30).default([]),
   /** Of the words for states and kinds; their identifiers without. */
   language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
 })

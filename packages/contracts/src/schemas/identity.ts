@@ -154,6 +154,8 @@ export const companySettingsInput = z.object({
   branch: branchCode,
   terminal: terminalCode,
   provider_id: text(20).nullish(),
+  /** Of who sells alcoholic drinks (Law 8707). */
+  alcohol_registry: line(12).nullish(),
   regime: z.enum(['general', 'simplified', 'other']).nullish(),
   /** 1 dollars, 2 colones (specification §3). */
   currency_id: z.union([z.literal(1), z.literal(2)]),

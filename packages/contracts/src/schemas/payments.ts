@@ -130,6 +130,8 @@ export const paymentsQuery = pageQuery.extend({
   status: someOf(paymentState.options).optional(),
   /** Only those of which something is left. */
   unapplied: flag.optional(),
+  /** Only those of sales that want an electronic receipt of payment, and have none yet. */
+  lacks_receipt: z.literal('true').optional(),
   client_id: id.optional(),
   /** Those that settle this document. */
   document_id: id.optional(),

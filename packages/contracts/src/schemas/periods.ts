@@ -20,7 +20,14 @@ export const periodChange = z.object({
 /** Up to which day the books are closed, and the last changes of it, the newest first. */
 export const closings = z.object({ closed_until: day.nullable(), changes: z.array(periodChange) })
 
-export const openThing = z.enum(['rejected', 'waiting', 'to_answer', 'unclassified', 'drafts'])
+export const openThing = z.enum([
+  'rejected',
+  'waiting',
+  'without_receipt',
+  'to_answer',
+  'unclassified',
+  'drafts',
+])
 
 /** What is still open in a period; the days are included, and without a first one it begins with the company. */
 export const openInPeriod = z.object({
@@ -30,7 +37,15 @@ export const openInPeriod = z.object({
   open: z.array(
     z.object({
       thing: openThing,
-      list: z.enum(['invoices', 'tickets', 'notes', 'document-receptions', 'expenses']),
+      list: z.enum([
+        'invoices',
+        'tickets',
+        'notes',
+        'payment-receipts',
+        'payments',
+        'document-receptions',
+        'expenses',
+      ]),
       count: z.number().int(),
     }),
   ),

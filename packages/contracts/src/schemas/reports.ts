@@ -27,6 +27,11 @@ export const reportQuery = pageQuery.extend({
   verdict: z.enum(reportVerdicts).optional(),
 })
 
+/** Only rows, so that a report can be read whole in few lots. */
+export const reportRowsQuery = reportQuery.extend({
+  per_page: z.coerce.number().int().min(1).max(1_000).optional(),
+})
+
 /**
  * In cents; credit notes have lowered them. Net, tax and other charges of a document make its total, and what a sum adds up
  * is what its rows show. What a report does not know is 0.
@@ -95,6 +100,9 @@ export const report = z.object({
   groups: z.array(reportGroupRow).nullable(),
   meta: pageMeta,
 })
+
+/** A page of what a report lists, without what it adds up to. */
+export const reportRows = report.pick({ documents: true, groups: true })
 
 /** How a client stands: what is owed by age, what was sold in twelve months. */
 export const clientAccount = z.object({

@@ -72,6 +72,20 @@ it.each<[string, DraftDocument, Parameters<typeof findings>[1], string[]]>([
   expect(findings(draft, context)).toEqual(expected)
 })
 
+// A credit note anew of one that was refused was held to take from elsewhere, so that only the database counted it.
+it('a note in place of a rejected one takes no more than is left either', () => {
+  const refused = numbered(aNote())
+  const anew = (documentType: string, quantity: string) =>
+    aNote(
+      {},
+      { lines: [aLine({ quantity })], references: [to(), to({ documentType, number: refused.clave })] },
+    )
+  expect(findings(anew('10', '1'))).toEqual([])
+  expect(findings(anew('10', '2'))).toEqual(['error original.exceeded lines'])
+  // One from elsewhere that was not refused may have anything left.
+  expect(findings(anew('01', '2'))).toEqual([])
+})
+
 it('knows the day of Costa Rica, whatever the zone says', () => {
   expect(findings(aNote({ issuedAt: '2026-11-22T05:59:00Z' }))).toEqual([])
 })

@@ -212,7 +212,7 @@ describe('the sentences of the rules', () => {
       const others = [
         ...[...originalRules, ...numberRules, ...confirmationRules].map((rule) => rule.code),
         ...formatCodes,
-        ...settingsCodes,
+        ...serverCodes,
         // What a rejection was about, and how it is put right.
         ...rejectionTopics.flatMap((topic) => [`rejection.${topic}`, `rejection-mend.${topic}`]),
       ]
@@ -230,9 +230,10 @@ describe('the sentences of the rules', () => {
   })
 })
 
-/** What a company's own settings find; the server looks, for only it knows them. */
-const settingsCodes = [
+/** What the server alone looks at: a company's own settings, and what the official document has no place for. */
+const serverCodes = [
   'client.credit-limit',
+  ...['parts-short', 'parts-over', 'part-exceeded'].map((fault) => `reference.${fault}`),
   ...['required', 'number', 'date', 'choice'].map((fault) => `own-field.${fault}`),
 ]
 

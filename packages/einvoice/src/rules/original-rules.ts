@@ -233,7 +233,7 @@ function isFinancial({ references }: DraftDocument): boolean {
 
 /**
  * What is taken of all originals together is bounded by what is left of all of them; one that is not at hand may have any
- * amount left.
+ * amount left, but what the authority rejected has none: it is only replaced.
  */
 function exceeds(
   draft: DraftDocument,
@@ -242,8 +242,9 @@ function exceeds(
   used: (context: OriginalContext) => Decimal,
 ): Finding[] {
   const known = new Set(originals.map(({ document }) => document.clave))
-  if (draft.references.some(({ number = '' }) => number.length === claveLength && !known.has(number)))
-    return []
+  const isElsewhere = ({ documentType, number = '' }: Reference) =>
+    documentType !== rejected && number.length === claveLength && !known.has(number)
+  if (draft.references.some(isElsewhere)) return []
   const left = roomOf(originals, used)
   return when(compare(summary.total, left) > 0, 'lines', { total: toText(summary.total), left: toText(left) })
 }

@@ -18,6 +18,7 @@ import type {
   Tax,
   TaxBreakdown,
 } from '../document/document.ts'
+import { snakeCase } from '../document/snake-case.ts'
 import type { Calculation } from '../rules/rule.ts'
 
 export type JsonValue = string | number | null | JsonValue[] | JsonObject
@@ -318,8 +319,4 @@ function expectType(value: JsonValue | undefined, type: 'string' | 'number', pat
 
 function isList(shape: AnyShape): shape is readonly [AnyShape] {
   return Array.isArray(shape)
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

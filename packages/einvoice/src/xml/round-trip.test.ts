@@ -3,6 +3,8 @@ import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import { arbitraryDocument } from '../../golden/arbitrary-documents.ts'
 import type { OfficialKind } from '../document/document.ts'
+import { draftFromJson, draftToJson } from '../document/draft-json.ts'
+import { draftOf } from '../engine/draft-of.ts'
 import { fromXml } from './from-xml.ts'
 import { fromJson, type JsonObject, toJson } from './json.ts'
 import { toXml } from './to-xml.ts'
@@ -28,6 +30,17 @@ describe.each(kinds)('any document of kind %s', (kind) => {
         const json = JSON.parse(JSON.stringify(toJson(document))) as JsonObject
         expect(fromJson(json)).toEqual(document)
         expect(toJson(fromJson(json))).toEqual(json)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('says the same as a draft after writing and reading the JSON of that', () => {
+    fc.assert(
+      fc.property(arbitraryDocument(kind), (document) => {
+        const { kind, issuer, receiver, ...content } = draftOf(document)
+        const json = JSON.parse(JSON.stringify(draftToJson(content))) as ReturnType<typeof draftToJson>
+        expect(draftFromJson(json)).toEqual(content)
       }),
       { numRuns: 40 },
     )

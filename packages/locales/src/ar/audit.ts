@@ -188,6 +188,7 @@ export const audit = {
     activity: 'النشاط الاقتصادي',
     activity_code: 'النشاط الاقتصادي',
     address: 'العنوان',
+    alcohol_registry: 'السجل الضريبي للمشروبات الكحولية',
     amount: 'المبلغ',
     answer: 'الرد',
     answer_text: 'نص الرد',

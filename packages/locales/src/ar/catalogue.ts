@@ -33,6 +33,8 @@ export const catalogue = {
     foreignAddress: 'العنوان في الخارج',
     activity: 'النشاط الاقتصادي',
     activityHint: 'مطلوب عندما يأخذ العميل الخصم الضريبي',
+    activityPlaceholder: 'كلمة أو الرمز',
+    activityNone: 'لا يوجد نشاط يحوي «{{text}}». زر الإدخال يبقيه رمزًا.',
     currency: 'العملة',
     anyCurrency: 'عملة المستند',
     condition: 'شرط البيع',

@@ -67,6 +67,8 @@ export const documents = {
       newForClient: 'جديدة للعميل نفسه',
     },
     warning: 'هناك ما يستحق المراجعة',
+    trial: 'تجربة',
+    trialHint: 'تجربة: لا تُحتسب في أي رقم وليس لها أثر ضريبي',
   },
   editor: {
     titleInvoice: 'فاتورة جديدة',

@@ -7,7 +7,7 @@ export const money = {
     save: 'تسجيل الدفعة',
     payment: 'دفعة',
     one: 'الدفعة {{number}}',
-    views: { all: 'الكل', unapplied: 'غير مخصصة', month: 'هذا الشهر' },
+    views: { all: 'الكل', unapplied: 'غير مخصصة', without_receipt: 'بلا إيصال إلكتروني', month: 'هذا الشهر' },
     statuses: { recorded: 'رصيد متبقٍّ', applied: 'مخصصة', void: 'ملغاة' },
     search: 'البحث في الدفعات',
     searchHint: 'العميل أو المرجع أو الرقم',

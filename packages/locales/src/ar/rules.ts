@@ -203,6 +203,10 @@ export const rules = {
   'original.condition-not-payable':
     'إيصالات الدفع للمبيعات بالشرطين 08 (إيصال 09) و10 (إيصال 11)؛ وشرط الأصل {{condition}}.',
   'original.rate-absent': 'المستند المدفوع لا يتضمن ضريبة بهذا المعدل.',
+  'reference.parts-short': 'وزّع {{total}} بالكامل: بقي {{difference}} من الإشعار دون توزيع.',
+  'reference.parts-over':
+    'خُصص للمستندات {{given}}، أي أكثر من الإشعار البالغ {{total}} بمقدار {{difference}}.',
+  'reference.part-exceeded': 'لم يبقَ من {{number}} سوى {{left}}.',
   'original.exceeded': 'مبلغ الإشعار {{total}}، ولم يتبقَّ من المستند الأصلي سوى {{left}}.',
   'original.overpaid': 'مبلغ الإيصال {{total}}، ولم يبقَ من المستند الأصلي سوى {{left}} غير مدفوع.',
   'party.foreign-address-of-resident':

@@ -111,6 +111,7 @@ export const settings = {
     district: 'الناحية',
     neighbourhood: 'الحي',
     address: 'العنوان',
+    alcohol_registry: 'السجل الضريبي للمشروبات الكحولية',
     activities: 'الأنشطة',
     usual: 'المعتاد',
     logo: 'الشعار',
@@ -175,6 +176,7 @@ export const settings = {
     plural: 'الجمع',
   },
   hints: {
+    alcohol_registry: 'فقط إذا كنت تبيع المشروبات الكحولية (القانون 8707).',
     activities: 'نشاط واحد على الأقل برمزه في السجل. البحث عن الرقم يملؤها.',
     password: 'للكتابة فقط: تُحفظ مختومة ولا تُعرض أبدًا.',
     passwordSet: 'توجد كلمة مرور. اتركه فارغًا للإبقاء عليها.',
@@ -376,6 +378,7 @@ export const settings = {
     nothingOpen: 'لم يبقَ شيء مفتوح في هذه الفترة.',
     anyway: 'يمكنك إغلاقها مع ذلك: يحفظ السجل كم بقي مفتوحًا.',
     show: 'عرض {{count}} في {{list}}',
+    receipts: 'إيصالات الدفع الإلكترونية',
     confirm: 'إغلاق {{month}}',
     done: 'أُغلق {{month}}.',
     reopen: 'إعادة فتح فترة',
@@ -399,6 +402,7 @@ export const settings = {
     things: {
       rejected: 'مرفوضة ولم تُصدر من جديد',
       waiting: 'بانتظار Hacienda',
+      without_receipt: 'دفعات بلا إيصالها الإلكتروني',
       to_answer: 'مستلَمة دون رد',
       unclassified: 'ضريبة بلا تصنيف',
       drafts: 'مسودات',

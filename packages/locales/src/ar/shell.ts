@@ -99,6 +99,8 @@ export const shell = {
     certificateDays_few: 'بقيت {{count}} أيام',
     certificateDays_many: 'بقي {{count}} يومًا',
     certificateDays_other: 'بقي {{count}} يوم',
+    certificateEnds: 'تنتهي في {{day}}',
+    certificateEnded: 'انتهت في {{day}}',
     noCertificate: 'لا توجد بعد',
     downBanner: 'مصلحة الضرائب لا تستجيب. يمكنك متابعة الإصدار: تنتظر المستندات في القائمة وتُرسل عند عودتها.',
   },

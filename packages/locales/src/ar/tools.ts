@@ -7,6 +7,12 @@ export const tools = {
     save: 'تحديد لليوم',
     done: 'سعر الصرف الذي حددته سارٍ اليوم.',
   },
+  nextKey: {
+    client: 'اكتب حرفين من اسم العميل ثم اضغط Enter.',
+    item: 'اكتب حرفين من اسم صنف ثم اضغط Enter.',
+    mend: 'راجع ما هو معلَّم، ثم Ctrl Enter.',
+    act: 'اكتب الكمية ثم Enter لسطر آخر. Ctrl Enter: {{act}}.',
+  },
   public: {
     gone: 'لم يعد هذا الرابط يعمل',
     goneHint: 'اطلب رابطًا جديدًا ممن أرسله إليك.',
@@ -302,6 +308,7 @@ export const tools = {
     longNumbersHint:
       'يُبقي الأرقام المكوّنة من اثني عشر رقمًا فأكثر كما هي؛ وإلا قرّبتها جداول البيانات أو اختصرتها.',
     scope: 'ما تعرضه القائمة الآن، مع بحثها ومرشحاتها.',
+    chosen: 'الصفوف المختارة: {{count}}',
     start: 'تصدير',
     cancel: 'إلغاء',
     chooseField: 'اختر حقلًا واحدًا على الأقل.',
@@ -309,6 +316,10 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'التاريخ',
+      movement: 'الحركة',
+      charge: 'مدين',
+      credit: 'دائن',
       party_name: 'العميل أو المورد',
       original_currency: 'عملة المستند',
       original_total: 'إجمالي المستند',
@@ -353,6 +364,7 @@ export const tools = {
       credit_limit_crc: 'حد الائتمان بالكولون',
       credit_limit_usd: 'حد الائتمان بالدولار',
       seller_name: 'البائع',
+      is_trial: 'تجربة',
       document_count: 'المستندات',
       last_invoiced_at: 'آخر فاتورة',
       notes: 'ملاحظات',

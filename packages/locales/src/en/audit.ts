@@ -180,6 +180,7 @@ export const audit = {
     activity: 'Economic activity',
     activity_code: 'Economic activity',
     address: 'Address',
+    alcohol_registry: 'Tax registry of alcoholic drinks',
     amount: 'Amount',
     answer: 'Answer',
     answer_text: 'Words of the answer',

@@ -33,6 +33,8 @@ export const catalogue = {
     foreignAddress: 'Address abroad',
     activity: 'Economic activity',
     activityHint: 'Needed when the client takes the tax credit',
+    activityPlaceholder: 'A word or the code',
+    activityNone: 'No activity has “{{text}}”. Enter keeps it as a code.',
     currency: 'Currency',
     anyCurrency: 'The document’s',
     condition: 'Sale condition',

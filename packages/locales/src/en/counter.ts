@@ -72,6 +72,17 @@ export const counter = {
     open: 'Open the ticket',
   },
   notes: {
+    references: {
+      title: 'Documents it takes from',
+      amount: 'Amount for {{number}}',
+      remove: 'Leave out {{number}}',
+      add: 'Add another document of this client',
+      inOrder: 'Without amounts each takes what is left of it, in this order.',
+      whole: 'The whole note is divided.',
+      rest: '{{amount}} goes to those without an amount.',
+      short: '{{amount}} of the note is still nobody’s.',
+      over: 'That is {{amount}} more than the note.',
+    },
     strip: 'Effect on sales',
     title: 'Credit and debit notes',
     new: 'New note',

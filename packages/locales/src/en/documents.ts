@@ -67,6 +67,8 @@ export const documents = {
       newForClient: 'New for the same client',
     },
     warning: 'There is something to look at',
+    trial: 'Trial',
+    trialHint: 'Trial: counts in no figure and has no legal effect',
   },
   editor: {
     titleInvoice: 'New invoice',

@@ -23,6 +23,7 @@ export const insight = {
     },
     issued: 'Issued today',
     collected: 'Collected today',
+    waiting: 'Waiting at Hacienda, in all',
     toAnswer: 'Receptions to answer',
     myDocuments: 'Documents you touched last',
     deadlines: 'Next deadlines',
@@ -192,6 +193,8 @@ export const insight = {
       expenses: 'Report of expenses',
       receptions: 'Report of receptions',
     },
+    printedInPart:
+      'Only the first {{rows}} rows are printed; the totals are of the whole report. Export it to have every row.',
     notes: {
       sales:
         'Accepted invoices, export invoices, tickets and notes; credit notes are negative. Colones at each document’s own rate.',
@@ -291,6 +294,25 @@ export const insight = {
       rejected: 'Rejected',
       mended: 'Rejected, put right since',
       waiting: 'Waiting',
+    },
+    reasons: {
+      '01': 'Cancels a document',
+      '02': 'Corrects an amount',
+      '04': 'Refers to another document',
+      '05': 'Replaces provisional paper of a contingency',
+      '06': 'Return of goods',
+      '07': 'Replaces an electronic document',
+      '08': 'Endorsed invoice',
+      '09': 'Financial credit note',
+      '10': 'Financial debit note',
+      '11': 'Non-domiciled supplier',
+      '12': 'Exemption granted after invoicing',
+      '13': 'Cancels a document for a clerical error',
+      '14': 'Corrects an amount for a clerical error',
+      '15': 'Replaces a document for a clerical error',
+      '16': 'Replaces a rejected document',
+      '17': 'Payment of an electronic document',
+      '99': 'Other',
     },
     deductible: { yes: 'Deductible', partly: 'Partly deductible', no: 'Not deductible' },
     vatConditions: {

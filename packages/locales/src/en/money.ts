@@ -7,7 +7,7 @@ export const money = {
     save: 'Record payment',
     payment: 'Payment',
     one: 'Payment {{number}}',
-    views: { all: 'All', unapplied: 'Unapplied', month: 'This month' },
+    views: { all: 'All', unapplied: 'Unapplied', without_receipt: 'Without e-receipt', month: 'This month' },
     statuses: { recorded: 'Credit left', applied: 'Applied', void: 'Void' },
     search: 'Search payments',
     searchHint: 'Client, reference, number',

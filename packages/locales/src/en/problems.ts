@@ -78,6 +78,8 @@ export const problems = {
   'link-of-draft': 'Only what was sent has a link: send the offer first.',
   'quotation-not-mailable': 'Only an offer that still stands is mailed: extend it, or begin a new revision.',
   'quotation-not-sendable': 'The quotation cannot be sent yet: correct what is marked.',
+  'quotation-sold-again':
+    'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
   'quotation-line-taken': 'A document has these lines already. Load the quotation again.',
   'recurring-not-found': 'This series does not exist, or no longer.',
   'recurring-state': 'The series is no longer where this is possible. Load it again.',
@@ -137,6 +139,8 @@ export const problems = {
     'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
   'credit-limit-not-yours':
     'The credit limit of a client is set by whoever may exceed the limits of the company.',
+  'trial-would-count':
+    'A trial is for the simulator and for tests; here it would be a document like any other.',
   'document-waiting-approval': 'This document waits for a second person. Take it back to change it.',
   'document-not-waiting': 'This document does not wait for approval any more.',
   'approve-own': 'Somebody else has to approve what you asked to issue.',
@@ -213,7 +217,7 @@ export const problems = {
   'nothing-to-export': 'There is nothing to export.',
   'export-list-not-found': 'This list cannot be exported.',
   'export-field-not-found': 'This list has no field {{field}}.',
-  'export-too-long': 'A spreadsheet holds {{most}} rows. Choose csv, or filter the list.',
+  'export-too-long': 'A file of this kind holds {{most}} rows. Choose CSV, or filter the list.',
   'link-unknown': 'This link leads nowhere any more.',
   'download-over': 'This download was used or has run out. Start it again.',
   'task-not-found': 'This task is gone.',

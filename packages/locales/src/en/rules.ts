@@ -228,6 +228,10 @@ export const rules = {
   'original.condition-not-payable':
     'Payment receipts are for sales of conditions 08 (receipt 09) and 10 (receipt 11); the original has {{condition}}.',
   'original.rate-absent': 'The document that is paid has no tax at this rate.',
+  'reference.parts-short':
+    'Give the documents {{total}} in all: {{difference}} of the note is still nobody’s.',
+  'reference.parts-over': 'The documents get {{given}}, {{difference}} more than the note of {{total}}.',
+  'reference.part-exceeded': 'Only {{left}} of {{number}} is left.',
   'original.exceeded': 'The note comes to {{total}}, but only {{left}} of the original document is left.',
   'original.overpaid':
     'The receipt comes to {{total}}, but only {{left}} of the original document is unpaid.',

@@ -112,6 +112,7 @@ export const settings = {
     district: 'District',
     neighbourhood: 'Neighbourhood',
     address: 'Address',
+    alcohol_registry: 'Tax registry of alcoholic drinks',
     activities: 'Activities',
     usual: 'Usual',
     logo: 'Logo',
@@ -176,6 +177,7 @@ export const settings = {
     plural: 'Several of them',
   },
   hints: {
+    alcohol_registry: 'Only if you sell alcoholic drinks (Law 8707).',
     activities: 'At least one, with the code that the register has. Looking up the number fills them in.',
     password: 'Write-only: it is kept sealed and never shown.',
     passwordSet: 'One is set. Leave empty to keep it.',
@@ -381,6 +383,7 @@ export const settings = {
     nothingOpen: 'Nothing is open in this period any more.',
     anyway: 'You can close it all the same: the history keeps how much was left open.',
     show: 'See {{count}} in {{list}}',
+    receipts: 'Electronic payment receipts',
     confirm: 'Close {{month}}',
     done: '{{month}} is closed.',
     reopen: 'Reopen a period',
@@ -401,6 +404,7 @@ export const settings = {
     things: {
       rejected: 'Rejected, not issued anew',
       waiting: 'Waiting for Hacienda',
+      without_receipt: 'Payments without their electronic receipt',
       to_answer: 'Received, not answered',
       unclassified: 'VAT unclassified',
       drafts: 'Drafts',

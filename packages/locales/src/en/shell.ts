@@ -95,6 +95,8 @@ export const shell = {
     certificate: 'Certificate',
     certificateDays_one: '{{count}} day left',
     certificateDays_other: '{{count}} days left',
+    certificateEnds: 'Expires on {{day}}',
+    certificateEnded: 'Expired on {{day}}',
     noCertificate: 'None yet',
     downBanner:
       'Hacienda does not answer. You can keep issuing: documents wait in the queue and are sent when it is back.',

@@ -7,6 +7,12 @@ export const tools = {
     save: 'Set for today',
     done: 'Your rate is in force today.',
   },
+  nextKey: {
+    client: 'Type two letters of the client and press Enter.',
+    item: 'Type two letters of an item and press Enter.',
+    mend: 'Look at what is marked; then Ctrl Enter.',
+    act: 'Type the quantity and Enter for another line. Ctrl Enter: {{act}}.',
+  },
   public: {
     gone: 'This link no longer works',
     goneHint: 'Ask whoever sent it to you for a new one.',
@@ -299,6 +305,7 @@ export const tools = {
     longNumbersHint:
       'Keeps numbers with twelve digits and more as they are; spreadsheets would round or shorten them.',
     scope: 'What the list shows now, with its search and filters.',
+    chosen: 'Chosen rows: {{count}}',
     start: 'Export',
     cancel: 'Cancel',
     chooseField: 'Tick at least one field.',
@@ -306,6 +313,10 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'Day',
+      movement: 'Movement',
+      charge: 'Charge',
+      credit: 'Credit',
       party_name: 'Client or supplier',
       original_currency: 'Currency of the document',
       original_total: 'Total of the document',
@@ -350,6 +361,7 @@ export const tools = {
       credit_limit_crc: 'Credit limit in colones',
       credit_limit_usd: 'Credit limit in dollars',
       seller_name: 'Seller',
+      is_trial: 'Trial',
       document_count: 'Documents',
       last_invoiced_at: 'Last invoice',
       notes: 'Notes',

@@ -182,6 +182,7 @@ export const audit = {
     activity: 'Actividad económica',
     activity_code: 'Actividad económica',
     address: 'Dirección',
+    alcohol_registry: 'Registro fiscal de bebidas alcohólicas',
     amount: 'Monto',
     answer: 'Respuesta',
     answer_text: 'Texto de la respuesta',

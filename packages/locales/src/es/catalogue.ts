@@ -33,6 +33,8 @@ export const catalogue = {
     foreignAddress: 'Dirección en el extranjero',
     activity: 'Actividad económica',
     activityHint: 'Se necesita cuando el cliente usa el crédito fiscal',
+    activityPlaceholder: 'Palabra o código',
+    activityNone: 'No hay una actividad con “{{text}}”. Enter lo deja como código.',
     currency: 'Moneda',
     anyCurrency: 'La del documento',
     condition: 'Condición de venta',

@@ -73,6 +73,17 @@ export const counter = {
     open: 'Abrir el tiquete',
   },
   notes: {
+    references: {
+      title: 'Documentos que rebaja',
+      amount: 'Monto para {{number}}',
+      remove: 'Quitar {{number}}',
+      add: 'Agregar otro documento de este cliente',
+      inOrder: 'Sin montos, cada uno toma su saldo en este orden.',
+      whole: 'La nota está repartida por completo.',
+      rest: 'Los que no tienen monto reciben {{amount}}.',
+      short: 'Faltan {{amount}} por repartir.',
+      over: 'Se reparten {{amount}} más que la nota.',
+    },
     strip: 'Efecto en ventas',
     title: 'Notas de crédito y débito',
     new: 'Nueva nota',

@@ -67,6 +67,8 @@ export const documents = {
       newForClient: 'Nueva para el mismo cliente',
     },
     warning: 'Hay algo que revisar',
+    trial: 'Prueba',
+    trialHint: 'Prueba: no cuenta en ninguna cifra ni tiene efecto fiscal',
   },
   editor: {
     titleInvoice: 'Nueva factura',

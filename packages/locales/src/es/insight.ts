@@ -23,6 +23,7 @@ export const insight = {
     },
     issued: 'Emitido hoy',
     collected: 'Cobrado hoy',
+    waiting: 'En espera en Hacienda, en total',
     toAnswer: 'Recepciones por responder',
     myDocuments: 'Sus últimos documentos',
     deadlines: 'Próximos vencimientos',
@@ -193,6 +194,8 @@ export const insight = {
       expenses: 'Reporte de gastos',
       receptions: 'Reporte de recepciones',
     },
+    printedInPart:
+      'Solo se imprimen las primeras {{rows}} filas; los totales son del reporte completo. Para tener todas las filas, expórtelo.',
     notes: {
       sales:
         'Facturas, facturas de exportación, tiquetes y notas aceptados; las notas de crédito restan. Colones al tipo de cambio de cada documento.',
@@ -293,6 +296,25 @@ export const insight = {
       rejected: 'Rechazados',
       mended: 'Rechazados ya corregidos',
       waiting: 'En espera',
+    },
+    reasons: {
+      '01': 'Anula documento',
+      '02': 'Corrige monto',
+      '04': 'Referencia a otro documento',
+      '05': 'Sustituye comprobante provisional por contingencia',
+      '06': 'Devolución de mercancía',
+      '07': 'Sustituye comprobante electrónico',
+      '08': 'Factura endosada',
+      '09': 'Nota de crédito financiera',
+      '10': 'Nota de débito financiera',
+      '11': 'Proveedor no domiciliado',
+      '12': 'Exoneración posterior a la facturación',
+      '13': 'Anula documento por error material',
+      '14': 'Corrige monto por error material',
+      '15': 'Sustituye comprobante por error material',
+      '16': 'Sustituye comprobante rechazado',
+      '17': 'Pago a comprobante electrónico',
+      '99': 'Otros',
     },
     deductible: { yes: 'Deducible', partly: 'Deducible en parte', no: 'No deducible' },
     vatConditions: {

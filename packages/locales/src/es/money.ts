@@ -7,7 +7,12 @@ export const money = {
     save: 'Registrar pago',
     payment: 'Pago',
     one: 'Pago {{number}}',
-    views: { all: 'Todos', unapplied: 'Sin aplicar', month: 'Este mes' },
+    views: {
+      all: 'Todos',
+      unapplied: 'Sin aplicar',
+      without_receipt: 'Sin recibo electrónico',
+      month: 'Este mes',
+    },
     statuses: { recorded: 'Con saldo', applied: 'Aplicado', void: 'Anulado' },
     search: 'Buscar pagos',
     searchHint: 'Cliente, referencia, número',

@@ -84,6 +84,8 @@ export const problems = {
   'quotation-not-mailable':
     'Solo se envía por correo una cotización vigente: amplíe su validez o empiece una revisión nueva.',
   'quotation-not-sendable': 'La cotización todavía no se puede enviar: corrija lo marcado.',
+  'quotation-sold-again':
+    'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
   'quotation-line-taken': 'Estas líneas ya están en un documento. Cargue de nuevo la cotización.',
   'recurring-not-found': 'Esta serie no existe, o ya no.',
   'recurring-state': 'La serie ya no está en un estado que lo permita. Cárguela de nuevo.',
@@ -145,6 +147,8 @@ export const problems = {
     'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
   'credit-limit-not-yours':
     'El límite de crédito de un cliente lo fija quien puede pasar los límites de la empresa.',
+  'trial-would-count':
+    'Las pruebas son para el simulador y el ambiente de pruebas; aquí sería un comprobante como cualquier otro.',
   'document-waiting-approval': 'Este documento espera a una segunda persona. Retírelo para cambiarlo.',
   'document-not-waiting': 'Este documento ya no espera aprobación.',
   'approve-own': 'Otra persona debe aprobar lo que usted pidió emitir.',
@@ -222,7 +226,7 @@ export const problems = {
   'nothing-to-export': 'No hay nada que exportar.',
   'export-list-not-found': 'Esta lista no se puede exportar.',
   'export-field-not-found': 'Esta lista no tiene el campo {{field}}.',
-  'export-too-long': 'Una hoja de cálculo admite {{most}} filas. Elija csv o filtre la lista.',
+  'export-too-long': 'Este formato admite hasta {{most}} filas. Elija CSV o filtre la lista.',
   'link-unknown': 'Este enlace ya no lleva a ningún lado.',
   'download-over': 'Esta descarga ya se usó o venció. Iníciela de nuevo.',
   'task-not-found': 'Esta tarea ya no existe.',

@@ -239,6 +239,10 @@ export const rules = {
   'original.condition-not-payable':
     'Los recibos de pago son para ventas de condición 08 (recibo 09) y 10 (recibo 11); el original tiene {{condition}}.',
   'original.rate-absent': 'El documento que se paga no tiene impuesto con esta tarifa.',
+  'reference.parts-short': 'Reparta {{total}} en total: faltan {{difference}} de la nota por asignar.',
+  'reference.parts-over':
+    'A los documentos se les asignan {{given}}: {{difference}} más que la nota, que suma {{total}}.',
+  'reference.part-exceeded': 'De {{number}} solo quedan {{left}}.',
   'original.exceeded': 'La nota suma {{total}}, pero del documento original solo quedan {{left}}.',
   'original.overpaid': 'El recibo suma {{total}}, pero del documento original solo se deben {{left}}.',
   'party.foreign-address-of-resident':

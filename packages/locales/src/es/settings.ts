@@ -112,6 +112,7 @@ export const settings = {
     district: 'Distrito',
     neighbourhood: 'Barrio',
     address: 'Otras señas',
+    alcohol_registry: 'Registro fiscal de bebidas alcohólicas',
     activities: 'Actividades',
     usual: 'Habitual',
     logo: 'Logo',
@@ -176,6 +177,7 @@ export const settings = {
     plural: 'Varios de ellos',
   },
   hints: {
+    alcohol_registry: 'Solo si vende bebidas alcohólicas (Ley 8707).',
     activities: 'Al menos una, con el código que tiene el registro. Al buscar el número se llenan solas.',
     password: 'Solo escritura: se guarda sellada y nunca se muestra.',
     passwordSet: 'Ya hay una. Deje vacío para conservarla.',
@@ -382,6 +384,7 @@ export const settings = {
     nothingOpen: 'No queda nada pendiente en este período.',
     anyway: 'Puede cerrarlo de todos modos: el historial guarda cuánto quedó pendiente.',
     show: 'Ver {{count}} en {{list}}',
+    receipts: 'Recibos electrónicos de pago',
     confirm: 'Cerrar {{month}}',
     done: 'Se cerró {{month}}.',
     reopen: 'Reabrir un período',
@@ -403,6 +406,7 @@ export const settings = {
     things: {
       rejected: 'Rechazados sin reemplazo',
       waiting: 'En espera de Hacienda',
+      without_receipt: 'Pagos sin recibo electrónico',
       to_answer: 'Recibidos sin responder',
       unclassified: 'IVA sin clasificar',
       drafts: 'Borradores',

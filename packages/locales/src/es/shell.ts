@@ -96,6 +96,8 @@ export const shell = {
     certificateDays_one: 'Queda {{count}} día',
     certificateDays_many: 'Quedan {{count}} días',
     certificateDays_other: 'Quedan {{count}} días',
+    certificateEnds: 'Vence el {{day}}',
+    certificateEnded: 'Venció el {{day}}',
     noCertificate: 'Aún no hay',
     downBanner:
       'Hacienda no responde. Puede seguir emitiendo: los documentos esperan en la cola y se envían cuando vuelva.',

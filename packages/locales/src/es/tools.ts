@@ -7,6 +7,12 @@ export const tools = {
     save: 'Fijar para hoy',
     done: 'Su tipo de cambio rige hoy.',
   },
+  nextKey: {
+    client: 'Escriba dos letras del cliente y presione Enter.',
+    item: 'Escriba dos letras de un artículo y presione Enter.',
+    mend: 'Revise lo que está marcado; después, Ctrl Enter.',
+    act: 'Escriba la cantidad y Enter para otra línea. Ctrl Enter: {{act}}.',
+  },
   public: {
     gone: 'Este enlace ya no funciona',
     goneHint: 'Pida uno nuevo a quien se lo envió.',
@@ -301,6 +307,7 @@ export const tools = {
     longNumbersHint:
       'Conserva los números de doce dígitos o más; las hojas de cálculo los redondearían o acortarían.',
     scope: 'Lo que la lista muestra ahora, con su búsqueda y filtros.',
+    chosen: 'Filas elegidas: {{count}}',
     start: 'Exportar',
     cancel: 'Cancelar',
     chooseField: 'Marque al menos un campo.',
@@ -308,6 +315,10 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'Fecha',
+      movement: 'Movimiento',
+      charge: 'Cargo',
+      credit: 'Abono',
       party_name: 'Cliente o proveedor',
       original_currency: 'Moneda del documento',
       original_total: 'Total del documento',
@@ -352,6 +363,7 @@ export const tools = {
       credit_limit_crc: 'Límite de crédito en colones',
       credit_limit_usd: 'Límite de crédito en dólares',
       seller_name: 'Vendedor',
+      is_trial: 'Prueba',
       document_count: 'Documentos',
       last_invoiced_at: 'Última factura',
       notes: 'Notas',

@@ -182,6 +182,7 @@ export const audit = {
     activity: 'Activité économique',
     activity_code: 'Activité économique',
     address: 'Adresse',
+    alcohol_registry: 'Registre fiscal des boissons alcoolisées',
     amount: 'Montant',
     answer: 'Réponse',
     answer_text: 'Texte de la réponse',

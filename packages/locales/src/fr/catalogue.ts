@@ -33,6 +33,8 @@ export const catalogue = {
     foreignAddress: 'Adresse à l’étranger',
     activity: 'Activité économique',
     activityHint: 'Nécessaire quand le client prend le crédit d’impôt',
+    activityPlaceholder: 'Un mot ou le code',
+    activityNone: 'Aucune activité avec « {{text}} ». Entrée le garde comme code.',
     currency: 'Devise',
     anyCurrency: 'Celle du document',
     condition: 'Condition de vente',

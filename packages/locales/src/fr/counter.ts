@@ -73,6 +73,17 @@ export const counter = {
     open: 'Ouvrir le ticket',
   },
   notes: {
+    references: {
+      title: 'Documents concernés',
+      amount: 'Montant pour {{number}}',
+      remove: 'Retirer {{number}}',
+      add: 'Ajouter un autre document de ce client',
+      inOrder: 'Sans montant, chacun prend ce qui en reste, dans cet ordre.',
+      whole: 'La note est entièrement répartie.',
+      rest: '{{amount}} reviennent à ceux qui n’ont pas de montant.',
+      short: 'Il reste {{amount}} à répartir.',
+      over: 'C’est {{amount}} de plus que la note.',
+    },
     strip: 'Effet sur les ventes',
     title: 'Avoirs et notes de débit',
     new: 'Nouvelle note',

@@ -68,6 +68,8 @@ export const documents = {
       newForClient: 'Nouvelle pour le même client',
     },
     warning: 'Un point est à vérifier',
+    trial: 'Essai',
+    trialHint: 'Essai : ne compte dans aucun chiffre et n’a aucun effet fiscal',
   },
   editor: {
     titleInvoice: 'Nouvelle facture',

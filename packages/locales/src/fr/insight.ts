@@ -23,6 +23,7 @@ export const insight = {
     },
     issued: 'Émis aujourd’hui',
     collected: 'Encaissé aujourd’hui',
+    waiting: 'En attente auprès de Hacienda, en tout',
     toAnswer: 'Réceptions à traiter',
     myDocuments: 'Vos derniers documents',
     deadlines: 'Prochaines échéances',
@@ -193,6 +194,8 @@ export const insight = {
       expenses: 'Rapport des dépenses',
       receptions: 'Rapport des réceptions',
     },
+    printedInPart:
+      'Seules les {{rows}} premières lignes sont imprimées ; les totaux sont ceux du rapport entier. Exportez-le pour avoir toutes les lignes.',
     notes: {
       sales:
         'Factures, factures d’exportation, tickets et notes acceptés ; les notes de crédit sont négatives. Colones au taux de chaque document.',
@@ -294,6 +297,25 @@ export const insight = {
       rejected: 'Rejetés',
       mended: 'Rejetés, corrigés depuis',
       waiting: 'En attente',
+    },
+    reasons: {
+      '01': 'Annule un document',
+      '02': 'Corrige un montant',
+      '04': 'Renvoie à un autre document',
+      '05': 'Remplace un reçu provisoire de contingence',
+      '06': 'Retour de marchandises',
+      '07': 'Remplace un document électronique',
+      '08': 'Facture endossée',
+      '09': 'Note de crédit financière',
+      '10': 'Note de débit financière',
+      '11': 'Fournisseur non domicilié',
+      '12': 'Exonération accordée après la facturation',
+      '13': 'Annule un document pour erreur matérielle',
+      '14': 'Corrige un montant pour erreur matérielle',
+      '15': 'Remplace un document pour erreur matérielle',
+      '16': 'Remplace un document rejeté',
+      '17': 'Paiement d’un document électronique',
+      '99': 'Autre',
     },
     deductible: { yes: 'Déductible', partly: 'Déductible en partie', no: 'Non déductible' },
     vatConditions: {

@@ -7,7 +7,12 @@ export const money = {
     save: 'Enregistrer le paiement',
     payment: 'Paiement',
     one: 'Paiement {{number}}',
-    views: { all: 'Tous', unapplied: 'Non affectés', month: 'Ce mois' },
+    views: {
+      all: 'Tous',
+      unapplied: 'Non affectés',
+      without_receipt: 'Sans reçu électronique',
+      month: 'Ce mois',
+    },
     statuses: { recorded: 'Avec un avoir', applied: 'Affecté', void: 'Annulé' },
     search: 'Chercher des paiements',
     searchHint: 'Client, référence, numéro',

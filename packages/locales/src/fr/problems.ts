@@ -84,6 +84,8 @@ export const problems = {
   'quotation-not-mailable':
     'Seul un devis encore valable est envoyé : prolongez-le ou commencez une nouvelle révision.',
   'quotation-not-sendable': 'Le devis ne peut pas encore être envoyé : corrigez ce qui est signalé.',
+  'quotation-sold-again':
+    'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
   'quotation-line-taken': 'Un document contient déjà ces lignes. Rechargez le devis.',
   'recurring-not-found': 'Cette série n’existe pas, ou plus.',
   'recurring-state': 'L’état de la série ne le permet plus. Rechargez-la.',
@@ -148,6 +150,8 @@ export const problems = {
     'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
   'credit-limit-not-yours':
     'La limite de crédit d’un client est fixée par une personne qui peut dépasser les limites de l’entreprise.',
+  'trial-would-count':
+    'Les essais sont pour le simulateur et les tests ; ici, ce serait un document comme un autre.',
   'document-waiting-approval': 'Ce document attend une seconde personne. Reprenez-le pour le modifier.',
   'document-not-waiting': 'Ce document n’attend plus d’approbation.',
   'approve-own': 'Une autre personne doit approuver ce que vous avez demandé d’émettre.',
@@ -229,7 +233,7 @@ export const problems = {
   'nothing-to-export': 'Il n’y a rien à exporter.',
   'export-list-not-found': 'Cette liste ne peut pas être exportée.',
   'export-field-not-found': 'Cette liste n’a pas de champ {{field}}.',
-  'export-too-long': 'Une feuille de calcul contient {{most}} lignes. Choisissez csv, ou filtrez la liste.',
+  'export-too-long': 'Ce format contient au plus {{most}} lignes. Choisissez CSV, ou filtrez la liste.',
   'link-unknown': 'Ce lien ne mène plus nulle part.',
   'download-over': 'Ce téléchargement a déjà servi ou a expiré. Relancez-le.',
   'task-not-found': 'Cette tâche n’existe plus.',

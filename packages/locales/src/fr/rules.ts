@@ -239,6 +239,11 @@ export const rules = {
   'original.condition-not-payable':
     'Les reçus de paiement concernent les ventes de condition 08 (reçu 09) et 10 (reçu 11) ; l’original porte {{condition}}.',
   'original.rate-absent': 'Le document payé ne porte aucun impôt à ce taux.',
+  'reference.parts-short':
+    'Répartissez {{total}} au total : il manque {{difference}} de la note à attribuer.',
+  'reference.parts-over':
+    'Les documents reçoivent {{given}} : {{difference}} de plus que la note, de {{total}}.',
+  'reference.part-exceeded': 'Il ne reste que {{left}} de {{number}}.',
   'original.exceeded': 'La note s’élève à {{total}}, mais il ne reste que {{left}} du document d’origine.',
   'original.overpaid':
     'Le reçu s’élève à {{total}}, mais il ne reste que {{left}} à payer du document d’origine.',

@@ -112,6 +112,7 @@ export const settings = {
     district: 'District',
     neighbourhood: 'Quartier',
     address: 'Adresse',
+    alcohol_registry: 'Registre fiscal des boissons alcoolisées',
     activities: 'Activités',
     usual: 'Habituelle',
     logo: 'Logo',
@@ -176,6 +177,7 @@ export const settings = {
     plural: 'Au pluriel',
   },
   hints: {
+    alcohol_registry: 'Seulement si vous vendez des boissons alcoolisées (loi 8707).',
     activities: 'Une au moins, avec le code du registre. Rechercher le numéro les remplit.',
     password: 'En écriture seule : gardé scellé, jamais montré.',
     passwordSet: 'Il y en a un. Laissez vide pour le garder.',
@@ -383,6 +385,7 @@ export const settings = {
     nothingOpen: 'Plus rien n’est ouvert dans cette période.',
     anyway: 'Vous pouvez clore quand même : l’historique garde combien restait ouvert.',
     show: 'Voir {{count}} dans {{list}}',
+    receipts: 'Reçus électroniques de paiement',
     confirm: 'Clore {{month}}',
     done: '{{month}} : période close.',
     reopen: 'Rouvrir une période',
@@ -404,6 +407,7 @@ export const settings = {
     things: {
       rejected: 'Rejetés, non remplacés',
       waiting: 'En attente de Hacienda',
+      without_receipt: 'Paiements sans reçu électronique',
       to_answer: 'Reçus, sans réponse',
       unclassified: 'TVA non classée',
       drafts: 'Brouillons',

@@ -96,6 +96,8 @@ export const shell = {
     certificateDays_one: '{{count}} jour restant',
     certificateDays_many: '{{count}} jours restants',
     certificateDays_other: '{{count}} jours restants',
+    certificateEnds: 'Expire le {{day}}',
+    certificateEnded: 'Expirée le {{day}}',
     noCertificate: 'Pas encore',
     downBanner:
       'Hacienda ne répond pas. Vous pouvez continuer à émettre : les documents attendent dans la file et partiront à son retour.',

@@ -7,6 +7,12 @@ export const tools = {
     save: 'Fixer pour aujourd’hui',
     done: 'Votre taux s’applique aujourd’hui.',
   },
+  nextKey: {
+    client: 'Tapez deux lettres du client, puis Entrée.',
+    item: 'Tapez deux lettres d’un article, puis Entrée.',
+    mend: 'Vérifiez ce qui est signalé, puis Ctrl Entrée.',
+    act: 'Tapez la quantité, puis Entrée pour une autre ligne. Ctrl Entrée : {{act}}.',
+  },
   public: {
     gone: 'Ce lien ne fonctionne plus',
     goneHint: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
@@ -302,6 +308,7 @@ export const tools = {
     longNumbersHint:
       'Garde intacts les nombres de douze chiffres et plus ; un tableur les arrondirait ou les abrégerait.',
     scope: 'Ce que la liste montre maintenant, avec sa recherche et ses filtres.',
+    chosen: 'Lignes choisies : {{count}}',
     start: 'Exporter',
     cancel: 'Annuler',
     chooseField: 'Cochez au moins un champ.',
@@ -309,6 +316,10 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'Date',
+      movement: 'Mouvement',
+      charge: 'Débit',
+      credit: 'Crédit',
       party_name: 'Client ou fournisseur',
       original_currency: 'Devise du document',
       original_total: 'Total du document',
@@ -353,6 +364,7 @@ export const tools = {
       credit_limit_crc: 'Limite de crédit en colons',
       credit_limit_usd: 'Limite de crédit en dollars',
       seller_name: 'Vendeur',
+      is_trial: 'Essai',
       document_count: 'Documents',
       last_invoiced_at: 'Dernière facture',
       notes: 'Notes',

@@ -1,5 +1,6 @@
 import { academyPurchases } from './academy-purchases.ts'
 import { aDemoClient, aDemoItem, type DemoCompany, type DemoStudent } from './demo-company.ts'
+import { earlierCodes } from './earlier-codes.ts'
 
 const course = '9291900009900'
 const culture = '9291100000000'
@@ -18,7 +19,7 @@ const book = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 <path d="M18 24c3 0 6 .8 9 2.4M18 31c3 0 6 .8 9 2.4" fill="none" stroke="#1D5FBF" stroke-width="2.5" stroke-linecap="round"/>
 </svg>`
 
-/** A language academy in Escazú: monthly plans, dollars and colones, invoices on credit. */
+/** A language academy in Escazú: monthly plans, mostly in colones and some in dollars, invoices on credit. */
 export const academy: DemoCompany = {
   id: '01900000-0000-7000-8000-000000acade1',
   legalName: 'ACADEMIA HORIZONTE SOCIEDAD ANONIMA',
@@ -40,13 +41,13 @@ export const academy: DemoCompany = {
     activities: [{ code: '8549.0', name: 'Enseñanza de idiomas', is_default: true }],
     branch: '001',
     terminal: '00001',
-    currency_id: 1,
+    currency_id: 2,
   },
   rhythm: {
     opensAt: 8,
     closesAt: 18,
     ticketsADay: 0.4,
-    invoicesADay: 0.75,
+    invoicesADay: 0.92,
     serviceCharge: 0,
     linesADocument: [1, 2],
     orderedAtOnce: [4, 16],
@@ -70,6 +71,7 @@ export const academy: DemoCompany = {
     { client: 'María Fernanda', code: 'ING-A2', quantity: 2, day: 2 },
     { client: 'Gabriela', code: 'FRA-A1', quantity: 1, day: 3 },
   ],
+  publicOrder: { client: 'Instituto de Turismo Rural', code: 'EMP-1A1', quantity: 20, day: 12 },
   purchases: academyPurchases,
   receipts: [
     { description: 'Depósito por el préstamo de libros', amount: '20000', from: 'Gabriela Ramírez' },
@@ -109,20 +111,17 @@ export const academy: DemoCompany = {
     aDemoClient('Grupo Logístico Talamanca S.A.', '02 3101600111', {
       weight: 5,
       creditDays: 30,
-      currency: 'USD',
       activity_code: '5229.0',
     }),
     aDemoClient('Centro de Servicios Pacífico S.A.', '02 3101600222', {
       weight: 5,
       creditDays: 30,
-      currency: 'USD',
       activity_code: '8299.0',
     }),
     aDemoClient('Dispositivos Médicos Irazú S.A.', '02 3101600333', {
       weight: 4,
       creditDays: 45,
       paysLate: true,
-      currency: 'USD',
       activity_code: '3250.0',
     }),
     aDemoClient('Colegio Científico La Amistad', '02 3006600444', {
@@ -158,10 +157,13 @@ export const academy: DemoCompany = {
       currency: 'USD',
       emails: ['emily.carter@example.com'],
     }),
+    aDemoClient('Instituto de Turismo Rural', '02 4000600234', {
+      sale_condition: '08',
+      activity_code: '8413.0',
+    }),
     aDemoClient('Exportadora Valle Central S.A.', '02 3101600888', {
       weight: 2,
       creditDays: 30,
-      currency: 'USD',
       activity_code: '4690.0',
     }),
   ],
@@ -259,6 +261,11 @@ export const academy: DemoCompany = {
       weight: 1,
       category: 'Asesoría',
     }),
+    aDemoItem('CUR-01', 'Curso libre de redacción', earlierCodes.courses.code, 32000, {
+      ...service,
+      weight: 0,
+      category: 'Cursos',
+    }),
   ],
   students: [
     aStudent('Sofía Solís Mora', 'E-101', 'Inglés A1 sábados', '2015-03-14', 'ING-A1', '48000', [
@@ -314,29 +321,13 @@ export const academy: DemoCompany = {
       [['Emily Carter', '100']],
       { currency: 'USD' },
     ),
-    aStudent(
-      'Karla Jiménez Rojas',
-      'E-108',
-      'Inglés B2 empresas',
-      '1990-02-11',
-      'ING-B2',
-      '105',
-      [['Grupo Logístico Talamanca S.A.', '100']],
-      { currency: 'USD' },
-    ),
-    aStudent(
-      'Mauricio Brenes Soto',
-      'E-109',
-      'Inglés B2 empresas',
-      '1987-09-08',
-      'ING-B2',
-      '105',
-      [
-        ['Grupo Logístico Talamanca S.A.', '75'],
-        ['Natalia Gutiérrez Salas', '25'],
-      ],
-      { currency: 'USD' },
-    ),
+    aStudent('Karla Jiménez Rojas', 'E-108', 'Inglés B2 empresas', '1990-02-11', 'ING-B2', '52000', [
+      ['Grupo Logístico Talamanca S.A.', '100'],
+    ]),
+    aStudent('Mauricio Brenes Soto', 'E-109', 'Inglés B2 empresas', '1987-09-08', 'ING-B2', '52000', [
+      ['Grupo Logístico Talamanca S.A.', '75'],
+      ['Natalia Gutiérrez Salas', '25'],
+    ]),
     aStudent(
       'Adriana Quesada Lobo',
       'E-110',

@@ -1,5 +1,6 @@
 import { cafePurchases } from './cafe-purchases.ts'
 import { aDemoClient, aDemoItem, type DemoCompany } from './demo-company.ts'
+import { earlierCodes } from './earlier-codes.ts'
 
 const hotCoffee = '6340001000100'
 const coldCoffee = '6340002020400'
@@ -66,6 +67,7 @@ export const cafe: DemoCompany = {
     { client: 'Hotel Colonial', code: 'TOS-01', quantity: 40, day: 14 },
     { client: 'Bufete Araya', code: 'EVE-01', quantity: 24, day: 20 },
   ],
+  publicOrder: { client: 'Municipalidad de Los Robles', code: 'EVE-02', quantity: 18, day: 9 },
   purchases: cafePurchases,
   receipts: [
     { description: 'Adelanto para el evento de diciembre', amount: '60000', from: 'Bufete Araya' },
@@ -137,6 +139,10 @@ export const cafe: DemoCompany = {
     }),
     aDemoClient('Fundación Manos de la Montaña', '02 3006501111', { activity_code: '9499.0' }),
     aDemoClient('Klaus Bergmann', '03 155800123456', { emails: ['k.bergmann@example.com'] }),
+    aDemoClient('Municipalidad de Los Robles', '02 3014500234', {
+      sale_condition: '08',
+      activity_code: '8413.0',
+    }),
     aDemoClient('Inversiones Cerro Alto S.A.', '02 9999990123', { weight: 0 }),
   ],
   items: [
@@ -210,6 +216,10 @@ export const cafe: DemoCompany = {
       weight: 1,
       unit: 'Sp',
       category: 'Eventos',
+    }),
+    aDemoItem('REP-07', 'Caja de repostería tradicional', earlierCodes.pastry.code, 9800, {
+      weight: 0,
+      category: 'Repostería',
     }),
   ],
 }

@@ -13,6 +13,8 @@ export type DemoCompany = {
   items: readonly DemoItem[]
   rhythm: Rhythm
   standing: readonly StandingOrder[]
+  /** What an institution of the State takes on credit: its tax is owed when it pays, and each payment wants its receipt. */
+  publicOrder: StandingOrder
   purchases: Purchases
   receipts: readonly DemoReceipt[]
   students?: readonly DemoStudent[]

@@ -1,7 +1,7 @@
 import type { DraftInput, DraftLineInput } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, epochOf, workingDayFrom } from '@cuentaclara/einvoice'
 import type { DemoClient, DemoCompany, DemoItem } from './demo-company.ts'
-import { daysFrom, firstDayOf, isOpen, lastOpenDay, paceOf, wholeDetailFrom } from './pace.ts'
+import { daysFrom, firstDayOf, firstOfMonth, isOpen, lastOpenDay, paceOf, wholeDetailFrom } from './pace.ts'
 import type { Dice } from './random.ts'
 
 /** A sale of the past: who, when, what. Numbers and signatures come later. */
@@ -12,7 +12,7 @@ export type PlannedDocument = {
   fate: 'accepted' | 'unregistered' | 'untimely'
   /** When a credit sale was paid, and what part of it was owed then. */
   payments: PlannedPayment[]
-  /** What it refers to: the invoice that a credit note takes back, or the rejected one that it replaces. */
+  /** What it refers to: the invoice that a note takes back or a receipt is for, or the rejected one that it replaces. */
   refersTo: { document: PlannedDocument; type: '01' | '10'; code: string; reason: string } | null
   /** Its letter came back. */
   isUndelivered: boolean
@@ -32,6 +32,7 @@ export function planHistory(company: DemoCompany, nowMs: number, dice: Dice): Pl
   }
   plan.push(...mendedInvoice(company, lastOpenDay(company.rhythm, addDays(today, -16)), dice))
   plan.push(rejectedInvoice(company, lastOpenDay(company.rhythm, addDays(today, -2)), dice))
+  plan.push(...publicSales(company, today))
   markUndelivered(plan, addDays(today, -4))
   return plan.toSorted((one, other) => one.issuedAtMs - other.issuedAtMs)
 }
@@ -100,7 +101,7 @@ type Moment = { day: string; today: string; dice: Dice }
 
 function planInvoice(company: DemoCompany, bundle: number, moment: Moment): Sale {
   const { dice } = moment
-  const client = dice.pick(company.clients)
+  const client = dice.pick(company.clients.filter(({ sale_condition: condition }) => condition !== onState))
   const currency = client.currency === 'USD' && dice.happens(company.rhythm.dollars * 1.7) ? 'USD' : 'CRC'
   const isCompany = client.identification_type === '02'
   const quantityOf = (item: DemoItem) =>
@@ -144,6 +145,69 @@ function standingOrders(
     const line = toLine(items.find((item) => item.code === code)!, currency, Math.ceil(quantity * pace))
     return [{ ...invoiceOf(client, currency, [line], moment), issuedAtMs: startOf(day) + 9.5 * 3_600_000 }]
   })
+}
+
+// Annex v4.4, note 5: services to the State on credit, and what is paid of them; note 9: code of a payment.
+const onState = '08'
+const paidByState = '09'
+const ofPayment = '17'
+const monthsOfPublicOrder = 5
+const daysUntilStatePays = 34
+
+/**
+ * An order of the State every month, paid weeks later: what was paid has its receipt (Annex v4.4, ReciboElectronicoPago), but
+ * for the last payment, whose receipt somebody still has to issue.
+ */
+function publicSales({ publicOrder, clients, items, rhythm }: DemoCompany, today: string): PlannedDocument[] {
+  const client = clients.find(({ name }) => name === publicOrder.client)!
+  const item = items.find(({ code }) => code === publicOrder.code)!
+  const wanted = String(publicOrder.day).padStart(2, '0')
+  const days = Array.from({ length: monthsOfPublicOrder }, (_, back) =>
+    lastOpenDay(rhythm, `${firstOfMonth(today, -back).slice(0, 8)}${wanted}`),
+  )
+  const invoices = days
+    .filter((day) => day < today)
+    .map((day): PlannedDocument => {
+      const paidOn = workingDayFrom(addDays(day, daysUntilStatePays))
+      return {
+        ...usual,
+        client,
+        payments: paidOn < today ? [{ day: paidOn, share: '1' }] : [],
+        issuedAtMs: startOf(day) + 11 * 3_600_000,
+        input: {
+          kind: 'invoice',
+          sale_condition: onState,
+          credit_days: daysUntilStatePays,
+          // The State is offered prices without tax.
+          lines: [{ ...toLine(item, 'CRC', publicOrder.quantity), price_includes_tax: false }],
+          payments: [],
+        },
+      }
+    })
+  const [, ...withReceipt] = invoices.filter(({ payments }) => payments.length > 0)
+  return [...invoices, ...withReceipt.map(receiptOf)]
+}
+
+/** The receipt of the payment that settles a sale to the State. */
+function receiptOf(invoice: PlannedDocument): PlannedDocument {
+  return {
+    ...usual,
+    payments: [],
+    client: invoice.client,
+    issuedAtMs: startOf(invoice.payments[0]!.day) + 16 * 3_600_000,
+    input: {
+      kind: 'payment-receipt',
+      sale_condition: paidByState,
+      lines: invoice.input.lines!.map(({ description, quantity, unit_price, taxes }) => ({
+        description,
+        quantity,
+        unit_price,
+        taxes,
+      })),
+      payments: [{ means: '04' }],
+    },
+    refersTo: { document: invoice, type: '01', code: ofPayment, reason: 'Pago de la factura' },
+  }
 }
 
 /** Courses for a whole staff and days of an interpreter are sold to companies alone. */
@@ -199,15 +263,17 @@ export function toLine(item: DemoItem, currency: 'CRC' | 'USD', quantity: number
 function takeBackOne(plan: PlannedDocument[], day: string, { rhythm }: DemoCompany) {
   const notes = plan.filter(({ input }) => input.kind === 'credit-note')
   const taken = new Set(notes.map(({ refersTo }) => refersTo?.document))
-  const invoice = plan.findLast(
+  const open = plan.filter(
     (planned) =>
       planned.input.sale_condition === '02' &&
       isModest(planned.input) &&
       !taken.has(planned) &&
       planned.payments.every((payment) => payment.day > day),
   )
+  const hasParts = ({ input }: PlannedDocument) => input.lines!.length > 1
+  const invoice = (notes.length % 2 === 1 ? open.findLast(hasParts) : undefined) ?? open.at(-1)
   if (invoice === undefined) return
-  const isWhole = notes.length % 2 === 0 || invoice.input.lines!.length === 1
+  const isWhole = notes.length % 2 === 0 || !hasParts(invoice)
   if (isWhole) invoice.payments = []
   plan.push({
     ...usual,

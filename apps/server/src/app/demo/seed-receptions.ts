@@ -3,11 +3,17 @@ import {
   addDays,
   costaRicaDay,
   costaRicaInstant,
+  daysBetween,
   epochOf,
   roundCents,
   workingDayFrom,
 } from '@cuentaclara/einvoice'
-import { composeAnswerText, writeAuthorityAnswer, writeReceiverMessage } from '@cuentaclara/einvoice/xml'
+import {
+  type AnswerEntry,
+  composeAnswerText,
+  writeAuthorityAnswer,
+  writeReceiverMessage,
+} from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXml } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { payExpense } from '#modules/expenses/index.ts'
@@ -67,13 +73,22 @@ type Received = { purchase: PlannedPurchase; id: string; clave: string; isConfir
 async function receiveOne(ctx: CompanyContext, purchase: PlannedPurchase, known: Known): Promise<Received> {
   const given = toDocument(purchase, known.company)
   const { id, clave } = await receive(ctx, given, purchase.day, known)
-  const age = (Date.parse(known.today) - Date.parse(purchase.day)) / 86_400_000
-  const isConfirmed = age >= answeredNowDays && purchase.supplier.isForgotten !== true
-  if (isConfirmed) await confirm(ctx, id, purchase, known)
-  else if (purchase.supplier.isForgotten !== true && age >= waitingDays)
-    await answerReception(ctx, id, acceptanceOf(purchase, known))
-  else if (age % 2 === 0) await openReception(ctx, id)
+  const fate = fateOf(purchase, known.today)
+  if (fate === 'confirmed') await confirm(ctx, id, purchase, known)
+  else if (fate === 'answered') await answerReception(ctx, id, acceptanceOf(purchase, known))
+  else if (daysBetween(purchase.day, known.today) % 2 === 0) await openReception(ctx, id)
+  const isConfirmed = fate === 'confirmed'
   return { purchase, id, clave, isConfirmed }
+}
+
+/** Whether a received document was confirmed long ago, has just been answered, or waits for an answer. */
+export function fateOf(
+  { day, supplier }: PlannedPurchase,
+  today: string,
+): 'confirmed' | 'answered' | 'waiting' {
+  const age = daysBetween(day, today)
+  if (supplier.isForgotten === true || age < waitingDays) return 'waiting'
+  return age >= answeredNowDays ? 'confirmed' : 'answered'
 }
 
 export function toDocument(
@@ -160,16 +175,19 @@ async function confirm(
 ): Promise<void> {
   const then = backThen(ctx, workingDayFrom(addDays(purchase.day, 3)))
   await answerReception(then, id, acceptanceOf(purchase, known))
-  await storeConfirmation(then, id, purchase, known.keys)
+  await storeVerdict(then, id, purchase, known.keys, [])
   await makeExpense(then, id)
 }
 
-async function storeConfirmation(
+/** What the authority said to an answer; whatever it found refuses it. */
+async function storeVerdict(
   ctx: CompanyContext,
   id: string,
   { supplier }: PlannedPurchase,
   keys: ReceptionKeys,
+  entries: AnswerEntry[],
 ): Promise<void> {
+  const status = entries.length === 0 ? 'accepted' : 'rejected'
   const { rows } = await sql<{ id: string; message: Record<string, string> }>`
     select id, message from reception_messages
     where company_id = ${ctx.companyId}::uuid and reception_id = ${id}::uuid
@@ -178,13 +196,13 @@ async function storeConfirmation(
   const message = readMessage(stored.message)
   const sentAt = costaRicaInstant(ctx.clock.now())
   const answeredAt = costaRicaInstant(ctx.clock.now() + 14_000)
-  const text = composeAnswerText('accepted', [], true)
+  const text = composeAnswerText(status, entries, true)
   const [type] = supplier.identification.split(' ') as [string]
   const answer = writeAuthorityAnswer({
     clave: message.clave,
     issuerName: supplier.name,
     issuerIdentification: { type, number: message.issuerNumber },
-    status: 'accepted',
+    status,
     text,
     totalTax: message.totalTax ?? decimal('0'),
     total: message.total,
@@ -194,16 +212,19 @@ async function storeConfirmation(
       first_sent_at = ${sentAt}::timestamptz, received_at = ${sentAt}::timestamptz, verdict_at = ${answeredAt}::timestamptz,
       xml = ${Buffer.from(signXml(writeReceiverMessage(message), keys.company, { signingTime: sentAt }))},
       answer_xml = ${Buffer.from(signXml(answer, keys.authority, { signingTime: answeredAt }))},
-      verdict = ${JSON.stringify({ status: 'accepted', received_at: answeredAt, text, entries: [] })}::jsonb
+      verdict = ${JSON.stringify({ status, received_at: answeredAt, text, entries: entries.map(({ code, message: said }) => ({ code, message: said })) })}::jsonb
     where company_id = ${ctx.companyId}::uuid and reception_id = ${id}::uuid and id = ${stored.id}::uuid
   `.execute(ctx.tx)
   await sql`
-    update receptions set status = 'confirmed', version = version + 1
+    update receptions set status = ${status === 'accepted' ? 'confirmed' : 'refused'}, version = version + 1
     where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 
-/** One that is sent back, one that is somebody else's, and a credit note for an invoice that was accepted. */
+/**
+ * One that is sent back, one that is somebody else's, one whose answer the authority refused, so that it wants another within
+ * its term, and a credit note for an invoice that was accepted.
+ */
 async function seedTroubles(ctx: CompanyContext, received: readonly Received[], known: Known): Promise<void> {
   const { company, today } = known
   const model = received.findLast(({ purchase }) => purchase.supplier.followsSales)?.purchase
@@ -220,6 +241,11 @@ async function seedTroubles(ctx: CompanyContext, received: readonly Received[], 
   })
   await like(4, 9_002, { receiver: { name: 'Comercial La Amistad S.A.', number: '3101555444' } })
 
+  const unheard = await like(6, 9_003)
+  const then = backThen(ctx, addDays(today, -1))
+  await answerReception(then, unheard.id, acceptanceOf(model, known))
+  await storeVerdict(then, unheard.id, model, known.keys, [wrongClock])
+
   const corrected = received.findLast(
     ({ isConfirmed, purchase }) =>
       isConfirmed && purchase.lines[0]!.rateCode === '08' && purchase.lines[0]!.quantity > 3,
@@ -235,6 +261,13 @@ async function seedTroubles(ctx: CompanyContext, received: readonly Received[], 
     refersTo: clave,
   }
   await receive(ctx, note, day, known)
+}
+
+const wrongClock: AnswerEntry = {
+  code: '-53',
+  message: 'La fecha y hora de emisión del comprobante no coincide con la hora oficial.',
+  row: 0,
+  column: 0,
 }
 
 async function payWhatWasDue(ctx: CompanyContext, today: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { sql } from 'kysely'
 import { isMended, noteDelivery } from '#modules/documents/index.ts'
 import { notify } from '#modules/notifications/index.ts'
@@ -14,17 +15,17 @@ async function tellOfRejections(ctx: CompanyContext, ownerId: string): Promise<v
   const { rows } = await sql<{
     id: string
     kind: string
-    sequence: string
+    consecutivo: string
     entries: StoredAnswer['entries']
   }>`
-    select d.id, d.kind, d.sequence::text, a.answer -> 'entries' as entries
+    select d.id, d.kind, d.consecutivo, a.answer -> 'entries' as entries
     from documents d join submissions a on a.company_id = d.company_id and a.document_id = d.id
     where d.company_id = ${ctx.companyId} and d.fiscal_status = 'rejected' and not ${isMended}
   `.execute(ctx.tx)
-  for (const { id, kind, sequence, entries } of rows) {
+  for (const { id, kind, consecutivo, entries } of rows) {
     await notify(ctx, {
       kind: 'rejected',
-      params: { number: sequence, ...causeParams(entries) },
+      params: { number: shortNumber(consecutivo), ...causeParams(entries) },
       path: `/transactions/detail/${kind}/${id}`,
       to: { users: [ownerId] },
       once: id,

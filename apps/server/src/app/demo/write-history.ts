@@ -21,9 +21,10 @@ import { type SigningKey, signXml } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import {
   type Assessment,
-  amountColumns,
   assessDraft,
   type DraftInput,
+  figureColumns,
+  lineColumns,
   loadSurroundings,
   type Surroundings,
 } from '#modules/documents/index.ts'
@@ -237,7 +238,7 @@ function toRow(
     sale_condition: document.saleCondition,
     currency: document.currency,
     exchange_rate: toText(document.exchangeRate),
-    ...amountColumns(document.summary),
+    ...figureColumns(document),
     charged: isRejected ? '0' : account.charged,
     // What was sold on credit is paid by the payments that follow.
     paid: isRejected ? '0' : account.paid,
@@ -259,6 +260,10 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
         ...row,
         input,
         snapshot,
+        lines: lineColumns(
+          document,
+          input.lines.map(({ item_id }) => item_id),
+        ),
         xml: Buffer.from(xml).toString('base64'),
         answer_xml: Buffer.from(answer.xml).toString('base64'),
         answer: answer.view,
@@ -269,19 +274,29 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     insert into documents (
       company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed,
       issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate, total,
-      net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, charged, paid, delivery_status, input, snapshot, created_by, issued_by, created_at, updated_at
+      net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, activity_code, means, charged, paid,
+      delivery_status, input, snapshot, created_by, issued_by, created_at, updated_at
     )
     select ${ctx.companyId}::uuid, r.id, r.kind, r.fiscal_status, 'simulator', ${branch}, ${terminal}, r.sequence,
       r.consecutivo, r.clave, r.clave_reversed, r.issued_at, r.due_on, r.issued_at, r.client_id, r.client_name,
       r.sale_condition, r.currency, r.exchange_rate, r.total, r.net_sale, r.exempt, r.exonerated, r.not_subject, r.tax,
-      r.returned_vat, r.other_charges, r.charged, r.paid, r.delivery_status,
+      r.returned_vat, r.other_charges, r.activity_code, r.means, r.charged, r.paid, r.delivery_status,
       r.input, r.snapshot, ${ctx.userId}::uuid, ${ctx.userId}::uuid, r.issued_at, r.answered_at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, kind text, fiscal_status text, sequence bigint, consecutivo text, clave text, clave_reversed text,
       issued_at timestamptz, answered_at timestamptz, due_on date, client_id uuid, client_name text,
       sale_condition text, currency text, exchange_rate numeric, total numeric, net_sale numeric, exempt numeric, exonerated numeric,
-      not_subject numeric, tax numeric, returned_vat numeric, other_charges numeric, charged numeric, paid numeric, delivery_status text, input jsonb, snapshot jsonb
+      not_subject numeric, tax numeric, returned_vat numeric, other_charges numeric, activity_code text, means text, charged numeric, paid numeric,
+      delivery_status text, input jsonb, snapshot jsonb
     )
+  `.execute(ctx.tx)
+  await sql`
+    insert into document_lines
+    select l.* from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, lines jsonb)
+    cross join lateral jsonb_populate_recordset(
+      jsonb_populate_record(null::document_lines, jsonb_build_object('company_id', ${ctx.companyId}::uuid, 'document_id', r.id)),
+      r.lines
+    ) as l
   `.execute(ctx.tx)
   await sql`
     insert into document_files (company_id, document_id, kind, content, created_at)

@@ -1,9 +1,14 @@
+import type { BulkAnswer, Task } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
-import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { archiveName } from './archive-name.ts'
+import { companyFilesTask } from './company-files-task.ts'
+import { documentFilesTask } from './document-files-task.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -97,6 +102,47 @@ test.each([
     expect(files.get(`${spent}.csv`)).toContain('2026-11-30,Café/solo,')
   },
 )
+
+// Whoever reads another language found folders and a list in Spanish.
+test.each([
+  ['en', 'Invoices', 'documents.csv'],
+  ['fr', 'Factures', 'documents.csv'],
+])('the ZIP of chosen documents, and that of the platform, speak %s too', async (language, folder, list) => {
+  const company = await anIssuingCompany(t)
+  const row = await issued(t, company)
+  const admin = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+  const headers = { 'accept-language': language }
+  const runner = {
+    doors: t,
+    kinds: [documentFilesTask, companyFilesTask],
+    files: taskFiles(t.paths.tasks),
+    log: createLog('silent'),
+  }
+  const namesOf = async (task: Task, path: string, token: string) => {
+    await runTask(runner, { companyId: path === '/tasks' ? company.id : null, taskId: task.id })
+    const { rawPayload } = await t.app.inject({
+      url: `/api${path}/${task.id}/file`,
+      headers: { authorization: `Bearer ${token}`, 'x-company': company.id },
+    })
+    const zip = readZip(rawPayload, { files: 50, fileBytes: 5e6, bytes: 5e7 })
+    if (!zip.ok) throw new Error(zip.problem)
+    return zip.entries.map(({ name }) => name)
+  }
+  const expected = [`2026-11/${folder}/${row.clave}.xml`, list]
+
+  const chosen = await t.send('POST', '/bulk', company.as, {
+    headers,
+    payload: { list: 'invoices', action: 'files', rows: [{ id: row.id }] },
+  })
+  const { task } = chosen.body as BulkAnswer
+  expect(await namesOf(task!, '/tasks', company.as.token)).toEqual(expect.arrayContaining(expected))
+
+  const all = await t.send('POST', `/all-companies/${company.id}/all-files`, admin, {
+    headers,
+    payload: { reason: 'Pedido por la dueña' },
+  })
+  expect(await namesOf(all.body, '/platform/tasks', admin.token)).toEqual(expect.arrayContaining(expected))
+})
 
 test('a ticket opens the ZIP once and without a session, for whoever may download it', async () => {
   // seed 226

@@ -83,12 +83,14 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
       status: 201,
       perMinute: 60,
     },
-    async (doors, { caller, params, body }) => {
+    async (doors, call) => {
+      const { caller, params, body } = call
       const visit = { companyId: params.id, purpose: 'all_files' as const, reason: body.reason }
       const { company } = await recordVisit(doors, { caller, outbox }, visit)
       // Unsafe: running the installation gives the right, and the company's trail now says why.
+      const asked = { company_id: params.id, language: languageOf(call) }
       return unsafeForAllCompanies(doors, (ctx) =>
-        startPlatformTask(ctx, caller.userId, companyFilesTask, { company_id: params.id }, { company }),
+        startPlatformTask(ctx, caller.userId, companyFilesTask, asked, { company }),
       )
     },
   ),

@@ -1,4 +1,5 @@
 import type { Permission, Task } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import type { AnyExportSource } from '#modules/exports/index.ts'
 import type { CompanyContext, Doors, Member } from '#platform/database/company-context.ts'
@@ -14,17 +15,12 @@ export type BulkAction<Params> = {
   | {
       /** What takes long and is done before that transaction: reading a large file. */
       prepare?(doors: Doors, member: Member, id: string): Promise<void>
-      /** Does it with one row, in its own transaction. */ run(
-        ctx: CompanyContext,
-        id: string,
-        params: Params,
-      ): Promise<unknown>
+      /** Does it with one row, in its own transaction. */
+      run(ctx: CompanyContext, id: string, params: Params): Promise<unknown>
     }
   | {
-      /** Begins long work of its own with all of them, such as one file. */ start(
-        ctx: CompanyContext,
-        ids: string[],
-      ): Promise<Task>
+      /** Begins long work of its own with all of them, such as one file in the language of who asks. */
+      start(ctx: CompanyContext, ids: string[], language: Language): Promise<Task>
     }
 )
 

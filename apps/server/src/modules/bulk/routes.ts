@@ -1,5 +1,6 @@
 import { type BulkAnswer, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { startTask } from '#modules/tasks/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
@@ -17,7 +18,7 @@ const mostRows = 2_000
 
 type BulkDoors = {
   phrase: Phrase
-  languageOf: (call: SignedInCall) => string
+  languageOf: (call: SignedInCall) => Language
   log: Logger
 }
 type Asked = z.output<typeof schemas.bulkInput>
@@ -37,13 +38,10 @@ export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log
           const { list, action } = findAction(ctx, lists, call.body)
           const params = readParams(action, call.body)
           const rows = await readRows(ctx, list, call.body)
-          if ('start' in action)
-            return {
-              task: await action.start(
-                ctx,
-                rows.map(({ id }) => id),
-              ),
-            }
+          if ('start' in action) {
+            const ids = rows.map(({ id }) => id)
+            return { task: await action.start(ctx, ids, language) }
+          }
           if (rows.length <= mostAtOnce) return { task: null, action, params, rows }
           const input = { list: list.list, action: action.name, rows, params, language }
           return { task: await startTask(ctx, task, input, { list: list.list, action: action.name }) }

@@ -1,5 +1,6 @@
 import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
@@ -18,7 +19,7 @@ export type ClientFilter = {
 
 const lastInvoicedAt = sql`(
     select max(d.issued_at) from documents d
-    where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null
+    where d.company_id = c.company_id and d.client_id = c.id and ${countsHere}
   )`
 
 // Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
@@ -34,7 +35,7 @@ const columns = sql`
   (
     select count(*)::int from (
       select from documents d
-      where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null limit 100
+      where d.company_id = c.company_id and d.client_id = c.id and ${countsHere} limit 100
     ) counted
   ) as document_count,
   ${lastInvoicedAt} as last_invoiced_at`

@@ -67,7 +67,8 @@ export async function writeDefaultCompany(tx: Tx, userId: string, companyId: str
 export async function readSettings(tx: CompanyTransaction, companyId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select ${summary}, c.province, c.canton, c.district, c.neighbourhood, c.address, c.phone_country_code,
-      c.phone_number, c.emails, c.activities, c.branch, c.terminal, c.provider_id, c.regime, c.version
+      c.phone_number, c.emails, c.activities, c.branch, c.terminal, c.provider_id, c.alcohol_registry,
+      c.regime, c.version
     from companies c where c.id = ${companyId}
   `.execute(tx)
   return rows[0]!
@@ -89,7 +90,8 @@ export async function writeSettings(
       address = ${input.address ?? null}, phone_country_code = ${input.phone_country_code ?? null},
       phone_number = ${input.phone_number ?? null}, emails = ${input.emails ?? []}::text[],
       activities = ${JSON.stringify(input.activities ?? [])}::jsonb, branch = ${input.branch},
-      terminal = ${input.terminal}, provider_id = ${input.provider_id ?? null}, regime = ${input.regime ?? null},
+      terminal = ${input.terminal}, provider_id = ${input.provider_id ?? null},
+      alcohol_registry = ${input.alcohol_registry ?? null}, regime = ${input.regime ?? null},
       general_configurations = general_configurations || jsonb_build_object('currency', ${currencyText(input.currency_id)}::text),
       version = version + 1, updated_at = ${new Date(now)}
     where id = ${companyId} and (${version}::int is null or version = ${version}::int)
@@ -105,7 +107,7 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
     insert into companies (
       id, name, trade_name, identification_type, identification_number, status, is_demo, colour, province, canton,
       district, neighbourhood, address, phone_country_code, phone_number, emails, activities, branch, terminal,
-      provider_id, regime, general_configurations, created_at, updated_at
+      provider_id, alcohol_registry, regime, general_configurations, created_at, updated_at
     ) values (
       ${company.id}, ${company.name}, ${company.trade_name ?? null}, ${company.identification_type},
       ${company.identification_number}, ${company.status}, ${company.is_demo}, ${company.colour},
@@ -113,7 +115,8 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
       ${company.neighbourhood ?? null}, ${company.address ?? null}, ${company.phone_country_code ?? null},
       ${company.phone_number ?? null}, ${company.emails ?? []}::text[],
       ${JSON.stringify(company.activities ?? [])}::jsonb, ${company.branch}, ${company.terminal},
-      ${company.provider_id ?? null}, ${company.regime ?? null}, jsonb_build_object('currency', ${currencyText(company.currency_id)}::text),
+      ${company.provider_id ?? null}, ${company.alcohol_registry ?? null}, ${company.regime ?? null},
+      jsonb_build_object('currency', ${currencyText(company.currency_id)}::text),
       ${new Date(now)}, ${new Date(now)}
     )
   `.execute(tx)

@@ -40,6 +40,7 @@ export type SettingsRow = CompanyRow & {
   branch: string
   terminal: string
   provider_id: string | null
+  alcohol_registry: string | null
   regime: CompanySettings['regime']
   version: number
 }
@@ -102,6 +103,7 @@ export function toSettingsView(row: SettingsRow): CompanySettings {
     branch: row.branch,
     terminal: row.terminal,
     provider_id: row.provider_id,
+    alcohol_registry: row.alcohol_registry,
     regime: row.regime,
     currency_id: currencyId(row.general_configurations),
     version: row.version,

@@ -1,5 +1,6 @@
 import type { AllCompaniesQuery, Page, PlatformCompany } from '@cuentaclara/contracts'
 import type { OpenContext } from '#platform/database/company-context.ts'
+import { daysLeft } from '#platform/days-left.ts'
 import {
   type AllCompaniesRow,
   type AllCompaniesSort,
@@ -57,8 +58,7 @@ function toView(
   return {
     ...row,
     logo_url: logo_digest === null ? null : `/api/company-logos/${row.id}/${logo_digest}`,
-    certificate_days_left:
-      certificate_not_after === null ? null : Math.floor((certificate_not_after.getTime() - now) / dayMs),
+    certificate_days_left: daysLeft(certificate_not_after, now),
     last_activity_at: last_activity_at?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Company, Page } from '@cuentaclara/contracts'
 import { costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import type { OpenContext } from '#platform/database/company-context.ts'
+import { daysLeft } from '#platform/days-left.ts'
 import { readFigures, readMemberships } from './company-store.ts'
 import { toView } from './company-view.ts'
 
@@ -41,8 +42,6 @@ export async function listCompanies(
   return { data, meta: { current_page: input.page, last_page: lastPage, total, per_page: perPage } }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 async function withFigures({ tx, clock }: OpenContext, companies: Company[]): Promise<Company[]> {
   const now = clock.now()
   const month = startOfDay(`${costaRicaDay(now).slice(0, 7)}-01`)
@@ -52,13 +51,12 @@ async function withFigures({ tx, clock }: OpenContext, companies: Company[]): Pr
   return companies.map((company) => {
     const found = byId.get(company.id)
     if (found === undefined) return company
-    const notAfter = found.certificate_not_after
     return {
       ...company,
       figures: {
         members: found.member_count,
         documents_this_month: found.documents_this_month,
-        certificate_days_left: notAfter === null ? null : Math.floor((notAfter.getTime() - now) / dayMs),
+        certificate_days_left: daysLeft(found.certificate_not_after, now),
       },
     }
   })

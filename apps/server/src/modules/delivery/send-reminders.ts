@@ -1,7 +1,7 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
-import { readLetterFacts } from '#modules/documents/index.ts'
+import { countsHere, readLetterFacts } from '#modules/documents/index.ts'
 import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -46,11 +46,10 @@ async function readDue(ctx: CompanyContext, steps: readonly number[], today: str
   const { rows } = await sql<Due>`
     select distinct on (d.due_on, d.id) d.id, s.step
     from documents d
-    join companies c on c.id = d.company_id and c.environment = d.environment
     -- Who cannot say no is not reminded: the choice is kept with the client.
     join clients k on k.company_id = d.company_id and k.id = d.client_id and k.reminders_off_at is null
     cross join unnest(${[...steps]}::int[]) as s (step)
-    where d.company_id = ${ctx.companyId}::uuid and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted'
+    where d.company_id = ${ctx.companyId}::uuid and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted' and ${countsHere}
       and d.balance > 0 and d.due_on + s.step between ${today}::date - ${graceDays}::int and ${today}::date
       and not exists (
         select from document_letters l

@@ -12,6 +12,7 @@ import {
   roundCents,
 } from '@cuentaclara/einvoice'
 import { creditIssues } from './credit-limit.ts'
+import { divisionIssues } from './divided-amounts.ts'
 import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
 import { fillIn } from './fill-in.ts'
 import { judgeDraft } from './judge-draft.ts'
@@ -61,7 +62,8 @@ export async function assessDraft(
     exchangeRate: assessed.draft.exchangeRate,
     account,
   })
-  return { ...assessed, issues: [...assessed.issues, ...own, ...credit], kind, account }
+  const division = kind.isNote ? divisionIssues(assessed.input, total) : []
+  return { ...assessed, issues: [...assessed.issues, ...own, ...credit, ...division], kind, account }
 }
 
 /** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */

@@ -17,6 +17,8 @@ import { threadWork } from '#platform/threads/thread-work.ts'
 import { inOurThread } from '#platform/threads/threads.ts'
 import { amountText } from './amount-text.ts'
 import { compareStored } from './compare-stored.ts'
+import { excessIssues, type LeftOf } from './divided-amounts.ts'
+import type { DraftInput } from './draft-input.ts'
 import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
 
@@ -31,21 +33,58 @@ const comparing = threadWork<typeof compareStored>(
  * nothing when none is ours. Who may not correct is refused a note. Large ones are compared in a thread. Throws
  * CorrectionOfRejected, CorrectionExceeds, Forbidden, and as `inOurThread` does.
  */
-export async function checkCorrection(ctx: CompanyContext, draft: DraftDocument): Promise<Issue[]> {
+export async function checkCorrection(
+  ctx: CompanyContext,
+  draft: DraftDocument,
+  input: Typed,
+): Promise<Issue[]> {
   if (documentKinds[draft.kind].isNote) ctx.permit('documents.correct')
   const taken = await readTaken(ctx, draft)
   if (taken.some(({ status }) => status === 'rejected')) throw new CorrectionOfRejected()
   const issues = await compareWith(ctx, draft, taken)
   const exceeded = issues.find(({ code }) => code === 'original.exceeded')
   if (exceeded !== undefined) throw exceeds(draft, decimal(String(exceeded.params?.left ?? '0')))
-  return issues
+  return [
+    ...issues,
+    ...excessIssues(
+      input,
+      taken.map((original) => leftOf(draft, original)),
+    ),
+  ]
 }
 
+/** What was typed beside the official document: how much each reference gets. */
+type Typed = Pick<DraftInput, 'references' | 'currency'>
+
 /** The same of a draft, for whoever still writes it: nothing is refused. Throws as `inOurThread` does. */
-export async function correctionIssues(ctx: CompanyContext, draft: DraftDocument): Promise<Issue[]> {
-  return takesFromOthers(documentKinds[draft.kind])
-    ? compareWith(ctx, draft, await readTaken(ctx, draft))
-    : []
+export async function correctionIssues(
+  ctx: CompanyContext,
+  draft: DraftDocument,
+  input: Typed,
+): Promise<Issue[]> {
+  if (!takesFromOthers(documentKinds[draft.kind])) return []
+  const taken = await readTaken(ctx, draft)
+  const excess = excessIssues(
+    input,
+    taken.map((original) => leftOf(draft, original)),
+  )
+  return [...(await compareWith(ctx, draft, taken)), ...excess]
+}
+
+/** What is left of a document for a note or a receipt that takes from it. */
+function leftOf({ kind }: DraftDocument, { stored, credited, received, givenBack }: Original): LeftOf {
+  const clave = String(stored.clave)
+  const used =
+    stored.kind === 'credit-note'
+      ? givenBack
+      : kind === 'payment-receipt'
+        ? add(credited, received)
+        : credited
+  return {
+    clave,
+    number: shortNumberOfClave(clave) ?? clave,
+    left: max(zero, subtract(decimal(String((stored.summary as JsonObject).total)), used)),
+  }
 }
 
 /** Notes and receipts of payment are compared with the documents they refer to. */

@@ -33,11 +33,27 @@ test('what was typed comes back from the engine as it was typed', () => {
           },
         ],
         item_id: '01900000-0000-7000-8000-000000000002',
+        assortment: [
+          {
+            cabys: '2399999009900',
+            description: 'Taza',
+            unit_price: '10',
+            taxes: [{ code: '01', rate_code: '08', export_amount: '1.3' }],
+          },
+        ],
       },
     ],
-    other_charges: [{ type: '06', description: 'Servicio', percent: '10' }],
+    other_charges: [
+      {
+        type: '04',
+        third_party: { identification: { type: '02', number: '3101123456' }, name: 'Cámara de Comercio' },
+        description: 'Timbre',
+        percent: '10',
+      },
+    ],
     references: [{ document_type: '01', number: '1', issued_at: '2026-01-01T00:00:00-06:00', code: '04' }],
     extra_texts: [{ code: 'Orden', text: '77' }],
+    extra_contents: [{ code: 'Lote', text: 'A-1' }],
     notes: 'Gracias',
   })
   const draft = toDraft(typed, 'quotation', {
@@ -49,10 +65,5 @@ test('what was typed comes back from the engine as it was typed', () => {
   })
   const { client_id, branch, terminal, notes } = typed
   const again = contentOfDraft(draft, { client_id, branch, terminal, notes })
-  expect(draftContent.parse(again)).toEqual({
-    ...typed,
-    issuer_activity: null,
-    receiver_activity: null,
-    sale_condition_other: null,
-  })
+  expect(draftContent.parse(again)).toEqual(typed)
 })

@@ -5,9 +5,17 @@ import type {
   DraftInput,
   DraftLineInput,
 } from '@cuentaclara/contracts'
+import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
-import { aLine, anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from './testing/issuing-company.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -109,6 +117,87 @@ describe('a credit note', () => {
     expect((await issue(aNote(original))).status).toBe(422)
     await reject(note.id)
     expect((await issue(aNote(original))).status).toBe(201)
+  })
+
+  // A note over several invoices went to the first of them first, whatever it had been written for.
+  describe('over several documents', () => {
+    const aPair = async () => {
+      const client = await insertClient(app, company.id)
+      const onCredit = (quantity: string) =>
+        issued(
+          app,
+          company,
+          anInvoice(client, {
+            lines: [aLine({ quantity })],
+            sale_condition: '02',
+            credit_days: 30,
+            payments: [],
+          }),
+        )
+      const [one, two] = [await onCredit('2'), await onCredit('3')]
+      const over = (amounts: (string | undefined)[]): DraftInput => ({
+        ...aNote(one, [aLine({ quantity: '2' })], { client_id: client.id }),
+        sale_condition: '02',
+        credit_days: 30,
+        payments: [],
+        references: [one, two].map((document, index) => ({
+          ...aNote(document).references![0]!,
+          ...(amounts[index] !== undefined && { amount: amounts[index] }),
+        })),
+      })
+      const balances = async () => {
+        await accept(one.id)
+        await accept(two.id)
+        const read = async ({ id }: DocumentRow) =>
+          ((await app.send('GET', `/documents/${id}`, company.as)).body as DocumentDetail).balance
+        return [await read(one), await read(two)]
+      }
+      return { over, balances, numbers: [one, two].map(({ clave }) => shortNumberOfClave(clave!)) }
+    }
+
+    test('takes of each what was typed for it, and balances say so', async () => {
+      const { over, balances } = await aPair()
+      const note = await issue(over(['260', '2000']))
+      expect(note.status, note.text).toBe(201)
+      await accept((note.body as DocumentRow).id)
+      expect(await balances()).toEqual(['2000', '1390'])
+    })
+
+    test('gives what is left over to those without an amount', async () => {
+      const { over, balances } = await aPair()
+      const note = await issue(over([undefined, '2000']))
+      expect(note.status, note.text).toBe(201)
+      await accept((note.body as DocumentRow).id)
+      expect(await balances()).toEqual(['2000', '1390'])
+    })
+
+    test('keeps the amounts in its draft, which says to the cent what is wrong with them', async () => {
+      const { over } = await aPair()
+      const drafted = async (amounts: string[]) => {
+        const answer = await app.send('POST', '/documents', company.as, { payload: over(amounts) })
+        const { input, issues } = answer.body as DocumentDetail
+        expect(input.references.map(({ amount }) => amount)).toEqual(amounts)
+        return issues.filter(({ code }) => code.startsWith('reference.part')).map(({ message }) => message)
+      }
+      expect(await drafted(['260', '2000'])).toEqual([])
+      expect(await drafted(['260', '1999.50'])).toEqual([
+        'Give the documents ₡2,260.00 in all: ₡0.50 of the note is still nobody’s.',
+      ])
+      expect(await drafted(['261', '2000'])).toEqual([
+        'The documents get ₡2,261.00, ₡1.00 more than the note of ₡2,260.00.',
+      ])
+      const one = await aPair()
+      const much = one.over(['2260', '0'])
+      expect((await issue({ ...much, references: [much.references![0]!] })).status).toBe(201)
+      const again = await issue(one.over(['1', '2259']))
+      expect(again.status).toBe(422)
+      expect((again.body as { errors: object }).errors).toEqual({
+        'references.0.amount': [`Only ₡0.00 of ${one.numbers[0]} is left.`],
+      })
+      expect((await issue(over(['260', '1999.50']))).body).toMatchObject({
+        errors: { references: [expect.stringContaining('₡0.50')] },
+      })
+    })
   })
 
   // seed 005

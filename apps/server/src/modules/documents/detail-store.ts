@@ -5,6 +5,7 @@ import type { StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { rowColumns, type StoredRow } from './document-row.ts'
 import { visibleDocuments } from './own-documents.ts'
+import { quotationName } from './quotation-lines.ts'
 
 export type DetailRow = StoredRow & {
   version: number
@@ -99,7 +100,7 @@ type Links = NonNullable<DocumentDetail['links']>
 async function readOrigins(tx: CompanyTransaction, companyId: string, id: string) {
   const { rows } = await sql<Links['made_of'][number]>`
     select 'quotation' as type, q.id,
-      'COT-' || lpad(q.number::text, greatest(5, length(q.number::text)), '0') || case when x.revision > 1 then ' R' || x.revision else '' end as name
+      ${quotationName} as name
     from quotation_documents x
     join quotations q on q.company_id = x.company_id and q.id = x.quotation_id
     where x.company_id = ${companyId}::uuid and x.document_id = ${id}::uuid

@@ -4,6 +4,7 @@ import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { causeOf, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { countsHere } from './counts-here.ts'
 import { paymentStatus } from './document-filter.ts'
 import { DocumentNotFound } from './errors.ts'
 import { isMended } from './is-mended.ts'
@@ -34,11 +35,13 @@ export type StoredRow = {
   reference: NonNullable<DocumentRow['reference']> | null
   answer_entries: StoredAnswer['entries'] | null
   is_mended: boolean | null
+  counts_nowhere: boolean
 }
 
 /** The columns of a row in a list, from `documents d` joined with `users u`, its author. `today` decides what is overdue. */
 export function rowColumns(today: string): RawBuilder<unknown> {
   return sql`
+    d.environment is not null and not ${countsHere} as counts_nowhere,
     d.id, d.kind, d.consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
     d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
     d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at,
@@ -113,6 +116,7 @@ export function toRowView(row: StoredRow): DocumentRow {
     ...(row.is_mended === null
       ? {}
       : { rejection: { cause: causeOf(row.answer_entries ?? []), is_mended: row.is_mended } }),
+    ...(row.counts_nowhere ? { is_trial: true } : {}),
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
     ...(row.reference === null ? {} : { reference: row.reference }),
   }

@@ -7,7 +7,7 @@ import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 type Row = { currency: 'CRC' | 'USD'; count: number; total: string; outstanding: string; credit: string }
 
 /**
- * Totals of everything a query means, a row per currency. Drafts and rejected documents are counted and add nothing;
+ * Totals of everything a query means, a row per currency. Drafts, trials and rejected documents are counted and add nothing;
  * credit notes lower the total.
  */
 export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<DocumentTotals> {
@@ -16,10 +16,10 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
     select d.currency, count(*)::int as count,
       coalesce(
         sum(case when d.kind = 'credit-note' then -d.total else d.total end)
-          filter (where d.fiscal_status not in ('draft', 'waiting_approval', 'rejected')),
+          filter (where d.fiscal_status not in ('draft', 'waiting_approval', 'rejected') and not d.is_trial),
         0
       ) as total,
-      sum(d.balance) as outstanding,
+      coalesce(sum(d.balance) filter (where not d.is_trial), 0) as outstanding,
       coalesce(sum(case when d.kind = 'credit-note' then (
         select p.unapplied from payments p where p.company_id = d.company_id and p.source_id = d.id
       ) end), 0) as credit
@@ -35,7 +35,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
   }))
 }
 
-/** What the documents of a query were paid with, by means and currency. Drafts and rejected ones were not paid. */
+/** What the documents of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
 export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<MeansTotals> {
   ctx.permit('documents.read')
   const { rows } = await sql<MeansTotals[number]>`
@@ -43,7 +43,7 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
     from documents d
     cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
     where ${documentFilter(ctx, query)}
-      and d.fiscal_status not in ('draft', 'waiting_approval', 'rejected')
+      and d.fiscal_status not in ('draft', 'waiting_approval', 'rejected') and not d.is_trial
     group by 1, 2 order by 2, 4 desc
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: toText(decimal(row.total)) }))

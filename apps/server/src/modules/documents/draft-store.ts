@@ -1,3 +1,4 @@
+import { draftInput } from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
@@ -47,6 +48,26 @@ export async function updateDraft(
     returning version
   `.execute(ctx.tx)
   return rows[0]?.version ?? null
+}
+
+/** Keeps whether a draft has something to be looked at, when it is still at that version: it itself did not change. */
+export async function updateWarning(
+  ctx: CompanyContext,
+  draft: DraftToStore,
+  version: number,
+): Promise<void> {
+  await sql`
+    update documents set has_warning = ${draft.assessment.issues.length > 0}
+    where company_id = ${ctx.companyId} and id = ${draft.id} and clave is null and version = ${version}
+  `.execute(ctx.tx)
+}
+
+/** What was typed into a draft; null when it is none any more. */
+export async function readTyped(ctx: CompanyContext, id: string): Promise<DraftInput | null> {
+  const { rows } = await sql<{ input: unknown }>`
+    select d.input from documents d where d.company_id = ${ctx.companyId} and d.id = ${id} and d.clave is null
+  `.execute(ctx.tx)
+  return rows[0] === undefined ? null : draftInput.parse(rows[0].input)
 }
 
 /** Deletes a draft; false when it is none. */

@@ -7,6 +7,7 @@ import {
   NotFound,
   type ProblemCode,
 } from '#platform/errors.ts'
+import type { SoldAgainIn } from './quotation-lines.ts'
 
 /** 422: what the authority or the law would refuse, by field. */
 export class DocumentNotIssuable extends AppError {
@@ -37,6 +38,13 @@ export class AlreadyIssued extends Conflict {
 export class WaitsForApproval extends Conflict {
   constructor() {
     super('document-waiting-approval')
+  }
+}
+
+/** 409: a trial is for the simulator and for tests; here it would be a document like any other. */
+export class TrialWouldCount extends Conflict {
+  constructor() {
+    super('trial-would-count')
   }
 }
 
@@ -83,6 +91,18 @@ export class CorrectionExceeds extends Invalid {
   constructor({ amount, number }: { amount: string; number: string }) {
     super({ lines: ['exceeds-left'] }, 'note-exceeds', { amount, number })
   }
+}
+
+/** 409: what the rejected document sold of a quotation was sold again in another document since. */
+export class SoldAgain extends Conflict {
+  constructor(found: SoldAgainIn) {
+    super('quotation-sold-again', found)
+  }
+}
+
+/** Throws SoldAgain. */
+export function refuseSoldAgain({ soldAgain }: { soldAgain: SoldAgainIn | null }): void {
+  if (soldAgain !== null) throw new SoldAgain(soldAgain)
 }
 
 /** 409: a rejected document has no effect, so there is nothing to correct. */

@@ -10,8 +10,8 @@ export function documentsExport(list: string) {
     permission: 'documents.read',
     query: schemas.documentsQuery,
     columns,
-    counts: ({ kind, currency, fiscal_status }) =>
-      withoutEffect.has(fiscal_status) ? null : { currency, isNegative: kind === 'credit-note' },
+    counts: ({ kind, currency, fiscal_status, is_trial }) =>
+      is_trial || withoutEffect.has(fiscal_status) ? null : { currency, isNegative: kind === 'credit-note' },
     open: (ctx, query, reading) =>
       rowsOfPages((page) => listForExport(ctx, { ...query, ...page } as DocumentsQuery), reading),
   })
@@ -48,6 +48,7 @@ const columns: readonly ExportColumn<ExportRow>[] = [
   { field: 'balance', type: 'money', isSummed: true, value: (row) => row.balance },
   { field: 'due_on', type: 'day', value: (row) => row.due_on },
   { field: 'fiscal_status', type: 'text', words: 'common.fiscal', value: (row) => row.fiscal_status },
+  { field: 'is_trial', type: 'flag', isUsual: false, value: (row) => row.is_trial ?? false },
   { field: 'payment_status', type: 'text', words: 'common.payment', value: (row) => row.payment_status },
   { field: 'delivery_status', type: 'text', words: 'common.delivery', value: (row) => row.delivery_status },
   { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name ?? null },

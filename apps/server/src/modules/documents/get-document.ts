@@ -82,7 +82,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     nowMs,
   })
   const { draft, calculation, issues, kind } = await assessDraft(input, around, { nowMs, phase: 'draft' })
-  const corrections = await correctionIssues(ctx, draft)
+  const corrections = await correctionIssues(ctx, draft, input)
   const found = [...issues, ...corrections.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))]
   await giveWay()
   return {

@@ -12,10 +12,12 @@ import { createTestPkcs12, verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { longestShare } from '#test/longest-share.ts'
+import { multipart } from '#test/multipart.ts'
 import {
   aLine,
   anInvoice,
   anIssuingCompany,
+  coffee,
   type IssuingCompany,
   issued,
   testKeyFile,
@@ -167,8 +169,7 @@ test('a charge for somebody else names them in the document', async () => {
   const refused = await issue(anInvoice(company.client, { other_charges: [charge] }))
   expect(Object.keys((refused.body as Problem).errors!)).toEqual(['other_charges.0.third_party.name'])
   const third_party = {
-    identification_type: '02',
-    identification_number: '3002045678',
+    identification: { type: '02', number: '3002045678' },
     name: 'Cámara de Comercio de Ejemplo',
   }
   const answer = await issue(anInvoice(company.client, { other_charges: [{ ...charge, third_party }] }))
@@ -177,6 +178,52 @@ test('a charge for somebody else names them in the document', async () => {
   const { text } = await app.send('GET', `/documents/${id}/files/xml`, company.as)
   expect(text).toContain('<NombreTercero>Cámara de Comercio de Ejemplo</NombreTercero>')
   expect(text).toContain('<Numero>3002045678</Numero>')
+})
+
+// House, point 3: what the format has, a request can say.
+test('an assortment, what its parts are taxed and other content cross HTTP into the document', async () => {
+  const gift = aLine({
+    codes: [{ type: '03', code: 'REGALO-1' }],
+    unit_price: '3000',
+    taxes: [],
+    assortment: [
+      {
+        cabys: coffee,
+        description: 'Café molido',
+        quantity: '2',
+        unit_price: '1000',
+        taxes: [{ code: '01', rate_code: '08' }],
+      },
+      {
+        cabys: coffee,
+        description: 'Té negro',
+        unit_price: '1000',
+        taxes: [{ code: '01', rate_code: '08' }],
+      },
+    ],
+  })
+  const extra_contents = [{ code: 'Lote', text: 'A-1' }]
+  const answer = await issue(anInvoice(company.client, { lines: [gift], extra_contents }))
+  expect(answer.status, answer.text).toBe(201)
+  expect(answer.body).toMatchObject({ total: '6780' })
+  const { id }: DocumentRow = answer.body
+  const { text } = await app.send('GET', `/documents/${id}/files/xml`, company.as)
+  expect(text).toContain('<DetalleSurtido>Café molido</DetalleSurtido>')
+  expect(text).toContain('<OtroContenido codigo="Lote">A-1</OtroContenido>')
+  const shown = await app.send('GET', `/documents/${id}`, company.as)
+  expect((shown.body as DocumentDetail).input.lines[0]?.assortment).toHaveLength(2)
+})
+
+// The warning of a bar said "add it to the company", and no form had the field.
+test('the alcohol registry of the company stands in its documents', async () => {
+  const bar = await anIssuingCompany(app)
+  const change = multipart({ company_id: bar.id, alcohol_registry: '8707-55' })
+  const saved = await app.send('POST', '/update-company-config', bar.as, change)
+  expect(saved.status, saved.text).toBe(200)
+  expect(saved.body).toMatchObject({ alcohol_registry: '8707-55' })
+  const { id } = await issued(app, bar)
+  const { text } = await app.send('GET', `/documents/${id}/files/xml`, bar.as)
+  expect(text).toContain('<Registrofiscal8707>8707-55</Registrofiscal8707>')
 })
 
 describe('refusing to issue', () => {

@@ -20,7 +20,9 @@ import {
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
+  refuseSoldAgain,
   SellerUnknown,
+  TrialWouldCount,
   WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
@@ -67,7 +69,8 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit; for notes and receipts also CorrectionExceeds and CorrectionOfRejected.
+ * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain; for notes and receipts also CorrectionExceeds and
+ * CorrectionOfRejected.
  */
 export async function issueDocument(
   doors: Doors,
@@ -109,6 +112,8 @@ export async function prepareIssue(
   const answered = answeredBefore(asked, found)
   if (answered !== null) return { answer: { id: answered, row: null } }
   checkDraft(asked, found, member)
+  if (asked.input.is_trial && found.company.environment === 'live') throw new TrialWouldCount()
+  refuseSoldAgain(found)
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()
@@ -119,7 +124,9 @@ export async function prepareIssue(
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
   const corrections = takesFromOthers(assessment.kind)
-    ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft), { readOnly: true })
+    ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft, assessment.input), {
+        readOnly: true,
+      })
     : []
   const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)

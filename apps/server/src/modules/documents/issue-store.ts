@@ -124,13 +124,14 @@ function toRow(issuing: Issuing, place: number) {
     sale_condition: input.sale_condition,
     currency: input.currency,
     exchange_rate: numberless.exchangeRate,
-    ...numberless.amounts,
+    ...numberless.figures,
     charged: account.charged,
     paid: account.paid,
     has_warning: issues.length > 0,
     is_held: around.isSendingHeld,
     input,
     snapshot: numberless.snapshot,
+    lines: numberless.lines,
   }
 }
 

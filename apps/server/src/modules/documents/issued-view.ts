@@ -21,7 +21,7 @@ export function toIssuedView(
     client_name: around.client?.party.name ?? null,
     currency: document.currency as DocumentRow['currency'],
     exchange_rate: document.exchangeRate,
-    total: document.amounts.total,
+    total: document.figures.total,
     balance: isSettled ? '0' : account.charged,
     fiscal_status: around.isSendingHeld ? 'held' : 'queued',
     payment_status: isSettled ? 'paid' : 'unpaid',
@@ -30,5 +30,6 @@ export function toIssuedView(
     seller_name: input.seller_id ? around.sellerName : null,
     created_by: around.draft?.authorName ?? null,
     updated_at: document.issuedAt,
+    ...(input.is_trial ? { is_trial: true } : {}),
   }
 }

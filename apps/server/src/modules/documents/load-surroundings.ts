@@ -12,8 +12,15 @@ import {
 } from '#platform/database/company-context.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
+import { type SoldAgainIn, soldAgain } from './quotation-lines.ts'
 import { authorisationsOf, type LookedUpContent } from './register-facts.ts'
-import { type Corrected, type CorrectedRow, claveCorrected, toCorrected } from './rejected-original.ts'
+import {
+  type Corrected,
+  type CorrectedRow,
+  claveCorrected,
+  clavesReplaced,
+  toCorrected,
+} from './rejected-original.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -54,6 +61,8 @@ export type Surroundings = {
   registers: readonly RegisterAnswer[]
   /** The rejected document that the draft takes the place of. */
   corrects: Corrected | null
+  /** Where the lines of its quotation were sold again meanwhile. */
+  soldAgain: SoldAgainIn | null
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -112,7 +121,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
     select
       c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
       c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
-      c.provider_id, c.is_demo, c.branch, c.terminal,
+      c.provider_id, c.alcohol_registry, c.is_demo, c.branch, c.terminal,
       k.id as client_id, k.name as client_name, k.trade_name as client_trade_name,
       k.identification_type as client_identification_type, k.identification_number as client_identification_number,
       k.province as client_province, k.canton as client_canton, k.district as client_district,
@@ -150,6 +159,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         where o.company_id = c.id and o.environment = c.environment and o.fiscal_status = 'rejected'
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
+      ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
       v.settings as sales, d.version, d.clave is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
@@ -194,6 +204,7 @@ type Row = {
   id: string
   name: string
   trade_name: string | null
+  alcohol_registry: string | null
   identification_type: string
   identification_number: string
   environment: Environment
@@ -226,6 +237,7 @@ type Row = {
   cabys: string[] | null
   registers: RegisterAnswer[] | null
   corrects: CorrectedRow | null
+  sold_again: SoldAgainIn | null
   version: number | null
   is_issued: boolean
   is_waiting: boolean
@@ -261,7 +273,13 @@ function fromRow(row: Row): Surroundings {
   return {
     company: {
       id: row.id,
-      party: { name: row.name, identification, ...optional('tradeName', row.trade_name), ...toPlace(row) },
+      party: {
+        name: row.name,
+        identification,
+        ...optional('tradeName', row.trade_name),
+        ...optional('alcoholRegistry', row.alcohol_registry),
+        ...toPlace(row),
+      },
       identification,
       environment: row.environment,
       place: { branch: row.branch, terminal: row.terminal },
@@ -285,6 +303,7 @@ function fromRow(row: Row): Surroundings {
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     registers: row.registers ?? [],
     corrects: row.corrects && toCorrected(row.corrects),
+    soldAgain: row.sold_again,
     draft:
       row.version === null
         ? null

@@ -19,13 +19,16 @@ export type CorrectedRow = {
 }
 
 /** Which document a draft takes the place of: the first that it names as rejected (note 10, code 10); null for none. */
-export function claveCorrected({
-  references = [],
-}: {
-  references?: DraftContent['references']
-}): string | null {
-  return references.find(({ document_type }) => document_type === '10')?.number ?? null
+export function claveCorrected(content: Referring): string | null {
+  return clavesReplaced(content)[0] ?? null
 }
+
+/** All that it names as rejected: one that was rejected in its turn names those before it too. */
+export function clavesReplaced({ references = [] }: Referring): string[] {
+  return references.flatMap(({ document_type, number }) => (document_type === '10' ? (number ?? []) : []))
+}
+
+type Referring = { references?: DraftContent['references'] }
 
 export function toCorrected({ id, kind, clave, consecutivo, snapshot, entries }: CorrectedRow): Corrected {
   const cause = causeOf(entries ?? [])

@@ -3,22 +3,24 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { assessDraft } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
-import { type DraftToStore, insertDraft, updateDraft } from './draft-store.ts'
+import { type DraftToStore, insertDraft, readTyped, updateDraft, updateWarning } from './draft-store.ts'
 import {
   AlreadyIssued,
   ClientUnknown,
   DocumentNotFound,
   DraftChangedElsewhere,
+  refuseSoldAgain,
   SellerUnknown,
   WaitsForApproval,
 } from './errors.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 import { openQuestions } from './register-facts.ts'
 
-/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
+/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
   ctx.permit('documents.draft')
   const { draft } = await assess(ctx, input, null)
+  refuseSoldAgain(draft.around)
   await insertDraft(ctx, draft)
   await askRegisters(ctx, draft)
   return draft.id
@@ -43,6 +45,17 @@ export async function saveDraft(
   const written = await updateDraft(ctx, draft, saved.version)
   if (written === null) throw new DraftChangedElsewhere(saved.version + 1)
   await askRegisters(ctx, draft)
+}
+
+/**
+ * Judges a draft again once the registers have answered, so that lists say of it what its page says. One that was saved or
+ * issued meanwhile was judged by that.
+ */
+export async function renewFindings(ctx: CompanyContext, id: string): Promise<void> {
+  const input = await readTyped(ctx, id)
+  if (input === null) return
+  const { draft, saved } = await assess(ctx, input, id)
+  if (saved !== null) await updateWarning(ctx, draft, saved.version)
 }
 
 /** Who writes does not wait for the registers: the findings follow when they have answered. */

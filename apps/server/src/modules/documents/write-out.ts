@@ -1,15 +1,17 @@
 import { toText } from '@cuentaclara/decimal'
 import { complete, type DraftDocument, type FiscalDocument, type Issue } from '@cuentaclara/einvoice'
 import { type JsonObject, toJson } from '@cuentaclara/einvoice/xml'
-import { type AmountColumns, amountColumns } from './amount-columns.ts'
+import { type FigureColumns, figureColumns } from './figure-columns.ts'
 import { lastLook, type Series } from './last-look.ts'
+import { type LineColumns, lineColumns } from './line-columns.ts'
 
 // What a thread loads stands here: little, so that it starts soon.
 
 /** A whole document except its clave and consecutivo, which the database composes under the lock of the series. */
 export type NumberlessDocument = Pick<FiscalDocument, 'kind' | 'issuedAt' | 'situation' | 'currency'> & {
   exchangeRate: string
-  amounts: AmountColumns
+  figures: FigureColumns
+  lines: LineColumns
   /** In its canonical JSON, as it is stored and signed. */
   snapshot: JsonObject
 }
@@ -41,7 +43,7 @@ export function writeHere({
 }: ToWrite): Written & { whole: FiscalDocument } {
   const document = complete(draft, { clave: '', consecutivo: '', issuedAt, softwareProviderId })
   const { clave: _, consecutivo: __, ...snapshot } = toJson(document)
-  const { kind, situation, currency, exchangeRate, summary } = document
+  const { kind, situation, currency, exchangeRate } = document
   return {
     document: {
       kind,
@@ -49,7 +51,11 @@ export function writeHere({
       situation,
       currency,
       exchangeRate: toText(exchangeRate),
-      amounts: amountColumns(summary),
+      figures: figureColumns(document),
+      lines: lineColumns(
+        document,
+        draft.lines.map(({ itemId }) => itemId),
+      ),
       snapshot,
     },
     issues: lastLook(document, series, nowMs),

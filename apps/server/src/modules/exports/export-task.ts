@@ -9,11 +9,13 @@ import { Conflict, NotFound } from '#platform/errors.ts'
 import type { AnyExportSource, Chosen, Reading } from './export-source.ts'
 import { contentTypes, exportFileName } from './file-name.ts'
 import { inChunks } from './in-chunks.ts'
+import { readLetterhead } from './letterhead.ts'
 import { shownCell } from './shown-cell.ts'
 import { type Cell, type ExportTable, mostSheetRows } from './table.ts'
 import { totalsOf } from './totals.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeHtml } from './write-html.ts'
+import { type Letterhead, mostPdfRows, writePdf } from './write-pdf.ts'
 import { writeXls } from './write-xls.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -41,12 +43,19 @@ async function writeExport(
   task: RunningTask<ExportInput>,
 ) {
   const { source, columns, query } = readExport(ctx, sources, task.input)
-  return writeRows({ columns, counts: source.counts }, (reading) => source.open(ctx, query, reading), task)
+  const letterhead = await readLetterhead(ctx, task.input)
+  return writeRows(
+    { columns, counts: source.counts, letterhead },
+    (reading) => source.open(ctx, query, reading),
+    task,
+  )
 }
+
+type ToWrite = { columns: Chosen[]; counts: AnyExportSource['counts']; letterhead: Letterhead }
 
 /** Writes rows as they come into the file of a task; says how many. Throws Conflict for none, and for too many. */
 export async function writeRows(
-  { columns, counts }: { columns: Chosen[]; counts: AnyExportSource['counts'] },
+  { columns, counts, letterhead }: ToWrite,
   open: (reading: Reading) => AsyncIterable<unknown>,
   { input, signal, progress, openFile }: Omit<RunningTask<ExportInput>, 'companyId'>,
 ) {
@@ -68,8 +77,7 @@ export async function writeRows(
       signal.throwIfAborted()
       done += 1
       if (done % 500 === 0) progress(done, total)
-      if (done > mostSheetRows - 9 && type !== 'csv' && type !== 'html')
-        throw new Conflict('export-too-long', { most: mostSheetRows })
+      if (done > mostRows[type]) throw new Conflict('export-too-long', { most: mostRows[type] })
       totals.add(next.value)
       yield columns.map(({ column }) => {
         const words = column.wordsOf?.(next.value) ?? column.words
@@ -78,9 +86,18 @@ export async function writeRows(
     }
   }
   const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })
-  await pipeline(write(type, toTable(input, columns, cells(), totals.rows)), out, { signal })
+  await pipeline(write(type, toTable(input, columns, cells(), totals.rows), letterhead), out, { signal })
   progress(done, done)
   return { rows: done }
+}
+
+/** What each kind of file can hold; a sheet also has the lines around the rows. */
+const mostRows: Readonly<Record<ExportType, number>> = {
+  xls: mostSheetRows - 9,
+  xlsx: mostSheetRows - 9,
+  csv: Number.POSITIVE_INFINITY,
+  html: Number.POSITIVE_INFINITY,
+  pdf: mostPdfRows,
 }
 
 /** What an export means, once its list, its fields and the right to see them are known. Throws NotFound, Forbidden. */
@@ -154,8 +171,9 @@ function toTable(
   }
 }
 
-function write(type: ExportType, table: ExportTable): NodeJS.ReadableStream {
+function write(type: ExportType, table: ExportTable, letterhead: Letterhead): NodeJS.ReadableStream {
   if (type === 'xlsx') return writeXlsx(table)
+  if (type === 'pdf') return Readable.from(writePdf(table, letterhead), { objectMode: false })
   const writers = { csv: writeCsv, html: writeHtml, xls: writeXls }
   return Readable.from(inChunks(writers[type](table)), { objectMode: false })
 }

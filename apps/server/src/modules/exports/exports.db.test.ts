@@ -13,7 +13,9 @@ import { createClient } from '#modules/clients/index.ts'
 import { runTask, startTask, taskFiles } from '#modules/tasks/index.ts'
 import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
+import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { defineExport } from './export-source.ts'
 import { exportTask } from './export-task.ts'
 
@@ -26,7 +28,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(t, 'Panadería La Espiga S.A.', ['accountant', 'biller', 'viewer'])
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  stopPdfProcess()
+  await t.close()
+})
 
 const aClient = (name: string, companyId = company.id) =>
   unsafeForCompany(t, companyId, (ctx) => createClient(ctx, { name, emails: [] }))
@@ -105,23 +110,26 @@ describe('an export', () => {
     expect(xlsx.file.slice(0, 2)).toBe('PK')
   })
 
-  test.each(['csv', 'xls', 'html', 'xlsx'] as const)('of nothing makes no file, as %s', async (type) => {
-    // seed 188
-    const answer = await start({ options: { type } })
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({
-      code: 'nothing-to-export',
-      message: 'There is nothing to export.',
-    })
-    await aClient('Zoe Vega')
-    const task = (await start({ options: { type } })).body as Task
-    await t.asOwner('delete from clients where company_id = $1', [company.id])
-    expect(await run(task)).toMatchObject({
-      status: 'failed',
-      file: null,
-      problem: { code: 'nothing-to-export' },
-    })
-  })
+  test.each(['csv', 'xls', 'html', 'xlsx', 'pdf'] as const)(
+    'of nothing makes no file, as %s',
+    async (type) => {
+      // seed 188
+      const answer = await start({ options: { type } })
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({
+        code: 'nothing-to-export',
+        message: 'There is nothing to export.',
+      })
+      await aClient('Zoe Vega')
+      const task = (await start({ options: { type } })).body as Task
+      await t.asOwner('delete from clients where company_id = $1', [company.id])
+      expect(await run(task)).toMatchObject({
+        status: 'failed',
+        file: null,
+        problem: { code: 'nothing-to-export' },
+      })
+    },
+  )
 
   test('reads lot after lot without losing or doubling a row', async () => {
     await t.asOwner(
@@ -143,6 +151,85 @@ describe('an export', () => {
     expect(field.status).toBe(404)
     expect(field.body).toMatchObject({ message: 'This list has no field company_id.' })
     expect((await start({ options: { fields: [] } })).status).toBe(422)
+  })
+})
+
+// rest.md §4: there was no PDF of a list.
+describe('as a PDF', () => {
+  const aPdf = async (asked: Asked) => {
+    const { body } = await start({ ...asked, options: { type: 'pdf', ...asked.options } })
+    const task = await run(body as Task)
+    const pages = task.file === null ? [] : pdfText(await readFile(join(t.paths.tasks, company.id, task.id)))
+    return { task, pages: pages.map((page) => page.split('\n').map((line) => line.trim())) }
+  }
+  const manyClients = (count: number) =>
+    t.asOwner(
+      `insert into clients (company_id, id, name, emails, search, sort_name, created_at, updated_at)
+       select $1, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0'), '{}', 'client', 'client ' || lpad(n::text, 4, '0'), now(), now()
+       from generate_series(1, ${count}) n`,
+      [company.id],
+    )
+
+  test('every sheet has the heads and its number, the first one whose list it is and what it was narrowed to', async () => {
+    await manyClients(120)
+    const { task, pages } = await aPdf({
+      options: {
+        file_name: 'Clientes.pdf',
+        title: 'Clientes',
+        narrowed: ['Al día', 'Etiqueta: Mayoristas'],
+        header: 'Para la contadora',
+        footer: 'Fin de la lista',
+        fields: [
+          { field: 'name', title: 'Nombre' },
+          { field: 'phone', title: 'Teléfono' },
+        ],
+        language: 'es',
+      },
+    })
+    expect(task.file).toMatchObject({ name: 'Clientes.pdf', type: 'application/pdf' })
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, index) => {
+      expect(page).toContain('Nombre')
+      expect(page).toContain(`Página ${index + 1} de ${pages.length}`)
+    })
+    expect(pages[0]).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Panadería La Espiga S.A. · '),
+        'Clientes',
+        'Al día · Etiqueta: Mayoristas',
+        'Para la contadora',
+      ]),
+    )
+    expect(pages.at(-1)).toContain('Fin de la lista')
+    const names = pages.flat().filter((line) => /^Client \d{4}$/.test(line))
+    expect(new Set(names).size).toBe(120)
+    expect(names).toHaveLength(120)
+  })
+
+  test('amounts are written as people read them, and the sum stands below them', async () => {
+    await t.asOwner(
+      `insert into expenses (company_id, id, environment, spent_on, supplier_name, currency, exchange_rate, total, vat, search,
+        created_at, updated_at)
+      select c.id, gen_random_uuid(), c.environment, date '2026-11-09', 'Proveedor', 'CRC', 1, 1234567.5, 0, '', now(), now()
+      from companies c, generate_series(1, 2) where c.id = $1`,
+      [company.id],
+    )
+    const { pages } = await aPdf({
+      list: 'expenses',
+      options: {
+        fields: ['spent_on', 'supplier_name', 'total'].map((field) => ({ field, title: '' })),
+        language: 'es',
+      },
+    })
+    const [page = []] = pages
+    expect(page.filter((line) => line === '1,234,567.50')).toHaveLength(2)
+    expect(page).toEqual(expect.arrayContaining(['09/11/2026', 'Total CRC', '2,469,135.00']))
+  })
+
+  test('says at once how many rows it holds rather than set a book', async () => {
+    await manyClients(3_001)
+    const { task } = await aPdf({})
+    expect(task).toMatchObject({ status: 'failed', file: null, problem: { code: 'export-too-long' } })
   })
 })
 

@@ -6,13 +6,14 @@ export const contentTypes: Readonly<Record<ExportType, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  pdf: 'application/pdf',
 }
 
 /** A name with the ending of its type and nothing that file systems refuse: `data.xls` as csv is `data.csv`. */
 export function exportFileName(wanted: string, type: ExportType): string {
   const stem = wanted
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .replace(/\.(xlsx?|csv|html?)$/i, '')
+    .replace(/\.(xlsx?|csv|html?|pdf)$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return `${stem === '' ? 'data' : stem}.${type}`

@@ -9,6 +9,7 @@ import { platformRoute, type Route } from '#platform/route.ts'
 import type { AnyPlatformExportSource } from './export-source.ts'
 import { chooseOf, type ExportInput, writeRows } from './export-task.ts'
 import { exportFileName } from './file-name.ts'
+import { plainLetterhead } from './letterhead.ts'
 
 type Sources = readonly AnyPlatformExportSource[]
 
@@ -25,7 +26,7 @@ export function platformExportTask(sources: Sources): PlatformTaskKind<ExportInp
           const source = find(sources, task.input.list)
           const { columns, query } = chooseOf(source, task.input)
           return writeRows(
-            { columns, counts: source.counts },
+            { columns, counts: source.counts, letterhead: plainLetterhead(task.input) },
             (reading) => source.open(ctx, query, reading),
             task,
           )

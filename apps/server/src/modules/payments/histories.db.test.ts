@@ -1,5 +1,6 @@
 import type { ClientAccount, ClientStatement, DocumentRow, DraftInput, Page } from '@cuentaclara/contracts'
 import { add, decimal, isZero, min, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import { formatAmount, formatMoney } from '@cuentaclara/print'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -10,7 +11,10 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
+import { exportedFile } from '#test/exported-lines.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { pdfText } from '#test/pdf-text.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -18,7 +22,10 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  stopPdfProcess()
+  await app.close()
+})
 
 type Currency = 'CRC' | 'USD'
 /** What happens to an invoice; parts are per cent of what it still owes, or of its quantity. */
@@ -62,7 +69,7 @@ const everyStep: Step[] = [
   { do: 'reject', of: 1 },
 ]
 
-test('whatever happened, list, strip, client and statement agree to the cent', async () => {
+test('whatever happened, list, strip, client, statement and papers agree to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const client = await insertClient(app, company.id)
@@ -172,8 +179,39 @@ async function agree(clientId: string) {
     )
     expect({ strip, page: page.total }).toEqual({ strip: owed, page: owed })
     expect(statement.closing).toBe(toText(subtract(decimal(owed), decimal(page.credit))))
+    if (own.length > 0) await papersAgree(clientId, own, statement)
   }
 }
+
+/** The statement on paper ends with what is owed, and a document on paper with what the list says it came to. */
+async function papersAgree(clientId: string, own: readonly DocumentRow[], statement: ClientStatement) {
+  const { currency, charged, credited, closing, period } = statement
+  const file = await exportedFile(
+    app,
+    company,
+    {
+      list: 'client-statement',
+      query: { client_id: clientId, currency, ...period },
+      fields: ['movement', 'charge', 'credit', 'balance'],
+    },
+    'pdf',
+  )
+  const lines = linesOf(file)
+  const total = lines.indexOf(`Total ${currency}`)
+  expect(lines.slice(total + 1, total + 3)).toEqual([charged, credited].map(onPaper))
+  expect(lines.slice(0, total).findLast((line) => /\d\.\d\d$/.test(line))).toBe(onPaper(closing))
+
+  const [document] = own
+  const { rawPayload } = await app.app.inject({
+    url: `/api/documents/${document!.id}/pdf`,
+    headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+  })
+  expect(linesOf(rawPayload)).toContain(formatMoney(decimal(document!.total), currency))
+}
+
+const linesOf = (file: Uint8Array) =>
+  pdfText(file).flatMap((page) => page.split('\n').map((line) => line.trim()))
+const onPaper = (amount: string) => formatAmount(decimal(amount))
 
 function onCredit(client: { id: string }, currency: Currency, lines: DraftInput['lines']): DraftInput {
   return anInvoice(client, {

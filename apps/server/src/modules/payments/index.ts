@@ -1,4 +1,5 @@
 export { paymentsExport } from './export-payments.ts'
+export { listPayments } from './list-payments.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'
 export { voidPayment } from './void-payment.ts'

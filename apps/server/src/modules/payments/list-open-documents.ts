@@ -1,6 +1,7 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { visibleDebts } from './own-payments.ts'
 import { plain } from './payment-row.ts'
@@ -18,7 +19,7 @@ export async function listOpenDocuments(ctx: CompanyContext, clientId: string): 
     from documents d
     where d.company_id = ${ctx.companyId}::uuid and d.client_id = ${clientId}::uuid and d.balance > 0
       and d.clave is not null and d.fiscal_status <> 'rejected'
-      and d.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid)
+      and ${countsHere}
       and ${visibleDebts(ctx)}
     order by d.issued_at, d.id
     limit ${most}

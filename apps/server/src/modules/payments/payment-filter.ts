@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { lacksReceipt } from './lacks-receipt.ts'
 import { visiblePayments } from './own-payments.ts'
 
 export type PaymentsQuery = z.output<typeof schemas.paymentsQuery>
@@ -22,6 +23,7 @@ export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBui
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
   if (query.unapplied === true) conditions.push(sql`r.unapplied > 0`)
   if (query.unapplied === false) conditions.push(sql`r.unapplied = 0`)
+  if (query.lacks_receipt) conditions.push(lacksReceipt)
   if (query.client_id) conditions.push(sql`r.client_id = ${query.client_id}::uuid`)
   if (query.document_id) {
     conditions.push(sql`r.id in (

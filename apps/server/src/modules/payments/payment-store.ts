@@ -1,5 +1,6 @@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Allocation, Debt } from './allocate-payment.ts'
@@ -30,7 +31,7 @@ export async function lockDebts(
   }>`
     select d.id, d.client_id, d.currency, d.balance,
       d.clave is not null and d.fiscal_status <> 'rejected'
-        and d.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid) as counts
+        and ${countsHere} as counts
     from documents d
     where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[]) and ${visibleDebts(ctx)}
     order by d.id

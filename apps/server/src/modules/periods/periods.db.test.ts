@@ -1,4 +1,11 @@
-import type { AuditEntry, Closings, NotificationList, OpenInPeriod, Page } from '@cuentaclara/contracts'
+import type {
+  AuditEntry,
+  Closings,
+  DocumentRow,
+  NotificationList,
+  OpenInPeriod,
+  Page,
+} from '@cuentaclara/contracts'
 import { openPlaces } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -48,6 +55,7 @@ async function leaveOpen() {
   const waiting = await issued(app, company, anInvoice(company.client, { kind: 'ticket', client_id: null }))
   await app.asOwner(`update documents set fiscal_status = 'held' where id = $1`, [waiting.id])
   await send('POST', '/documents', anInvoice(company.client))
+  await leaveReceiptsOpen()
   for (const [status, clave] of [
     ['new', '5'],
     ['tacit', '6'],
@@ -70,6 +78,40 @@ async function leaveOpen() {
   )
 }
 
+/** Sales of condition 10: one paid without its receipt, one whose receipt waits, and a receipt that was only begun. */
+async function leaveReceiptsOpen() {
+  const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
+  const [paid, receipted] = [
+    await issued(app, company, anInvoice(company.client, deferred)),
+    await issued(app, company, anInvoice(company.client, deferred)),
+  ]
+  await app.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [
+    [paid.id, receipted.id],
+  ])
+  const allocations = [{ document_id: paid.id, amount: '1000' }]
+  await send('POST', '/payments', {
+    client_id: company.client.id,
+    paid_on: '2026-11-21',
+    currency: 'CRC',
+    amount: '1000',
+    means: '04',
+    reference: '88123',
+    allocations,
+  })
+  const receipt = (of: DocumentRow) =>
+    anInvoice(company.client, {
+      kind: 'payment-receipt',
+      sale_condition: '11',
+      references: [
+        { document_type: '01', number: of.clave!, issued_at: of.issued_at!, code: '17', reason: 'Pago' },
+      ],
+      payments: [{ means: '04' }],
+    })
+  const waiting = await issued(app, company, receipt(receipted))
+  await app.asOwner(`update documents set fiscal_status = 'held' where id = $1`, [waiting.id])
+  await send('POST', '/documents', receipt(paid))
+}
+
 // rest.md 12: one press closed the books for ever, without a question and without a word about what was still open.
 test('before a month is closed one sees what is still open in it, and each list shows exactly that', async () => {
   await leaveOpen()
@@ -79,15 +121,20 @@ test('before a month is closed one sees what is still open in it, and each list 
   expect(body.open).toEqual([
     { thing: 'rejected', list: 'invoices', count: 1 },
     { thing: 'waiting', list: 'tickets', count: 1 },
+    { thing: 'waiting', list: 'payment-receipts', count: 1 },
+    { thing: 'without_receipt', list: 'payments', count: 1 },
     { thing: 'to_answer', list: 'document-receptions', count: 1 },
     { thing: 'unclassified', list: 'document-receptions', count: 1 },
     { thing: 'drafts', list: 'invoices', count: 1 },
+    { thing: 'drafts', list: 'payment-receipts', count: 1 },
     { thing: 'drafts', list: 'expenses', count: 1 },
   ])
   for (const { thing, list, count } of body.open) {
     const place = openPlaces.find((each) => each.thing === thing && each.list === list)!
     const path =
-      { 'document-receptions': 'receptions', expenses: 'expenses' }[list as 'expenses'] ?? 'documents'
+      { 'document-receptions': 'receptions', expenses: 'expenses', payments: 'payments' }[
+        list as 'expenses'
+      ] ?? 'documents'
     const query = new URLSearchParams({ ...place.query, to: body.to } as Record<string, string>)
     const page = (await send('GET', `/${path}?${query}`)).body as unknown as Page<object>
     expect([thing, list, page.data.length]).toEqual([thing, list, count])
@@ -103,7 +150,7 @@ test('closing says who, when and how much was left open, and refuses what is dat
   const { body } = await close('2026-11', asRole('accountant'))
   expect(body.closed_until).toBe('2026-11-30')
   expect(body.changes).toMatchObject([
-    { kind: 'closed', closed_until: '2026-11-30', left_open: 6, by: 'Member accountant', reason: null },
+    { kind: 'closed', closed_until: '2026-11-30', left_open: 9, by: 'Member accountant', reason: null },
   ])
   const refused = await rate('2026-11-30')
   expect(refused).toMatchObject({
@@ -133,16 +180,18 @@ test('only an owner opens a month again, with a reason that owners and accountan
   const told = await app.send('GET', '/notifications', asRole('accountant'), {
     headers: { 'accept-language': 'es' },
   })
-  expect((told.body as NotificationList).data).toMatchObject([
+  const { data: heard } = told.body as NotificationList
+  expect(heard.filter(({ kind }) => kind.startsWith('period'))).toMatchObject([
     { kind: 'period-reopened', params: { by: 'Olga Solano', month: 'octubre de 2026', reason } },
   ])
   const silent = await app.send('GET', '/notifications', asRole('viewer'))
-  expect((silent.body as NotificationList).data).toEqual([])
+  const { data: quiet } = silent.body as NotificationList
+  expect(quiet.filter(({ kind }) => kind.startsWith('period'))).toEqual([])
 
   const { data } = (await app.send('GET', '/audit?subject=period', company.as)).body as Page<AuditEntry>
   expect(data).toMatchObject([
     { subject: 'period', after: { kind: 'reopened', closed_until: '2026-09-30', reason } },
-    { subject: 'period', after: { kind: 'closed', closed_until: '2026-11-30', left_open: 6 } },
+    { subject: 'period', after: { kind: 'closed', closed_until: '2026-11-30', left_open: 9 } },
   ])
   await expect(app.asOwner(`update period_changes set reason = 'Otra cosa'`)).rejects.toThrow(
     /kept as they were/,

@@ -1,5 +1,6 @@
 import type { QuotationStatus } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { isHolding } from '#modules/documents/index.ts'
 
 /** What a member may do with a quotation, and from where. */
 const moves = {
@@ -29,20 +30,6 @@ export function statusOf(today: string): RawBuilder<QuotationStatus> {
     else q.status::text
   end`
 }
-
-/**
- * Whether `documents d` holds the lines that it took. One that the authority rejected does not, unless another one stands in
- * its place, be it a draft: the same lines would be sold twice.
- */
-export const isHolding: RawBuilder<boolean> = sql`(
-  d.fiscal_status <> 'rejected' or exists (
-    select from documents anew
-    cross join lateral jsonb_array_elements(anew.input -> 'references') as named
-    where anew.company_id = d.company_id and coalesce(anew.environment, d.environment) = d.environment
-      and anew.fiscal_status <> 'rejected' and anew.input -> 'references' @> '[{"document_type": "10"}]'
-      and named ->> 'number' = d.clave
-  )
-)`
 
 /** What documents took of a quotation. */
 export const taken: RawBuilder<unknown> = sql`left join lateral (

@@ -1,9 +1,9 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { type ContentAssessment, draftTotal, toStoredJson } from '#modules/documents/index.ts'
+import { type ContentAssessment, draftTotal, isHolding, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
-import { isHolding, statusOf, taken } from './quotation-status.ts'
+import { statusOf, taken } from './quotation-status.ts'
 
 export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | 'invoiced_percent'> & {
   taken_amount: string

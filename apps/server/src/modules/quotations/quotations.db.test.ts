@@ -222,6 +222,37 @@ describe('an accepted quotation', () => {
     expect(await read(accepted.id)).toMatchObject({ status: 'accepted', open_lines: [0, 1] })
   })
 
+  // Issued anew from the rejected document, the same lines were sold twice without a word.
+  test('sells its lines once: a rejected invoice is not issued anew when they were invoiced again since', async () => {
+    const accepted = await anAccepted()
+    const convert = async () =>
+      ((await move(accepted.id, 'convert', { kind: 'invoice' })).body as { document_id: string }).document_id
+    const readDocument = async (id: string): Promise<DocumentDetail> =>
+      (await app.send('GET', `/documents/${id}`, company.as)).body
+    const first = await convert()
+    const { input } = await readDocument(first)
+    const payload = { ...input, payments: [{ means: '01' }] }
+    const issued = await app.send('POST', `/documents/${first}/issue`, company.as, { payload })
+    const { clave, issued_at } = issued.body as DocumentDetail
+    await app.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [first])
+    const again = await convert()
+
+    const references = [{ document_type: '10', number: clave, issued_at, code: '16', reason: 'Rechazada' }]
+    for (const path of ['/documents', '/documents/issue']) {
+      const anew = await app.send('POST', path, company.as, { payload: { ...payload, references } })
+      const name = `COT-${String(accepted.number).padStart(5, '0')}`
+      expect(anew.status, path).toBe(409)
+      expect(anew.body).toMatchObject({
+        code: 'quotation-sold-again',
+        message: expect.stringContaining(name),
+        params: { quotation: name, type: 'invoice', id: again },
+      })
+    }
+    await app.send('DELETE', `/documents/${again}`, company.as)
+    const anew = await app.send('POST', '/documents', company.as, { payload: { ...payload, references } })
+    expect(anew.status, anew.text).toBe(201)
+  })
+
   test('is found from the invoice that was made of it', async () => {
     const accepted = await anAccepted()
     const { document_id: id } = (await move(accepted.id, 'convert', { kind: 'invoice' })).body as {

@@ -1,4 +1,9 @@
-import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { askRegistersJob } from './ask-later.ts'
@@ -8,12 +13,16 @@ import type { AskRegisters } from './registers.ts'
 /** Nobody waits for this one. */
 const waitMs = 15_000
 
-export function registerJobs({ events }: Doors, ask: AskRegisters): JobHandler[] {
+/** Judges a draft anew with what the registers say of it. */
+type RenewFindings = (ctx: CompanyContext, documentId: string) => Promise<void>
+
+export function registerJobs(doors: Doors, ask: AskRegisters, renewFindings: RenewFindings): JobHandler[] {
   return [
     handleJob(askRegistersJob, async ({ companyId, documentId: id, kind, isDemo, questions }) => {
       const answers = await ask(questions, { isDemo, waitMs })
-      if (answers.length > 0)
-        events.publish({ type: 'document', companyId, id, fiscal_status: 'draft', kind })
+      if (answers.length === 0) return
+      await unsafeForCompany(doors, companyId, (ctx) => renewFindings(ctx, id))
+      doors.events.publish({ type: 'document', companyId, id, fiscal_status: 'draft', kind })
     }),
   ]
 }

@@ -4,6 +4,7 @@ import type { DocumentDetail, DraftInput, Problem, Taxpayer } from '@cuentaclara
 import { createLookUps } from '@cuentaclara/hacienda'
 import { type Simulator, startSimulator } from '@cuentaclara/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renewFindings } from '#modules/documents/index.ts'
 import {
   aLine,
   anInvoice,
@@ -114,6 +115,8 @@ describe('a saved draft', () => {
     const draft = await save(payload, strangers.as)
     const codes = ({ issues }: DocumentDetail) => issues.map(({ code }) => code)
     expect(codes(draft)).not.toContain('party.not-registered')
+    // What else it lacks was found when it was saved: here only the registers have something to say.
+    await app.asOwner(`update documents set has_warning = false where id = $1`, [draft.id])
 
     const [job] = await app.asOwner<{ payload: object }>(
       `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j using (id)
@@ -121,7 +124,7 @@ describe('a saved draft', () => {
       [`${strangers.id}:registers:${draft.id}`],
     )
     const lookUps = createLookUps({ fetch, baseUrl: register.url })
-    const [handler] = registerJobs(app, createRegisters(app, { real: lookUps, pretend: null }))
+    const [handler] = registerJobs(app, createRegisters(app, { real: lookUps, pretend: null }), renewFindings)
     await handler!.run(job!.payload, {} as never)
 
     await expect
@@ -131,6 +134,10 @@ describe('a saved draft', () => {
     expect(codes(later)).toEqual(
       expect.arrayContaining(['party.not-registered', 'exoneration.not-registered']),
     )
+    // The list said nothing of what its page told, until somebody saved it once more.
+    const listed = await app.send('GET', '/documents?fiscal_status=draft', strangers.as)
+    expect(listed.body.data).toMatchObject([{ id: draft.id, has_warning: true }])
+    expect(later.version).toBe(draft.version)
     expect(later.issues.find(({ code }) => code === 'exoneration.not-registered')).toMatchObject({
       severity: 'error',
       path: `${at}.document_number`,

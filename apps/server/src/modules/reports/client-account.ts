@@ -4,13 +4,14 @@ import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
 import type { SalesFilter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
-import { countedSales } from './sale-rows.ts'
+import { countedSales, linesOf } from './sale-rows.ts'
 import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy, signOfDocument } from './scope.ts'
 
 type Currency = 'CRC' | 'USD'
@@ -250,12 +251,8 @@ export async function listClientItems(
       (array_agg(b.id order by b.at desc))[1] as last_id
     from (
       select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys, l.quantity, l.unit_price,
-        nullif(l.item_id, '')::uuid as item_id
-      from documents d
-      cross join lateral rows from (
-        jsonb_to_recordset(d.snapshot -> 'lines') as (description text, cabys text, quantity numeric, unit_price numeric),
-        jsonb_to_recordset(d.input -> 'lines') as (item_id text)
-      ) as l
+        l.item_id
+      from documents d ${linesOf}
       where ${ofClient(ctx, clientId)} and d.clave is not null and d.fiscal_status <> 'rejected'
         and d.kind in ('invoice', 'export', 'ticket')
     ) b
@@ -276,7 +273,7 @@ export async function listClientItems(
 function ofClient(ctx: CompanyContext, clientId: string): RawBuilder<unknown> {
   const { companyId } = ctx
   return sql`d.company_id = ${companyId}::uuid and d.client_id = ${clientId}::uuid
-    and d.environment = ${environmentOf(companyId)} and ${madeBy(documentsOnlyOf(ctx))}`
+    and ${countsHere} and ${madeBy(documentsOnlyOf(ctx))}`
 }
 
 async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import { cents, type Filter, groupIn, timeGroups, unnamed } from './filter.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
 import { beginOf, during, environmentOf, madeBy, recordedBy } from './scope.ts'
@@ -24,7 +25,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
         d.charged as amount
       from documents d
-      where d.company_id = ${companyId}::uuid and d.environment = ${environmentOf(companyId)}
+      where d.company_id = ${companyId}::uuid and ${countsHere}
         -- Condition 01 of note 5 is paid as it is issued.
         and d.sale_condition = '01' and d.charged > 0 and ${during(sql`d.sorted_at`, period)} and ${madeBy(onlyOf)}
       union all

@@ -14,7 +14,7 @@ import {
   type ExportColumn,
   type Reading,
 } from '#modules/exports/index.ts'
-import { getReportPage } from './get-report.ts'
+import { getReportRows } from './get-report.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type DocumentRow = NonNullable<Report['documents']>[number]
@@ -30,7 +30,7 @@ function exportOfDocuments(report: ReportName) {
     counts: (row) => ({ currency: row.currency }),
     open: (ctx, query, reading) =>
       allRows(async (page) => {
-        const { documents } = await getReportPage(ctx, report, { ...query, ...page, group_by: 'document' })
+        const { documents } = await getReportRows(ctx, report, { ...query, ...page, group_by: 'document' })
         return documents!
       }, reading),
   })
@@ -46,7 +46,7 @@ function exportOfGroups(report: ReportName) {
     counts: () => ({ currency: '' }),
     open: (ctx, { group_by = usual, ...query }, reading) =>
       allRows(async (page) => {
-        const { groups } = await getReportPage(ctx, report, { ...query, ...page, group_by })
+        const { groups } = await getReportRows(ctx, report, { ...query, ...page, group_by })
         return groups!.map((row) => ({ ...row, group: group_by }))
       }, reading),
   })
@@ -108,7 +108,7 @@ const groupColumns: readonly ExportColumn<GroupRow>[] = [
     type: 'text',
     width: 40,
     wordsOf: ({ group, key, name }) => (name === null ? wordsOfGroup(group, key) : undefined),
-    value: (row) => row.name ?? (row.group === 'hour' ? `${row.key}:00 – ${row.key}:59` : row.key),
+    value: ({ group, key, name }) => name ?? sayKey(group, key),
   },
   { field: 'document_count', type: 'number', value: (row) => String(row.count) },
   { field: 'quantity', type: 'number', isUsual: false, value: (row) => row.quantity },
@@ -122,9 +122,16 @@ function groupsOf(report: ReportName): readonly ReportGroup[] {
 
 /** Where the dictionaries have words for the keys of a group, as the screen of the report says them. */
 function wordsOfGroup(group: ReportGroup, key: string): string | undefined {
+  if (key === '') return group === 'client' ? 'shell.start' : 'insight.reports'
   if (group === 'means') return key === 'several' ? 'insight.reports' : 'documents.codes.paymentMeans'
   if (group === 'status' && key in en.insight.reports.verdicts) return 'insight.reports.verdicts'
   return groupWords[group]
+}
+
+/** The key of a group as the words know it: what has none is named too. */
+function sayKey(group: ReportGroup, key: string): string {
+  if (key === '') return group === 'client' ? 'noClient' : 'none'
+  return group === 'hour' ? `${key}:00 – ${key}:59` : key
 }
 
 const groupWords: Partial<Record<ReportGroup, string>> = {
@@ -135,6 +142,7 @@ const groupWords: Partial<Record<ReportGroup, string>> = {
   answer: 'insight.reports.answers',
   status: 'insight.reports.statuses',
   age: 'insight.ages',
+  reason: 'insight.reports.reasons',
 }
 
 /** Every report as a file: `sales` is its documents, `sales-groups` what they are grouped by. */

@@ -56,6 +56,7 @@ beforeAll(async () => {
   company = await anIssuingCompany(app)
   // Sold on credit over three months, so that every age has some; the rest is of the last day, 24 February.
   await make({ lines: odd, input: { ...onCredit, ...inDollars } })
+  await make({ lines: odd, status: 'held' })
   for (const days of [20, 30, 30, 15]) {
     await make({ lines: odd, input: onCredit })
     await app.asOwner(
@@ -65,7 +66,22 @@ beforeAll(async () => {
   }
   await make({ lines: odd, input: onCredit })
   await make({ lines: odd, input: { ...onCredit, ...inDollars } })
-  await make({ lines: odd })
+  const cash = await make({ lines: odd })
+  await make({
+    lines: odd,
+    input: {
+      kind: 'credit-note',
+      references: [
+        {
+          document_type: '01',
+          number: cash.clave!,
+          issued_at: cash.issued_at!,
+          code: '06',
+          reason: 'Devolución de mercancía',
+        },
+      ],
+    },
+  })
   await make({ lines: odd, input: { kind: 'ticket', client_id: null } })
   await make({ lines: odd, input: { ...inDollars } })
   // fiscal.md 4.8: tax 08 was missing in the sales by rate.
@@ -98,7 +114,7 @@ beforeAll(async () => {
   await app.asOwner(
     `insert into payments (company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount,
       means, search, created_at, updated_at)
-    values ($1, gen_random_uuid(), 'simulator', 1, '2027-02-24', $2, 'x', 'USD', 505.55, 12.34, '04', '', now(), now())`,
+    values ($1, gen_random_uuid(), 'simulator', 99, '2027-02-24', $2, 'x', 'USD', 505.55, 12.34, '04', '', now(), now())`,
     [company.id, company.client.id],
   )
 })
@@ -194,7 +210,7 @@ describe('every figure of the start page opens what adds up to it:', () => {
     places = startPlaces(costaRicaDay(app.clock.now()))
   })
 
-  test('issued, collected and waiting', async () => {
+  test('issued and collected', async () => {
     const issuedToday = await open(places.issued)
     expect(start.today.issued).toHaveLength(2)
     expect(issuedToday.totals.map(({ currency, total, count }) => ({ currency, total, count }))).toEqual(
@@ -204,7 +220,14 @@ describe('every figure of the start page opens what adds up to it:', () => {
     expect(collected.totals.map(({ currency, total }) => ({ currency, total }))).toEqual(
       start.today.collected,
     )
-    expect(rowsOf(await open(places.waiting))).toHaveLength(start.today.waiting)
+  })
+
+  test('waiting, of whatever day: what is held since last year is among it', async () => {
+    const waiting = rowsOf(await open(places.waiting)) as NonNullable<Report['documents']>
+    expect(waiting.map(({ status }) => status).sort()).toEqual(['held', 'processing'])
+    expect(start.today.waiting).toBe(2)
+    const { authority } = await get<Dashboard>(`/dashboard?${new URLSearchParams(month)}`)
+    expect(authority.waiting).toBe(1)
   })
 
   test('rejected, as the work list counts it, and what is to be answered', async () => {
@@ -293,7 +316,7 @@ describe('as a file', () => {
     const { in_colones: all, meta } = await open({ report: 'sales', query: month })
     const lines = await exported('report-sales', month, ['kind', 'net', 'tax', 'other_charges', 'total'])
     expect(lines).toHaveLength(meta.total + 1)
-    expect(lines[0]![0]).toMatch(/^(Facturas|Tiquetes)$/)
+    expect(lines[0]![0]).toMatch(/^(Facturas|Tiquetes|Notas de crédito)$/)
     const [label, ...sums] = lines.at(-1)!
     expect(label).toBe('Total CRC')
     expect(sums.map((text) => toText(decimal(text)))).toEqual([
@@ -313,10 +336,12 @@ describe('as a file', () => {
   // rest.md §4: an accountant's sheet said 01, 10 and credit-note where the screen has words.
   test.each([
     ['sales', 'condition', /^(Contado|Crédito|Venta a crédito)/],
-    ['sales', 'kind', /^(Facturas|Tiquetes)$/],
+    ['sales', 'kind', /^(Facturas|Tiquetes|Notas de crédito)$/],
     ['tickets', 'means', /^(Efectivo|Tarjeta|Varios)/],
     ['receptions', 'vat_condition', /^Crédito/],
     ['issued', 'status', /^(Aceptado|Rechazado|En espera)/],
+    ['notes', 'reason', /^Devolución de mercancía$/],
+    ['expenses', 'category', /^Ninguno$/],
   ] as const)('a report of %s by %s says its groups in words', async (report, group, words) => {
     const lines = await exported(`report-${report}-groups`, { ...month, group_by: group }, ['group', 'total'])
     const names = lines.slice(0, -1).map(([name]) => name)

@@ -3,6 +3,7 @@ import {
   type Report,
   type ReportGroup,
   type ReportName,
+  type ReportRows,
   reportGroups,
 } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
@@ -16,7 +17,7 @@ import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Filter, type Measure, measures } from './filter.ts'
 import { bucketsOf, comparedPeriod, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
-import { countedSales, inParts } from './sale-rows.ts'
+import { countedSales, linesOf } from './sale-rows.ts'
 import { localTime, reportsOnlyOf, signOfDocument } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
@@ -50,9 +51,14 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
 }
 
 /** Only the page of documents or groups of a report, for who reads them all. Throws as the report does. */
-export async function getReportPage(ctx: CompanyContext, report: ReportName, query: Query): Promise<Listed> {
+export async function getReportRows(
+  ctx: CompanyContext,
+  report: ReportName,
+  query: Query,
+): Promise<ReportRows> {
   ctx.permit('reports.read')
-  return readListed(ctx, report, query, readAsked(ctx, report, query))
+  const { documents, groups } = await readListed(ctx, report, query, readAsked(ctx, report, query))
+  return { documents, groups }
 }
 
 type Asked = { filter: Filter; before: Period; group: ReportGroup }
@@ -80,7 +86,7 @@ function readAsked(ctx: CompanyContext, report: ReportName, query: Query): Asked
 }
 
 /** What a report lists: documents, or groups and how many of them there are. */
-type Listed = Pick<Report, 'documents' | 'groups'> & { groupCount: number | null }
+type Listed = ReportRows & { groupCount: number | null }
 
 function readListed(
   ctx: CompanyContext,
@@ -144,42 +150,17 @@ function isOfSales(report: ReportName): report is ReportOfSales {
   return (reportsOfSales as readonly ReportName[]).includes(report)
 }
 
-/**
- * Sales by rate of VAT, in colones; exonerated tax is not counted. The rates of a document are rounded to the cent, and the
- * largest takes what the document has besides, so that they add up to what its report says.
- */
+/** Sales by rate of VAT, in colones; exonerated tax is not counted. */
 async function readRates(
   ctx: CompanyContext,
   filter: Filter,
   report: ReportOfSales,
 ): Promise<Report['rates']> {
   const { rows } = await sql<{ rate_code: string; net: string; tax: string }>`
-    with lines as (
-      select d.id, ${signOfDocument} as sign, 
-        coalesce(t.tax ->> 'rate_code', case when t.tax ->> 'code' = '08' then ${usedGoods} end, '') as rate_code,
-        x.total - x.tax - x.other_charges as document_net, (l.line ->> 'subtotal')::numeric * d.exchange_rate as net,
-        coalesce((t.tax ->> 'amount')::numeric - coalesce((t.tax #>> '{exoneration,amount}')::numeric, 0), 0) * d.exchange_rate
-          as tax
-      from documents d ${inParts(filter)}
-      cross join lateral jsonb_array_elements(d.snapshot -> 'lines') as l (line)
-      -- 01 VAT, 07 VAT on special bases, 08 VAT of used goods, which has a factor and no rate (Annex v4.4, note 8).
-      left join lateral (
-        select o.tax from jsonb_array_elements(l.line -> 'taxes') as o (tax) where o.tax ->> 'code' in ('01', '07', '08') limit 1
-      ) t on true
-      where ${countedSales(filter, report === 'items' ? 'sales' : report)}
-    ), shares as (
-      select id, sign, rate_code, document_net, round(sum(net), 2) as net, round(sum(tax), 2) as tax,
-        round(sum(sum(tax)) over (partition by id), 2) as document_tax,
-        row_number() over (partition by id order by sum(tax) desc, sum(net) desc) = 1 as is_largest
-      from lines group by id, sign, rate_code, document_net
-    ), whole as (
-      select *, document_net - sum(net) over (partition by id) as net_left,
-        document_tax - sum(tax) over (partition by id) as tax_left
-      from shares
-    )
-    select rate_code, sum(sign * (net + case when is_largest then net_left else 0 end)) as net,
-      sum(sign * (tax + case when is_largest then tax_left else 0 end)) as tax
-    from whole group by 1 order by 1
+    select l.rate_code, sum(${signOfDocument} * l.net_crc) as net, sum(${signOfDocument} * l.vat_crc) as tax
+    from documents d ${linesOf}
+    where ${countedSales(filter, report === 'items' ? 'sales' : report)}
+    group by 1 order by 1
   `.execute(ctx.tx)
   return rows.map(({ rate_code, net, tax }) => ({
     rate_code,
@@ -188,9 +169,6 @@ async function readRates(
     tax: plain(tax),
   }))
 }
-
-/** Stands where the others have the code of their rate. */
-const usedGoods = 'used-goods'
 
 type DocumentRow = Sums & {
   id: string

@@ -1,6 +1,7 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { costaRicaDay, costaRicaInstant, workingDayFrom } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
@@ -63,7 +64,7 @@ async function readFirstSteps(
       ) as certificate,
       exists (select from items i where i.company_id = c.id) as item,
       exists (select from clients k where k.company_id = c.id) as client,
-      exists (select from documents d where d.company_id = c.id and d.clave is not null) as document,
+      exists (select from documents d where d.company_id = c.id and d.clave is not null and not d.is_trial) as document,
       exists (select from company_users m where m.company_id = c.id and m.role <> 'owner')
         or exists (select from invitations n where n.company_id = c.id) as member,
       exists (select from receptions r where r.company_id = c.id and r.answer is not null) as reception,
@@ -120,7 +121,7 @@ async function readCounts(
     select
       (
         select count(*)::int from documents d
-        where d.company_id = ${ctx.companyId}::uuid and d.environment = ${environmentOf(ctx.companyId)}
+        where d.company_id = ${ctx.companyId}::uuid and ${countsHere}
           and d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed') and ${madeBy(documentsOnlyOf(ctx))}
       ) as waiting,
       (
@@ -157,7 +158,7 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
         -- Sales to credit of condition 10 owe their VAT after ninety days, paid or not.
         select jsonb_build_object('day', min((d.sorted_at at time zone 'America/Costa_Rica')::date + 90), 'count', count(*))
         from documents d
-        where d.company_id = ${company} and d.environment = ${environmentOf(ctx.companyId)} and d.balance > 0
+        where d.company_id = ${company} and ${countsHere} and d.balance > 0
           and d.sale_condition = '10' and ${madeBy(documentsOnlyOf(ctx))}
       ) as vat_90_days
   `.execute(ctx.tx)
@@ -184,7 +185,7 @@ async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promis
     select d.id, d.kind, d.consecutivo, d.client_name, d.currency, d.total, d.fiscal_status, d.sorted_at as at
     from documents d
     where d.company_id = ${ctx.companyId}::uuid
-      and (d.environment is null or d.environment = ${environmentOf(ctx.companyId)})
+      and (d.environment is null or ${countsHere})
       and ${madeBy(onlyMine ? ctx.userId : documentsOnlyOf(ctx))}
     order by d.sorted_at desc, d.id desc limit ${shown}
   `.execute(ctx.tx)

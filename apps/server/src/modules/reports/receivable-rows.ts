@@ -1,9 +1,10 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import { ageOf } from './ages.ts'
 import { cents, type Filter, groupIn, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { environmentOf, madeBy, signOfDocument } from './scope.ts'
+import { madeBy, signOfDocument } from './scope.ts'
 
 /** What clients owe as of now, whatever the period: documents of which something is left to pay. */
 export function receivableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
@@ -15,7 +16,7 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
-    sql`d.environment = ${environmentOf(companyId)}`,
+    countsHere,
     sql`d.balance > 0`,
     sql`d.fiscal_status <> 'rejected'`,
     madeBy(onlyOf),

@@ -193,6 +193,18 @@ describe('the report of invoices', () => {
   })
 })
 
+test('a report is read whole by its rows alone, a thousand at a time', async () => {
+  const path = `/reports/invoices/rows?${november}&sort=-total`
+  const { body: rows } = await app.send('GET', `${path}&per_page=1000`, company.as)
+  expect(rows).toEqual({
+    documents: (await report(`invoices?${november}&sort=-total`)).documents,
+    groups: null,
+  })
+  const { body: last } = await app.send('GET', `${path}&per_page=2&page=2`, company.as)
+  expect(last).toMatchObject({ documents: [{ kind: 'credit-note', total: '-1130' }] })
+  expect((await app.send('GET', `${path}&per_page=1001`, company.as)).status).toBe(422)
+})
+
 test('the report of tickets takes off the notes to tickets alone', async () => {
   // seed 076
   const { totals, groups } = await report(`tickets?${november}&group_by=means`)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
 import { getClientAccount, getClientStatement, listClientItems } from './client-account.ts'
 import { getDashboard } from './get-dashboard.ts'
-import { getReport } from './get-report.ts'
+import { getReport, getReportRows } from './get-report.ts'
 import { chooseFirstSteps, getStart } from './get-start.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -33,6 +33,16 @@ export const reportRoutes: Route[] = [
       permission: 'reports.read',
     },
     (ctx, { params, query }) => getReport(ctx, params.report, query),
+  ),
+  companyRoute(
+    endpoints.getReportRows,
+    {
+      params: schemas.reportParams,
+      query: schemas.reportRowsQuery,
+      answer: schemas.reportRows,
+      permission: 'reports.read',
+    },
+    (ctx, { params, query }) => getReportRows(ctx, params.report, query),
   ),
   companyRoute(
     endpoints.getClientAccount,

@@ -1,9 +1,9 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { isMended } from '#modules/documents/index.ts'
+import { countsHere, isMended } from '#modules/documents/index.ts'
 import { cents, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { during, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
+import { during, localTime, madeBy, signOfDocument } from './scope.ts'
 
 const kindsOf = {
   invoices: ['invoice', 'export', 'credit-note', 'debit-note'],
@@ -21,7 +21,7 @@ export function countedSales(
 ): RawBuilder<unknown> {
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
-    sql`d.environment = ${environmentOf(companyId)}`,
+    countsHere,
     includesWaiting
       ? sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed', 'accepted')`
       : sql`d.fiscal_status = 'accepted'`,
@@ -62,7 +62,7 @@ export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilde
   const { companyId, period, currency, clientId, onlyOf, verdict } = filter
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
-    sql`d.environment = ${environmentOf(companyId)}`,
+    countsHere,
     sql`d.clave is not null`,
     during(sql`d.sorted_at`, period),
     madeBy(onlyOf),
@@ -79,15 +79,14 @@ function documentRows(
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
   const sign = signOfDocument
-  const reference = sql`d.snapshot #> '{references,0}'`
   // Only notes say what they are about; for the others the references stay unread.
   const isNote = sql`d.kind in ('credit-note', 'debit-note')`
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
   const columns = reportColumns({
     ...documentParts,
-    detail: sql`case when ${isNote} then ${reference} ->> 'reason' end`,
-    reference_number: sql`case when ${isNote} then ${reference} ->> 'number' end`,
-    reference_code: sql`case when ${isNote} then ${reference} ->> 'code' end`,
+    detail: sql`case when ${isNote} then ${ofReference('reason')} end`,
+    reference_number: sql`case when ${isNote} then ${ofReference('number')} end`,
+    reference_code: sql`case when ${isNote} then ${ofReference('code')} end`,
     group: documentGroup(group),
     net: sql`${sign} * (x.total - x.tax - x.other_charges)`,
     exempt: sql`${sign} * ${inCents(sql`d.exempt`)}`,
@@ -117,6 +116,14 @@ export function inParts(filter: Pick<Filter, 'inColones'>): RawBuilder<unknown> 
     ) as x`
 }
 
+/** Of what `documents d` names first. */
+function ofReference(column: 'number' | 'code' | 'issued_at' | 'reason'): RawBuilder<unknown> {
+  return sql`(
+    select f.${sql.ref(column)} from document_references f
+    where f.company_id = d.company_id and f.document_id = d.id and f.place = 0
+  )`
+}
+
 function documentGroup(group: ReportGroup | null): Group {
   switch (group) {
     case 'client':
@@ -129,7 +136,7 @@ function documentGroup(group: ReportGroup | null): Group {
       }
     }
     case 'activity':
-      return { key: sql`coalesce(d.snapshot ->> 'issuer_activity', '')`, name: unnamed }
+      return { key: sql`d.activity_code`, name: unnamed }
     case 'day':
     case 'month':
       return timeGroups(sql`d.sorted_at`)[group]
@@ -139,38 +146,27 @@ function documentGroup(group: ReportGroup | null): Group {
       return { key: sql`d.sale_condition`, name: unnamed }
     case 'terminal':
       return { key: sql`d.branch || '-' || d.terminal`, name: unnamed }
-    case 'means': {
-      const payments = sql`d.snapshot -> 'payments'`
-      return {
-        key: sql`case jsonb_array_length(coalesce(${payments}, '[]'))
-          when 0 then '' when 1 then ${payments} #>> '{0,means}' else 'several' end`,
-        name: unnamed,
-      }
-    }
+    case 'means':
+      return { key: sql`d.means`, name: unnamed }
     case 'status':
       return { key: verdictOf, name: unnamed }
     case 'kind':
       return { key: sql`d.kind::text`, name: unnamed }
     case 'reason':
-      return { key: sql`coalesce(d.snapshot #>> '{references,0,code}', '')`, name: unnamed }
+      return { key: sql`coalesce(${ofReference('code')}, '')`, name: unnamed }
     case 'origin_month':
-      return { key: sql`coalesce(left(d.snapshot #>> '{references,0,issued_at}', 7), '')`, name: unnamed }
+      return { key: sql`coalesce(to_char(${localTime(ofReference('issued_at'))}, 'YYYY-MM'), '')`, name: unnamed }
     default:
       return ungrouped
   }
 }
 
-/**
- * Lines of sales. A line's cents are those up to it less those before it, so that the lines of a document make what the
- * document counts for; its tax is before what is returned to patients who pay by card. For the sums alone nobody asks for
- * lines, and a row is a document. The item of a line is known from what was typed, which has the same lines in the same order.
- */
+/** Lines of sales; their tax is before what is returned to patients who pay by card. For the sums alone a row is a document. */
 export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const sign = signOfDocument
-  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
-  const net = sql`(x.total - x.tax - x.other_charges)`
   if (group === null) {
-    const tax = inCents(sql`d.tax`)
+    const net = sql`(x.total - x.tax - x.other_charges)`
+    const tax = cents(sql`d.tax`, sql`d.exchange_rate`, filter)
     const columns = reportColumns({
       ...documentParts,
       group: ungrouped,
@@ -183,39 +179,26 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
       from documents d ${inParts(filter)}
       where ${countedSales(filter)}`
   }
+  const { net, tax } = filter.inColones
+    ? { net: sql`l.net_crc`, tax: sql`l.tax_crc` }
+    : { net: sql`l.net`, tax: sql`l.tax` }
   const columns = reportColumns({
     ...documentParts,
     group: lineGroup(group),
     quantity: sql`${sign} * l.quantity`,
-    net: sql`${sign} * p.net`,
-    tax: sql`${sign} * p.tax`,
-    total: sql`${sign} * (p.net + p.tax)`,
+    net: sql`${sign} * ${net}`,
+    tax: sql`${sign} * ${tax}`,
+    total: sql`${sign} * (${net} + ${tax})`,
   })
-  const hasItems = group === 'item' || group === 'category'
-  const typed = sql`, jsonb_to_recordset(d.input -> 'lines') as (item_id text)`
+  const items = sql`left join items i on i.company_id = l.company_id and i.id = l.item_id`
   return sql`
     select ${columns}
-    from documents d ${inParts(filter)}
-    cross join lateral (
-      select w.*, sum(w.subtotal) over until_here as net_so_far, sum(w.net_tax) over until_here as tax_so_far,
-        w.ordinality = count(*) over () as is_last
-      from rows from (
-        jsonb_to_recordset(d.snapshot -> 'lines') as (
-          quantity numeric, subtotal numeric, net_tax numeric, description text, cabys text
-        )
-        ${hasItems ? typed : sql``}
-      ) with ordinality as w
-      window until_here as (order by w.ordinality)
-    ) as l
-    cross join lateral (
-      select case when l.is_last then ${net} else ${inCents(sql`l.net_so_far`)} end
-          - ${inCents(sql`(l.net_so_far - l.subtotal)`)} as net,
-        case when l.is_last then ${inCents(sql`d.tax`)} else ${inCents(sql`l.tax_so_far`)} end
-          - ${inCents(sql`(l.tax_so_far - l.net_tax)`)} as tax
-    ) as p
-    ${hasItems ? sql`left join items i on i.company_id = d.company_id and i.id = nullif(l.item_id, '')::uuid` : sql``}
+    from documents d ${linesOf} ${group === 'cabys' ? sql`` : items}
     where ${countedSales(filter)}`
 }
+
+/** The lines of `documents d`, as `l`. */
+export const linesOf = sql`join document_lines l on l.company_id = d.company_id and l.document_id = d.id`
 
 function lineGroup(group: ReportGroup | null): Group {
   if (group === 'category') return { key: sql`coalesce(i.category, '')`, name: unnamed }

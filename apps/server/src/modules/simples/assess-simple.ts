@@ -72,6 +72,7 @@ export function toSimpleDraft(
       other_charges: [],
       references: [],
       extra_texts: [],
+      extra_contents: [],
       own_fields: [],
     },
     'simple',

@@ -2,6 +2,7 @@ import type { AuthorityState, ContingencyKind } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { daysLeft } from '#platform/days-left.ts'
 import type { Environment } from './environment.ts'
 
 type Row = {
@@ -20,7 +21,6 @@ type Row = {
 }
 
 const slowMs = 20_000
-const dayMs = 24 * 60 * 60 * 1000
 
 /** How the authority does, from the last calls; what waits for it; how long the key still lives. */
 export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityState> {
@@ -54,8 +54,7 @@ export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityS
     queue_length: row.queue_length,
     oldest_waiting_at:
       row.oldest_waiting_at === null ? null : costaRicaInstant(row.oldest_waiting_at.getTime()),
-    certificate_days_left:
-      row.not_after === null ? null : Math.floor((row.not_after.getTime() - ctx.clock.now()) / dayMs),
+    certificate_days_left: daysLeft(row.not_after, ctx.clock.now()),
     is_paused: row.is_paused,
     is_numbering_held: row.is_numbering_held,
     contingency:

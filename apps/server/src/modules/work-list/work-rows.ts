@@ -2,7 +2,7 @@ import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/co
 import { workSection } from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { isMended } from '#modules/documents/index.ts'
+import { countsHere, isMended } from '#modules/documents/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 
 /** Most urgent first. */
@@ -188,8 +188,7 @@ function documentColumns(
 }
 
 function issued({ companyId }: Moment): RawBuilder<unknown> {
-  return sql`d.company_id = ${companyId}::uuid
-    and d.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`
+  return sql`d.company_id = ${companyId}::uuid and ${countsHere}`
 }
 
 function receptions({ companyId }: Moment, deadline = sql`r.deadline_on`): RawBuilder<unknown> {

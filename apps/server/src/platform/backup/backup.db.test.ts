@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
+import { lastOfPreview } from '#platform/database/previews.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { inDatabase, withDatabase } from '#test/test-server.ts'
@@ -69,7 +70,7 @@ test('a backup of the last preview is taken in, for its schema is the one that r
   const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n')
   const preview = put(
     'preview.gz',
-    [JSON.stringify({ ...JSON.parse(header), version: 1, migration: 205 }), ...rest].join('\n'),
+    [JSON.stringify({ ...JSON.parse(header), version: 1, migration: lastOfPreview }), ...rest].join('\n'),
   )
   const ownerUrl = await emptyDatabase()
   const folders = { attachments: join(folder, 'of-preview') }

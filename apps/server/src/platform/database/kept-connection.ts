@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { aborted } from '../aborted.ts'
-import { growingPause } from '../growing-pause.ts'
+import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
 import { streamOf } from './stream-of.ts'
 
@@ -24,7 +23,6 @@ export type KeptConnection = {
 
 const connectWithinMs = 5_000
 const answerWithinMs = 20_000
-/** A peer that vanished without a word is found out by asking. */
 const pulseEveryMs = 30_000
 
 /**
@@ -33,45 +31,26 @@ const pulseEveryMs = 30_000
  */
 export async function keepConnection(options: Options): Promise<KeptConnection> {
   const { name, log, onReturn } = options
-  const closing = new AbortController()
-  let line: Line | undefined = await openLine(options)
-  const keeping = keep()
-
-  async function keep() {
-    for (let failures = 0; !closing.signal.aborted; ) {
-      try {
-        if (line === undefined) {
-          line = await openLine(options)
-          if (!closing.signal.aborted) onReturn?.()
-        }
-        failures = 0
-        await untilLost(line, closing.signal)
-        if (closing.signal.aborted) return
-      } catch (error) {
-        log.debug({ err: error, connection: name }, 'no connection yet')
-      }
-      line?.drop()
-      line = undefined
-      failures += 1
-      await pause(growingPause(failures), undefined, { signal: closing.signal }).catch(ignore)
-    }
-  }
-
+  const line = await keepOpen({
+    open: () => openLine(options),
+    ...(onReturn && { onReturn }),
+    onFailure: (error) => log.debug({ err: error, connection: name }, 'no connection yet'),
+  })
   return {
-    client: () => line?.client,
+    client: () => line.current()?.client,
     async close() {
-      closing.abort()
-      await keeping
-      if (line === undefined) return
+      await line.letEnd()
+      const left = line.current()
+      if (left === undefined) return
       // A server that hangs says no goodbye.
-      await Promise.race([line.client.end(), pause(connectWithinMs, undefined, { ref: false })])
-      line.drop()
+      await Promise.race([left.client.end(), pause(connectWithinMs, undefined, { ref: false })])
+      await left.drop()
     },
   }
 }
 
 /** A connection, what tells of its end, and how to be rid of it whatever state it is in. */
-type Line = { client: pg.Client; ended: Promise<unknown>; drop(): void }
+type Line = { client: pg.Client; ended: Promise<unknown>; drop(): Promise<void> }
 
 async function openLine({ url, name, log, prepare }: Options): Promise<Line> {
   const client = new pg.Client({
@@ -84,27 +63,22 @@ async function openLine({ url, name, log, prepare }: Options): Promise<Line> {
   })
   client.on('error', (error) => log.warn({ err: error.message, connection: name }, 'connection lost'))
   const ended = new Promise((resolve) => client.once('end', resolve))
+  // A peer that vanished without a word is found out by asking.
+  const pulse = setInterval(() => {
+    client.query('select').catch(ignore)
+  }, pulseEveryMs)
   const stream = streamOf(client)
-  const drop = () => void stream.destroy()
+  const drop = async () => {
+    clearInterval(pulse)
+    stream.destroy()
+  }
   try {
     await client.connect()
     await prepare(client)
     return { client, ended, drop }
   } catch (error) {
-    drop()
+    await drop()
     throw error
-  }
-}
-
-/** Resolves once the connection is lost, or nobody needs it any more. */
-async function untilLost({ client, ended }: Line, closing: AbortSignal) {
-  const pulse = setInterval(() => {
-    client.query('select').catch(ignore)
-  }, pulseEveryMs)
-  try {
-    await Promise.race([ended, aborted(closing)])
-  } finally {
-    clearInterval(pulse)
   }
 }
 

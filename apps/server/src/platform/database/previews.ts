@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
  */
 
 /** The number of the last migration of the last preview. */
-export const lastOfPreview = 205
+export const lastOfPreview = 242
 
 /** The number of the last chapter; what later releases change is numbered from 100. */
 export const lastChapter = 15

@@ -9,10 +9,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { aborted } from '../aborted.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { openPool } from '../database/open-pool.ts'
-import { growingPause } from '../growing-pause.ts'
+import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
 import { watchWorkers } from './dead-workers.ts'
 import type { JobHandler } from './jobs.ts'
@@ -52,38 +51,19 @@ export async function startWorker(options: Options): Promise<Worker> {
     max: concurrency + 2,
     log,
   })
-  const stopping = new AbortController()
-  let shift: Shift | undefined = await startShift(pool, options)
-  const working = work()
+  const shift = await keepOpen({
+    open: () => startShift(pool, options),
+    onFailure: (error) => log.warn({ err: error }, 'the worker cannot start yet'),
+  })
   // Outlives the shifts, so that what came due between two of them is not missed.
   const stopRecurrences = startRecurrences(options.recurrences ?? [], { pool, log })
-
-  async function work() {
-    for (let failures = 0; !stopping.signal.aborted; ) {
-      try {
-        shift ??= await startShift(pool, options)
-        failures = 0
-        // Whoever stops may have done so while the shift was just starting.
-        await Promise.race([shift.ended, aborted(stopping.signal)])
-        if (stopping.signal.aborted) return
-        log.warn('the worker gave up and starts anew')
-        await shift.clear()
-      } catch (error) {
-        log.warn({ err: error }, 'the worker cannot start yet')
-      }
-      shift = undefined
-      failures += 1
-      await pause(growingPause(failures), undefined, { signal: stopping.signal }).catch(ignore)
-    }
-  }
-
   return {
-    isWorking: () => shift !== undefined,
+    isWorking: () => shift.current() !== undefined,
     async stop() {
-      stopping.abort()
+      const letting = shift.letEnd()
       await stopRecurrences()
-      await working
-      await shift?.stop()
+      await letting
+      await shift.current()?.stop()
       await pool.end()
     },
   }
@@ -94,7 +74,7 @@ type Shift = {
   readonly ended: Promise<unknown>
   stop(): Promise<void>
   /** Ends what belongs to it after it ended by itself. */
-  clear(): Promise<void>
+  drop(): Promise<void>
 }
 
 async function startShift(
@@ -130,7 +110,10 @@ async function startShift(
       await runner.stop().catch((error) => log.warn({ err: error }, 'the worker did not stop in order'))
       await stopWatching()
     },
-    clear: stopWatching,
+    async drop() {
+      log.warn('the worker gave up and starts anew')
+      await stopWatching()
+    },
   }
 }
 

@@ -1,5 +1,9 @@
-import type { PageDescription } from '@cuentaclara/print'
+import type { ListDescription, PageDescription } from '@cuentaclara/print'
 
 export type PrintForm = 'pdf' | 'svg'
-export type PdfRequest = { id: number; page: PageDescription; form: PrintForm }
+/** What is set, by the template that sets it: `document.typ`, `list.typ`. */
+export type Sheet =
+  | { template: 'document'; page: PageDescription }
+  | { template: 'list'; page: ListDescription }
+export type PdfRequest = { id: number; sheet: Sheet; form: PrintForm }
 export type PdfAnswer = { id: number; bytes: Uint8Array } | { id: number; problem: string }

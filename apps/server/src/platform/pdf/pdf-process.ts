@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PageDescription } from '@cuentaclara/print'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { PdfAnswer, PdfRequest } from './pdf-messages.ts'
+import type { PdfAnswer, PdfRequest, Sheet } from './pdf-messages.ts'
 
 const root = import.meta.dirname
-const template = join(root, 'document.typ')
 const compiler = NodeCompiler.create({
   workspace: root,
   fontArgs: [{ fontBlobs: fonts().map((file) => readFileSync(file)) }],
@@ -20,15 +18,16 @@ process.on('message', (request: PdfRequest) => {
 // Whoever started this process is gone.
 process.on('disconnect', () => process.exit(0))
 
-function typeset({ id, page, form }: PdfRequest): PdfAnswer {
+function typeset({ id, sheet, form }: PdfRequest): PdfAnswer {
   try {
-    provideFiles(page)
-    const compiled = compiler.compile({ mainFilePath: template })
+    provideFiles(sheet)
+    const compiled = compiler.compile({ mainFilePath: join(root, `${sheet.template}.typ`) })
     const document = compiled.result
     if (!document)
       return { id, problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
     if (form === 'svg') return { id, bytes: Buffer.from(compiler.plainSvg(document)) }
-    return { id, bytes: compiler.pdf(document) }
+    // The tags of thousands of cells are twenty times the size of what they tag; who listens to a list has it as HTML.
+    return { id, bytes: compiler.pdf(document, { pdfTags: sheet.template === 'document' }) }
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -38,13 +37,13 @@ function typeset({ id, page, form }: PdfRequest): PdfAnswer {
   }
 }
 
-function provideFiles(page: PageDescription): void {
+function provideFiles({ template, page }: Sheet): void {
+  const logo = template === 'document' ? page.logo : null
   compiler.mapShadow(
     join(root, 'page.json'),
-    Buffer.from(JSON.stringify({ ...page, logo: page.logo && { format: page.logo.format } })),
+    Buffer.from(JSON.stringify({ ...page, logo: logo && { format: logo.format } })),
   )
-  if (page.logo)
-    compiler.mapShadow(join(root, `logo.${page.logo.format}`), Buffer.from(page.logo.base64, 'base64'))
+  if (logo) compiler.mapShadow(join(root, `logo.${logo.format}`), Buffer.from(logo.base64, 'base64'))
 }
 
 function fonts(): string[] {

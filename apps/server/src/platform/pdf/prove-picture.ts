@@ -45,10 +45,8 @@ function refuseSize(bytes: Buffer, type: Exclude<PictureType, 'image/svg+xml'>, 
 }
 
 async function setAlone(trial: Typesetter, { bytes, type }: ProvenPicture): Promise<void> {
-  await trial.set(
-    { ...emptyPage, logo: { format: pictureFormats[type], base64: bytes.toString('base64') } },
-    'pdf',
-  )
+  const logo = { format: pictureFormats[type], base64: bytes.toString('base64') }
+  await trial.set({ template: 'document', page: { ...emptyPage, logo } }, 'pdf')
 }
 
 const emptyPage: PageDescription = {

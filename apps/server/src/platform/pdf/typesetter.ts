@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PageDescription } from '@cuentaclara/print'
-import type { PdfAnswer, PdfRequest, PrintForm } from './pdf-messages.ts'
+import type { PdfAnswer, PdfRequest, PrintForm, Sheet } from './pdf-messages.ts'
 
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 /** Sets pages in a process of its own; `idleMs` after the last one it ends. */
 export type Typesetter = {
   /** Throws when the page cannot be set, or not within the time. */
-  set(page: PageDescription, form: PrintForm): Promise<Uint8Array>
+  set(sheet: Sheet, form: PrintForm): Promise<Uint8Array>
   /** Ends the process; pages under way fail. Safe to call when none runs. */
   stop(): void
 }
@@ -21,10 +20,10 @@ export function createTypesetter({ timeoutMs, idleMs }: { timeoutMs: number; idl
 
   return { set, stop: () => stop(new Error('the program is stopping')) }
 
-  function set(page: PageDescription, form: PrintForm): Promise<Uint8Array> {
+  function set(sheet: Sheet, form: PrintForm): Promise<Uint8Array> {
     const typesetter = running()
     lastId += 1
-    const request: PdfRequest = { id: lastId, page, form }
+    const request: PdfRequest = { id: lastId, sheet, form }
     return new Promise((resolve, reject) => {
       // A page that hangs takes its process with it; the next one gets a fresh process.
       const timer = setTimeout(() => stop(new Error('the PDF was not ready in time')), timeoutMs)

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -134,6 +135,18 @@ describe('threads', () => {
         ours,
       )
       expect(getPriority()).toBe(ours)
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'leave it with all that V8 does for them: others wait no longer while a thread starts and loads what it needs',
+    async () => {
+      await open({ standsBehind: true }).run(pieces.add, [1, 2], us)
+      const ofV8 = readdirSync('/proc/self/task').filter(
+        (task) => readFileSync(`/proc/self/task/${task}/comm`, 'utf8') === 'V8Worker\n',
+      )
+      expect(ofV8.length).toBeGreaterThan(0)
+      for (const task of ofV8) expect(getPriority(Number(task))).toBeGreaterThan(getPriority())
     },
   )
 

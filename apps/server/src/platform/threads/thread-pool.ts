@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../errors.ts'
 import { fairQueue, type QueueLimits } from './fair-queue.ts'
-import type { ThreadAnswer, ThreadOrder, ThreadPlace, ThreadWork } from './thread-work.ts'
+import { startBehind } from './stand-behind.ts'
+import type { ThreadAnswer, ThreadOrder, ThreadWork } from './thread-work.ts'
 
 export type ThreadPoolOptions = {
   /** How many threads there are at most. */
@@ -118,18 +119,21 @@ export function openThreadPool({
   }
 
   function start(): Thread {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      // What strangers send is read there: it sees none of our settings.
-      env: compiledModules(),
-      workerData: { standsBehind } satisfies ThreadPlace,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-    })
+    const worker = standsBehind ? startBehind(startWorker) : startWorker()
     const thread: Thread = { worker, piece: null, timer: undefined, workedMs: Promise.resolve(0) }
     threads.add(thread)
     worker.on('message', (answer: ThreadAnswer) => finish(thread, answer))
     worker.on('error', (cause) => end(thread, new ThreadFailed('ended', { cause })))
     worker.on('exit', () => end(thread, new ThreadFailed('ended')))
     return thread
+  }
+
+  function startWorker(): Worker {
+    return new Worker(new URL('./thread.ts', import.meta.url), {
+      // What strangers send is read there: it sees none of our settings.
+      env: compiledModules(),
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    })
   }
 
   function begin(thread: Thread, piece: Piece): void {
@@ -146,8 +150,9 @@ export function openThreadPool({
   async function judgeTime(thread: Thread, piece: Piece): Promise<void> {
     const [before, now] = await Promise.all([thread.workedMs, workedOf(thread.worker)])
     if (thread.piece !== piece) return
-    const leftMs = piece.withinMs - (now - before)
     const patienceMs = piece.begunAt + mostPatience * piece.withinMs - performance.now()
+    // Of whoever could not be asked at the beginning nobody knows what it has had since: then only the clock counts.
+    const leftMs = Number.isFinite(before) ? piece.withinMs - (now - before) : patienceMs
     if (leftMs <= 0 || patienceMs <= 0) return end(thread, new ThreadFailed('took-too-long'))
     thread.timer = setTimeout(() => judgeTime(thread, piece), Math.min(leftMs, patienceMs))
   }

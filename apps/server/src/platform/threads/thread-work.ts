@@ -40,7 +40,6 @@ export function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-/** What a thread is told when it starts, what goes to it, and what comes back. */
-export type ThreadPlace = { standsBehind: boolean }
+/** What goes to a thread, and what comes back. */
 export type ThreadOrder = { file: string; name: string; input: unknown }
 export type ThreadAnswer = { output: unknown } | { error: unknown }

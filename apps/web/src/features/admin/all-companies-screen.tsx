@@ -233,7 +233,7 @@ function useColumns(): Column<PlatformCompany>[] {
         <span className={classes.row} style={{ flexWrap: 'nowrap' }}>
           <CompanyBadge name={row.name} colour={row.colour} logoUrl={row.logo_url} size={30} />
           <span className={classes.two}>
-            <bdi className="cc-truncate">{row.name}</bdi>
+            <bdi className={classes.whole}>{row.name}</bdi>
             <span className={`${classes.muted} cc-ltr cc-numbers`}>{row.identification_number}</span>
           </span>
         </span>

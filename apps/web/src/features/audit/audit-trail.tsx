@@ -6,7 +6,8 @@ import { ExportButton } from '#features/exports/index.ts'
 import { call } from '#lib/api.ts'
 import { dropAbsent } from '#lib/list-search.ts'
 import { ChainCheck } from '#ui/chain-check.tsx'
-import { type ListFilter, ListFilters } from '#ui/list-filters.tsx'
+import { type ListFilter, ListFilters, sayFilters } from '#ui/list-filters.tsx'
+import { ListTools } from '#ui/list-tools.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import classes from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'
@@ -41,7 +42,15 @@ export default function AuditTrail({ company, search, onSearch, mayCheck }: Audi
           say={(found) => sayCheck(t, found)}
         />
       )}
-      <div className={classes.toolbar}>
+      <ListTools
+        end={
+          <ExportButton
+            list="audit"
+            query={asked}
+            about={{ title: t('settings.config.tabs.audit'), narrowed: sayFilters(t, filters, search) }}
+          />
+        }
+      >
         <SearchInput
           value={search.search ?? ''}
           label={t('audit.search')}
@@ -49,10 +58,7 @@ export default function AuditTrail({ company, search, onSearch, mayCheck }: Audi
           onChange={(text) => narrow({ search: text || undefined })}
         />
         <ListFilters filters={filters} values={search} onChange={narrow} />
-        <span className={classes.end}>
-          <ExportButton list="audit" query={asked} />
-        </span>
-      </div>
+      </ListTools>
       <ChangesTable
         label={t('settings.config.tabs.audit')}
         company={company}

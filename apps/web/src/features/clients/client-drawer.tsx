@@ -12,6 +12,7 @@ import { FormSheet } from '#ui/form-sheet.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { useRecordForm } from '#ui/use-record-form.ts'
+import { ActivityField } from './activity-field.tsx'
 import classes from './client-drawer.module.css'
 import {
   type ClientForm,
@@ -24,6 +25,7 @@ import {
   toClientInput,
   withTaxpayer,
 } from './client-form.ts'
+import { ClientStanding } from './client-standing.tsx'
 import { clientChoices, rememberClient } from './queries.ts'
 
 export type ClientDrawerProps = {
@@ -97,6 +99,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
       onClose={onClose}
     >
       <Stack gap="md">
+        {client !== null && <ClientStanding company={company} client={client} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect
             label={t('catalogue.clients.identityType')}
@@ -155,12 +158,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
             {...props('phone_number')}
           />
         </Group>
-        <TextInput
-          label={t('catalogue.clients.activity')}
-          description={t('catalogue.clients.activityHint')}
-          dir="ltr"
-          {...props('activity_code')}
-        />
+        <ActivityField {...valueProps('activity_code')} />
         <Place form={form} props={props} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect

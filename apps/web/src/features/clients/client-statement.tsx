@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
@@ -17,12 +17,18 @@ import { ErrorState } from '#ui/states.tsx'
 import { clientStatementQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 
+const ExportButton = lazy(() =>
+  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
+)
+
 /** What moved the account in a period, on the screen and on paper. */
 export function ClientStatementTab({ company, client }: { company: string; client: Client }) {
   const { t } = useTranslation()
   const [period, setPeriod] = useState<PeriodSearch>({ period: 'quarter' })
   const [currency, setCurrency] = useState<'CRC' | 'USD'>(client.currency === 'USD' ? 'USD' : 'CRC')
-  const query = useQuery(clientStatementQuery(company, client.id, { ...daysOf(period, today()), currency }))
+  const format = useDateFormat()
+  const asked = { ...daysOf(period, today()), currency }
+  const query = useQuery(clientStatementQuery(company, client.id, asked))
   return (
     <>
       <div className={classes.tools}>
@@ -36,6 +42,19 @@ export function ClientStatementTab({ company, client }: { company: string; clien
           onChange={(value) => setCurrency(value as 'CRC' | 'USD')}
         />
         <PeriodPicker value={period} onChange={setPeriod} />
+        <Suspense>
+          <ExportButton
+            list="client-statement"
+            query={{ ...asked, client_id: client.id }}
+            about={{
+              title: t('insight.client.statementOf', { client: client.name }),
+              narrowed: [
+                `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
+                t(`common.currencies.${currency}`),
+              ],
+            }}
+          />
+        </Suspense>
         <Button
           variant="default"
           leftSection={<IconPrinter size={17} aria-hidden />}

@@ -7,3 +7,8 @@ export { clientChoices, clientQuery } from './queries.ts'
 export const ClientDrawer = lazy(() =>
   import('./client-drawer.tsx').then((module) => ({ default: module.ClientDrawer })),
 )
+
+/** What a client owes and how far it may; most documents are written before anybody asks. */
+export const ClientStanding = lazy(() =>
+  import('./client-standing.tsx').then((module) => ({ default: module.ClientStanding })),
+)

@@ -1,4 +1,5 @@
 export { authorityStateQuery } from './authority-state.ts'
+export { CertificateTerm } from './certificate-term.tsx'
 export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,

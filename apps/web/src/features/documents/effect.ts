@@ -12,26 +12,37 @@ export function isSettledByPayments({ kind }: Pick<DocumentRow, 'kind'>): boolea
   return ['invoice', 'export', 'ticket', 'debit-note'].includes(kind)
 }
 
-/** Whether a note may correct it: the authority accepted it, and it is nothing that notes are not made of. */
-export function isCorrectable({ kind, fiscal_status }: Pick<DocumentRow, 'kind' | 'fiscal_status'>): boolean {
-  return fiscal_status === 'accepted' && kind !== 'payment-receipt'
+/** Whether a note may correct it: the authority accepted it, and it is neither a trial nor what notes are not made of. */
+export function isCorrectable({
+  kind,
+  fiscal_status,
+  is_trial,
+}: Pick<DocumentRow, 'kind' | 'fiscal_status' | 'is_trial'>): boolean {
+  return fiscal_status === 'accepted' && kind !== 'payment-receipt' && !is_trial
 }
 
-/** Whether the invoice of this ticket can be made: the authority took it, and neither an invoice nor a note took its place. */
+/** Whether the invoice of this ticket can be made: the authority took it, neither an invoice nor a note took its place, and it is no trial. */
 export function isInvoiceable({
   kind,
   fiscal_status,
   payment_status,
-}: Pick<DocumentRow, 'kind' | 'fiscal_status' | 'payment_status'>): boolean {
-  return kind === 'ticket' && fiscal_status === 'accepted' && payment_status !== 'credited'
+  is_trial,
+}: Pick<DocumentRow, 'kind' | 'fiscal_status' | 'payment_status' | 'is_trial'>): boolean {
+  return kind === 'ticket' && fiscal_status === 'accepted' && payment_status !== 'credited' && !is_trial
 }
 
 /** Whether a client still owes something of it: then a payment can be recorded. */
 export function isPayable(
-  row: Pick<DocumentRow, 'balance' | 'client_id' | 'fiscal_status' | 'consecutivo'>,
+  row: Pick<DocumentRow, 'balance' | 'client_id' | 'fiscal_status' | 'consecutivo' | 'is_trial'>,
 ): boolean {
   const owes = /[1-9]/.test(row.balance) && !row.balance.startsWith('-')
-  return owes && row.client_id !== null && row.consecutivo !== null && row.fiscal_status !== 'rejected'
+  return (
+    owes &&
+    !row.is_trial &&
+    row.client_id !== null &&
+    row.consecutivo !== null &&
+    row.fiscal_status !== 'rejected'
+  )
 }
 
 /** Where a payment of a document begins. */

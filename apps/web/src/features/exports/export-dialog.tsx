@@ -98,6 +98,7 @@ const formatNames: Readonly<Record<ExportType, string>> = {
   xlsx: 'Excel',
   csv: 'CSV',
   html: 'HTML',
+  pdf: 'PDF',
 }
 
 type Column = { field: string; is_usual: boolean }
@@ -170,39 +171,23 @@ function Names({ form, onChange, list }: PartProps & { list: ExportOf }) {
       )}
       <TextInput label={`${t('tools.exports.header')} ${optional}`} {...text('header', 200)} />
       <TextInput label={`${t('tools.exports.footer')} ${optional}`} {...text('footer', 200)} />
-      <Switch
-        label={t('tools.exports.longNumbers')}
-        description={t('tools.exports.longNumbersHint')}
-        checked={form.isLongNumberText}
-        onChange={(event) => onChange({ ...form, isLongNumberText: event.currentTarget.checked })}
-      />
+      {form.type !== 'pdf' && (
+        <Switch
+          label={t('tools.exports.longNumbers')}
+          description={t('tools.exports.longNumbersHint')}
+          checked={form.isLongNumberText}
+          onChange={(event) => onChange({ ...form, isLongNumberText: event.currentTarget.checked })}
+        />
+      )}
     </>
   )
 }
 
-function useTellingName({ list, query, isPlatform }: ExportOf): string {
-  const { t } = useTranslation()
+function useTellingName({ list, query, isPlatform, about }: ExportOf): string {
   const company = useCurrentCompany()
-  const title = list in navOf ? t(`shell.nav.${navOf[list as keyof typeof navOf]}`) : list
   const name = isPlatform ? '' : (company?.trade_name ?? company?.name ?? '')
-  return telling({ title, company: name, query }, today())
+  return telling({ title: about?.title ?? list, company: name, query }, today())
 }
-
-/** What lists are called in the navigation; others by their own name. */
-const navOf = {
-  invoices: 'invoices',
-  tickets: 'tickets',
-  notes: 'notes',
-  payments: 'payments',
-  quotations: 'quotations',
-  'recurring-invoices': 'recurring',
-  simples: 'simples',
-  'document-receptions': 'receptions',
-  expenses: 'expenses',
-  clients: 'clients',
-  items: 'items',
-  companies: 'companies',
-} as const
 
 const none: readonly Column[] = []
 

@@ -31,8 +31,18 @@ describe('an export', () => {
     })
   })
 
+  test('tells a paper, and no other file, what the list is called and what it was narrowed to', () => {
+    const about = { title: 'Clientes', narrowed: ['Etiqueta: Mayoristas'] }
+    const optionsOf = (type: 'pdf' | 'csv') =>
+      toInput({ ...startingForm, type }, { list: 'clients', query: {}, about }, String).options
+    expect(optionsOf('pdf')).toMatchObject(about)
+    expect(optionsOf('csv')).not.toHaveProperty('title')
+  })
+
   test('gives the file the ending of its type', () => {
     expect(withType(startingForm, 'csv').fileName).toBe('data.csv')
+    expect(withType({ ...startingForm, fileName: 'data.csv' }, 'pdf').fileName).toBe('data.pdf')
+    expect(withType({ ...startingForm, fileName: 'data.pdf' }, 'xls').fileName).toBe('data.xls')
     expect(withType({ ...startingForm, fileName: 'ventas 1.2' }, 'html').fileName).toBe('ventas 1.2.html')
   })
 

@@ -1,6 +1,7 @@
 import type { ExportInput, ExportType } from '@cuentaclara/contracts'
+import type { ListAbout } from '#ui/list-about.ts'
 
-export const exportTypes = ['xls', 'xlsx', 'csv', 'html'] as const satisfies readonly ExportType[]
+export const exportTypes = ['xls', 'xlsx', 'csv', 'html', 'pdf'] as const satisfies readonly ExportType[]
 
 /** What the dialog holds; the defaults are those of the specification. */
 export type ExportForm = {
@@ -26,7 +27,7 @@ export const startingForm: ExportForm = {
 
 /** Another type brings its own ending to the name of the file. */
 export function withType(form: ExportForm, type: ExportType): ExportForm {
-  return { ...form, type, fileName: `${form.fileName.replace(/\.(xlsx?|csv|html?)$/i, '')}.${type}` }
+  return { ...form, type, fileName: `${form.fileName.replace(/\.(xlsx?|csv|html?|pdf)$/i, '')}.${type}` }
 }
 
 /**
@@ -63,12 +64,14 @@ export type ExportList = {
   query: Readonly<Record<string, unknown>>
   /** Only these rows; absent for all that the query means. */
   ids?: readonly string[] | undefined
+  /** What paper says of it. */
+  about?: ListAbout | undefined
 }
 
 /** What the server is asked for; pages do not matter, and what the list leaves out is left out. */
 export function toInput(
   form: ExportForm,
-  { list, query, ids }: ExportList,
+  { list, query, ids, about }: ExportList,
   titleOf: (field: string) => string,
   language?: NonNullable<ExportInput['options']['language']>,
 ): ExportInput {
@@ -88,6 +91,8 @@ export function toInput(
       file_name: form.fileName.trim() || startingForm.fileName,
       worksheet_name: form.worksheetName.trim() || startingForm.worksheetName,
       is_long_number_text: form.isLongNumberText,
+      ...(form.type === 'pdf' &&
+        about !== undefined && { title: about.title, narrowed: [...about.narrowed] }),
       ...(language !== undefined && { language }),
     },
   }

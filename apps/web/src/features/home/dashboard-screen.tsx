@@ -41,7 +41,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       <HomeTabs current="/dashboard" />
       <PageHeader
         title={t('shell.nav.dashboard')}
-        subtitle={<OnPaper days={days} />}
+        subtitle={<OnPaper days={days} currency={currency} />}
         actions={
           <>
             <SegmentedControl
@@ -70,12 +70,14 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 }
 
 /** What a printed page says besides its figures. */
-function OnPaper({ days }: { days: { from: string; to: string } }) {
+function OnPaper({ days, currency }: { days: { from: string; to: string }; currency: CurrencyCode }) {
+  const { t } = useTranslation()
   const company = useCurrentCompany()
   const format = useDateFormat()
   return (
     <span className={classes.paperOnly}>
-      <bdi>{company?.name}</bdi> · {formatDay(days.from, format)} – {formatDay(days.to, format)}
+      <bdi>{company?.name}</bdi> · {formatDay(days.from, format)} – {formatDay(days.to, format)} ·{' '}
+      {t(`common.currencies.${currency}`)}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { deadlinePlace, type Start } from '@cuentaclara/contracts'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { reportLink } from '#features/reports/index.ts'
-import { formatDay, today, useDateFormat } from '#lib/dates.ts'
+import { daysBetween, formatDay, formatDaysAhead, today, useDateFormat } from '#lib/dates.ts'
 import { SkeletonCell } from '#ui/skeleton-cell.tsx'
 import classes from './deadlines.module.css'
 import { DeepLink } from './deep-link.tsx'
@@ -33,9 +33,11 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
                 {t(`insight.start.deadline.${kind}`)}
                 {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
               </span>
-              <span className={classes.day} data-near={daysUntil(day) <= 3 || undefined}>
+              <span className={classes.day} data-near={daysBetween(today(), day) <= 3 || undefined}>
                 <span className="cc-ltr cc-numbers">{formatDay(day, format)}</span>
-                <span className={classes.muted}>{inDays(day, i18n.language)}</span>
+                <span className={classes.muted}>
+                  {formatDaysAhead(daysBetween(today(), day), i18n.language)}
+                </span>
               </span>
             </DeepLink>
           </li>
@@ -51,16 +53,4 @@ function placeOf(due: Deadline, company: string): { to: string; search?: object 
   if (due.kind === 'certificate') return { to: `/config-hacienda/${company}` }
   if (due.kind === 'quotations') return { to: '/quotations', search: { view: 'expiring' } }
   return { to: '/document-receptions' }
-}
-
-function daysUntil(day: string): number {
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / 86_400_000)
-}
-
-/** `in 3 days`, in the language of the screen with European digits. */
-function inDays(day: string, language: string): string {
-  return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' }).format(
-    daysUntil(day),
-    'day',
-  )
 }

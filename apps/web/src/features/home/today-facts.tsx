@@ -27,7 +27,7 @@ export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
           <Amounts rows={today?.collected ?? []} />
         </DeepLink>
       </Fact>
-      <Fact label={t('shell.start.waiting')} isLoading={today === undefined}>
+      <Fact label={t('insight.start.waiting')} isLoading={today === undefined}>
         <DeepLink {...link(places.waiting)}>
           {waiting === 0 ? t('shell.start.nothingWaits') : t('shell.start.inQueue', { count: waiting })}
         </DeepLink>

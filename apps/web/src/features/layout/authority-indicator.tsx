@@ -1,7 +1,7 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
+import { authorityStateQuery, CertificateTerm, useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
@@ -45,7 +45,6 @@ export function AuthorityIndicator({ isCompact }: { isCompact: boolean }) {
 
 function Facts({ state }: { state: AuthorityState }) {
   const { t } = useTranslation()
-  const days = state.certificate_days_left
   return (
     <dl className={classes.facts}>
       <dt>{t('shell.authority.lastSuccess')}</dt>
@@ -68,9 +67,7 @@ function Facts({ state }: { state: AuthorityState }) {
       )}
       <dt>{t('shell.authority.certificate')}</dt>
       <dd>
-        {days === null
-          ? t('shell.authority.noCertificate')
-          : t('shell.authority.certificateDays', { count: days })}
+        <CertificateTerm days={state.certificate_days_left} />
       </dd>
     </dl>
   )

@@ -31,7 +31,11 @@ export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
         subtitle={t('identity.members.lead', { company: name })}
         actions={
           <>
-            <ExportButton list="members" query={{}} />
+            <ExportButton
+              list="members"
+              query={{}}
+              about={{ title: t('identity.members.title'), narrowed: [] }}
+            />
             {mayManage && !isInviting && (
               <Button
                 leftSection={<IconUserPlus size={18} aria-hidden />}

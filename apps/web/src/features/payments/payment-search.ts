@@ -1,7 +1,7 @@
 import type { PaymentsQuery } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
-export const paymentViews = ['all', 'unapplied', 'month'] as const
+export const paymentViews = ['all', 'unapplied', 'without_receipt', 'month'] as const
 export const paymentStatuses = ['recorded', 'applied', 'void'] as const
 export const paymentMeansCodes = ['01', '02', '03', '04', '05', '06', '07', '99'] as const
 
@@ -27,6 +27,7 @@ export function toPaymentsQuery(search: PaymentSearch, today: string): PaymentsQ
   const isNew = search.open === 'new'
   return {
     ...(search.view === 'unapplied' ? { unapplied: 'true' as const } : {}),
+    ...(search.view === 'without_receipt' ? { lacks_receipt: 'true' as const } : {}),
     ...(search.view === 'month' ? { from: `${today.slice(0, 7)}-01`, to: today } : {}),
     ...dropAbsent({
       status: search.status,

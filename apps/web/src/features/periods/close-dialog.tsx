@@ -1,6 +1,6 @@
 import { endpoints, type OpenInPeriod } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,30 +11,26 @@ import { formatCount } from '#lib/numbers.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { monthsToClose, proposedMonth } from './months.ts'
 import { openPlaceLink } from './open-place-link.ts'
 import classes from './periods.module.css'
-import { closingsQuery, openInPeriodQuery } from './queries.ts'
+import { openInPeriodQuery } from './queries.ts'
+import { useChangeClosing } from './use-change-closing.ts'
 
 type Props = { company: string; closedUntil: string | null; onClose: () => void }
 
 /** Closes the books up to the end of a month, after showing what is still open. */
 export default function CloseDialog({ company, closedUntil, onClose }: Props) {
   const { t, i18n } = useTranslation()
-  const cache = useQueryClient()
   const months = monthsToClose(closedUntil, today())
   const [month, setMonth] = useState(proposedMonth(months, closedUntil))
   const name = formatMonth(month, i18n.language, 'long')
   const { data, error, refetch } = useQuery(openInPeriodQuery(company, month))
-  const close = useMutation({
-    mutationFn: () => call(endpoints.closePeriod, { body: { month } }, { company }),
-    onSuccess(closings) {
-      cache.setQueryData(closingsQuery(company).queryKey, closings)
-      toastSuccess({ subject: 'period', message: t('settings.periods.done', { month: name }) })
-      onClose()
-    },
-    onError: ({ message }) => toastError({ subject: 'period', message }),
+  const close = useChangeClosing({
+    company,
+    change: () => call(endpoints.closePeriod, { body: { month } }, { company }),
+    done: t('settings.periods.done', { month: name }),
+    onDone: onClose,
   })
   return (
     <Dialog onClose={onClose} title={t('settings.periods.close')} size={560}>
@@ -88,7 +84,10 @@ function Open({ from, to, open, onLeave }: OpenInPeriod & { onLeave: () => void 
                       <Link key={list} {...openPlaceLink({ thing, list, from, to })} onClick={onLeave}>
                         {t('settings.periods.show', {
                           count: formatCount(count) as never,
-                          list: t(`shell.nav.${navOf[list]}`),
+                          list:
+                            list === 'payment-receipts'
+                              ? t('settings.periods.receipts')
+                              : t(`shell.nav.${navOf[list]}`),
                         })}
                       </Link>
                     ))}
@@ -107,6 +106,7 @@ const navOf = {
   invoices: 'invoices',
   tickets: 'tickets',
   notes: 'notes',
+  payments: 'payments',
   'document-receptions': 'receptions',
   expenses: 'expenses',
-} as const satisfies Record<OpenInPeriod['open'][number]['list'], string>
+} as const satisfies Record<Exclude<OpenInPeriod['open'][number]['list'], 'payment-receipts'>, string>

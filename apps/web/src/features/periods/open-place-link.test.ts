@@ -5,6 +5,7 @@ import { noteScope, parseNoteSearch } from '../documents/notes/note-search.ts'
 import { parseTicketSearch, ticketScope } from '../documents/tickets/ticket-search.ts'
 import { parseExpenseSearch } from '../expenses/expense-search.ts'
 import { toExpensesQuery } from '../expenses/to-expenses-query.ts'
+import { parsePaymentSearch, toPaymentsQuery } from '../payments/payment-search.ts'
 import { parseReceptionSearch } from '../receptions/reception-search.ts'
 import { toReceptionsQuery } from '../receptions/to-receptions-query.ts'
 import { openPlaceLink } from './open-place-link.ts'
@@ -15,6 +16,8 @@ const queryOf: Record<OpenPlace['list'], (raw: Record<string, unknown>) => objec
   invoices: (raw) => toDocumentsQuery(parseListSearch(raw), today, invoiceScope),
   tickets: (raw) => toDocumentsQuery(parseTicketSearch(raw), today, ticketScope),
   notes: (raw) => toDocumentsQuery(parseNoteSearch(raw), today, noteScope),
+  'payment-receipts': (raw) => toDocumentsQuery(parseListSearch(raw), today, invoiceScope),
+  payments: (raw) => toPaymentsQuery(parsePaymentSearch(raw), today),
   'document-receptions': (raw) => toReceptionsQuery(parseReceptionSearch(raw)),
   expenses: (raw) => toExpensesQuery(parseExpenseSearch(raw), today),
 }
@@ -23,7 +26,7 @@ it.each(openPlaces.map((place) => [`${place.thing} in ${place.list}`, place] as 
   'whoever opens %s sees what was counted as open in the period, and nothing else',
   (_, { thing, list, query }) => {
     const { to, search } = openPlaceLink({ thing, list, ...days })
-    expect(to).toBe(`/${list}`)
+    expect(to).toBe(list === 'payment-receipts' ? '/invoices' : `/${list}`)
     const {
       sort: _sort,
       page: _page,

@@ -9,6 +9,12 @@ const searches: Readonly<Record<Open['list'], Partial<Record<Open['thing'], Reco
   invoices: { rejected: { view: 'rejected' }, waiting: { view: 'waiting' }, drafts: { view: 'drafts' } },
   tickets: { rejected: { view: 'rejected' }, waiting: { view: 'waiting' }, drafts: { view: 'drafts' } },
   notes: { rejected: { view: 'rejected' }, waiting: { view: 'waiting' }, drafts: { view: 'drafts' } },
+  'payment-receipts': {
+    rejected: { kind: 'payment-receipt', view: 'rejected' },
+    waiting: { kind: 'payment-receipt', view: 'waiting' },
+    drafts: { kind: 'payment-receipt', view: 'drafts' },
+  },
+  payments: { without_receipt: { view: 'without_receipt' } },
   'document-receptions': { to_answer: {}, unclassified: { view: 'unclassified' } },
   expenses: { drafts: { status: 'draft' } },
 }
@@ -16,5 +22,6 @@ const searches: Readonly<Record<Open['list'], Partial<Record<Open['thing'], Reco
 /** The address of the list that shows exactly what is open of a thing in some days. */
 export function openPlaceLink({ thing, list, from, to }: Place): { to: string; search: never } {
   const search = dropAbsent({ ...searches[list][thing], from: from ?? undefined, to })
-  return { to: `/${list}`, search: search as never }
+  // Receipts of payment stand among the invoices, for whoever asks for their kind.
+  return { to: list === 'payment-receipts' ? '/invoices' : `/${list}`, search: search as never }
 }

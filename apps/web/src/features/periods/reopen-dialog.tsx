@@ -1,36 +1,30 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { monthsToReopen } from './months.ts'
 import classes from './periods.module.css'
-import { closingsQuery } from './queries.ts'
+import { useChangeClosing } from './use-change-closing.ts'
 
 type Props = { company: string; closedUntil: string; onClose: () => void }
 
 /** Opens closed months again, the chosen one and every later one, and asks why. */
 export default function ReopenDialog({ company, closedUntil, onClose }: Props) {
   const { t, i18n } = useTranslation()
-  const cache = useQueryClient()
   const months = monthsToReopen(closedUntil)
   const [month, setMonth] = useState(months[0]!)
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const isShort = reason.trim().length < 5
   const name = formatMonth(month, i18n.language, 'long')
-  const reopen = useMutation({
-    mutationFn: () => call(endpoints.reopenPeriod, { body: { month, reason: reason.trim() } }, { company }),
-    onSuccess(closings) {
-      cache.setQueryData(closingsQuery(company).queryKey, closings)
-      toastSuccess({ subject: 'period', message: t('settings.periods.reopened', { month: name }) })
-      onClose()
-    },
-    onError: ({ message }) => toastError({ subject: 'period', message }),
+  const reopen = useChangeClosing({
+    company,
+    change: () => call(endpoints.reopenPeriod, { body: { month, reason: reason.trim() } }, { company }),
+    done: t('settings.periods.reopened', { month: name }),
+    onDone: onClose,
   })
   return (
     <Dialog onClose={onClose} title={t('settings.periods.reopen')} size={520}>

@@ -1,17 +1,17 @@
 import type { Company, QuotationDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconMapSearch } from '@tabler/icons-react'
+import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Paper, PaperFact } from '#features/documents/index.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { isNoSuchRecord } from '#lib/api-error.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { NoSuchRecord } from '#ui/no-such-record.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
@@ -38,7 +38,16 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(quotationQuery(company.id, id))
   useScreenTitle(data === undefined ? null : quotationNumber(data))
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchQuotation />
+  if (isNoSuchRecord(error))
+    return (
+      <NoSuchRecord
+        title={t('sales.quotations.notFound')}
+        hint={t('documents.view.notFoundHint')}
+        to="/quotations"
+      >
+        {t('sales.quotations.toList')}
+      </NoSuchRecord>
+    )
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const number = quotationNumber(data)
@@ -187,23 +196,6 @@ function Made({ quotation }: { quotation: QuotationDetail }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function NoSuchQuotation() {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      isScreen
-      icon={IconMapSearch}
-      title={t('sales.quotations.notFound')}
-      hint={t('documents.view.notFoundHint')}
-      actions={
-        <Button component={Link} to="/quotations" variant="default">
-          {t('sales.quotations.toList')}
-        </Button>
-      }
-    />
   )
 }
 

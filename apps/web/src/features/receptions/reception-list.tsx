@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
-import { dayOf, today } from '#lib/dates.ts'
+import { dayOf, daysBetween, today } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -258,7 +258,7 @@ const nearDays = 7
 
 /** Red in its last week. */
 export function Deadline({ day }: { day: string }) {
-  const daysLeft = (Date.parse(day) - Date.parse(today())) / 86_400_000
+  const daysLeft = daysBetween(today(), day)
   return (
     <span className={classes.due} data-near={daysLeft <= nearDays || undefined}>
       <DayText day={day} />

@@ -47,8 +47,8 @@ export function UploadOutcome({ files, onOpen, onClose }: UploadOutcomeProps) {
             })}
           </dl>
           <ul>
-            {files.map((file, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was read stays in its order, and names may come twice
+            {inOrderOfCare(files).map((file, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order stays, and names may come twice
               <li key={index} data-wrong={file.outcome === 'refused' || undefined}>
                 <bdi className="cc-ltr">{file.name}</bdi>
                 <span>
@@ -71,6 +71,11 @@ export function UploadOutcome({ files, onOpen, onClose }: UploadOutcomeProps) {
       )}
     </section>
   )
+}
+
+/** What was refused or set aside comes first: of two hundred files nobody scrolls to the one that is missing. */
+function inOrderOfCare(files: readonly UploadedFile[]): UploadedFile[] {
+  return files.toSorted((a, b) => outcomes.indexOf(b.outcome) - outcomes.indexOf(a.outcome))
 }
 
 function Reason({ file: { outcome, reason, message } }: { file: UploadedFile }): ReactNode {

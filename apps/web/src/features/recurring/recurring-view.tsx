@@ -5,7 +5,6 @@ import {
   IconAlertTriangle,
   IconCalendarOff,
   IconChevronDown,
-  IconMapSearch,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -19,13 +18,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { Paper, PaperFact } from '#features/documents/index.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { isNoSuchRecord } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { Money } from '#ui/money.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { NoSuchRecord } from '#ui/no-such-record.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
@@ -53,7 +53,16 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(recurringQuery(company.id, id))
   useScreenTitle(data === undefined ? null : data.name || t('sales.recurring.unnamed'))
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchSeries />
+  if (isNoSuchRecord(error))
+    return (
+      <NoSuchRecord
+        title={t('sales.recurring.notFound')}
+        hint={t('documents.view.notFoundHint')}
+        to="/recurring-invoices"
+      >
+        {t('sales.recurring.toList')}
+      </NoSuchRecord>
+    )
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ViewSkeleton />
   return (
@@ -363,23 +372,6 @@ function Actions({ company, series, asks }: ActionsProps) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function NoSuchSeries() {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      isScreen
-      icon={IconMapSearch}
-      title={t('sales.recurring.notFound')}
-      hint={t('documents.view.notFoundHint')}
-      actions={
-        <Button component={Link} to="/recurring-invoices" variant="default">
-          {t('sales.recurring.toList')}
-        </Button>
-      }
-    />
   )
 }
 

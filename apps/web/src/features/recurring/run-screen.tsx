@@ -1,15 +1,16 @@
 import type { Company, RecurringRun } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconFileInvoice, IconMapSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api-error.ts'
+import { isNoSuchRecord } from '#lib/api-error.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { NoSuchRecord } from '#ui/no-such-record.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { runQuery } from './queries.ts'
 import { RunChip } from './recurring-chip.tsx'
@@ -20,19 +21,15 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(runQuery(company.id, id))
   useScreenTitle(data === undefined ? null : data.recurring_name)
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  if (isNoSuchRecord(error)) {
     return (
-      <EmptyState
-        isScreen
-        icon={IconMapSearch}
+      <NoSuchRecord
         title={t('sales.recurring.runNotFound')}
         hint={t('documents.view.notFoundHint')}
-        actions={
-          <Button component={Link} to="/recurring-invoices" variant="default">
-            {t('sales.recurring.toList')}
-          </Button>
-        }
-      />
+        to="/recurring-invoices"
+      >
+        {t('sales.recurring.toList')}
+      </NoSuchRecord>
     )
   }
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />

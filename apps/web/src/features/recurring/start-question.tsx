@@ -1,13 +1,13 @@
 import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime, today } from '#lib/dates.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FactList } from '#ui/fact-list.tsx'
-import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
+import { QuestionFoot } from '#ui/question-foot.tsx'
 import { dayWords, rhythmWords } from './schedule-words.ts'
 import classes from './start-question.module.css'
 
@@ -66,24 +66,13 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
         </Alert>
       )}
       <p className={classes.hint}>{t('sales.recurring.start.hint')}</p>
-      {props.problem !== null && (
-        <Alert color="red" role="alert" mt="sm">
-          {props.problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={props.onClose} disabled={isBusy}>
-          {t('common.actions.cancel')}
-        </Button>
-        <Button
-          data-autofocus
-          loading={isBusy}
-          onClick={props.onConfirm}
-          rightSection={<KeyHint keys={['↵']} />}
-        >
-          {props.confirmLabel}
-        </Button>
-      </Group>
+      <QuestionFoot
+        problem={props.problem}
+        confirmLabel={props.confirmLabel}
+        isBusy={isBusy}
+        onConfirm={props.onConfirm}
+        onClose={props.onClose}
+      />
     </Dialog>
   )
 }

@@ -1,15 +1,15 @@
-import { endpoints, type Report, type ReportName, type ReportQuery } from '@cuentaclara/contracts'
+import type { Report, ReportName, ReportQuery } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
-import { call } from '#lib/api.ts'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates.ts'
 import { formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { toastError } from '#ui/toasts.tsx'
 import classes from './printed-report.module.css'
+import { readWholeReport } from './read-whole-report.ts'
 import type { RowWords } from './report-columns.tsx'
 import type { Measure } from './report-shape.ts'
 
@@ -26,7 +26,7 @@ export default function PrintedReport({ report, query, words, onPrinted }: Print
   const { t } = useTranslation()
   const { data, error } = useQuery({
     queryKey: ['documents', company, 'report', report, 'whole', query],
-    queryFn: ({ signal }) => readWhole(company, report, query, signal),
+    queryFn: ({ signal }) => readWholeReport(company, report, query, signal),
     gcTime: 0,
   })
   useEffect(() => {
@@ -46,28 +46,6 @@ export default function PrintedReport({ report, query, words, onPrinted }: Print
     onPrinted()
   }, [error, onPrinted])
   return data === undefined ? null : createPortal(<Paper data={data} words={words} />, document.body)
-}
-
-/** Every page of a report as one. */
-async function readWhole(
-  company: string,
-  report: ReportName,
-  query: ReportQuery,
-  signal: AbortSignal,
-): Promise<Report> {
-  const read = (page: number) =>
-    call(
-      endpoints.getReport,
-      { params: { report }, query: { ...query, page, per_page: 100 } },
-      { company, signal },
-    )
-  const whole = await read(1)
-  for (let page = 2; page <= whole.meta.last_page; page += 1) {
-    const { documents, groups } = await read(page)
-    if (documents !== null) whole.documents?.push(...documents)
-    if (groups !== null) whole.groups?.push(...groups)
-  }
-  return whole
 }
 
 type PartProps = { data: Report; words: RowWords }
@@ -95,6 +73,9 @@ function Paper({ data, words }: PartProps) {
         <Groups data={data} words={words} />
       ) : (
         <Documents data={data} words={words} />
+      )}
+      {data.meta.total_is_bound === true && (
+        <p>{t('insight.reports.printedInPart', { rows: formatCount(data.meta.total) })}</p>
       )}
       <p>{t(`insight.reports.notes.${data.report}`)}</p>
     </div>

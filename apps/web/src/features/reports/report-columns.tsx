@@ -1,5 +1,4 @@
 import { mainMeasure, type Report, type ReportGroup, type ReportName } from '@cuentaclara/contracts'
-import { referenceCodes } from '@cuentaclara/einvoice/codes'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates.ts'
@@ -286,7 +285,7 @@ function useGroupName(group: ReportGroup): (row: GroupRow) => string {
           ? t('insight.reports.several')
           : t(`documents.codes.paymentMeans.${key as '01'}`)
       case 'reason':
-        return officialName(referenceCodes, key, i18n.language)
+        return t(`insight.reports.reasons.${key as '01'}`)
       case 'kind':
         return t(`insight.reports.kinds.${key as 'credit-note'}`)
       case 'deductible':
@@ -305,15 +304,6 @@ function useGroupName(group: ReportGroup): (row: GroupRow) => string {
         return key
     }
   }
-}
-
-type Official = { code: string; nameEs: string; nameEn: string }
-
-/** The official name of a code: in Spanish to those who read it, else in English. */
-function officialName(list: readonly Official[], code: string, language: string): string {
-  const row = list.find((candidate) => candidate.code === code)
-  if (row === undefined) return code
-  return language === 'es' ? row.nameEs : row.nameEn
 }
 
 function isVerdict(key: string): key is 'accepted' | 'rejected' | 'mended' | 'waiting' {

@@ -30,6 +30,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { reportQuery } from './queries.ts'
+import { reportAbout } from './report-about.ts'
 import {
   DocumentCard,
   type DocumentRow,
@@ -65,6 +66,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const query = useQuery(reportQuery(company, report, asked))
   const [isPrinting, setPrinting] = useState(false)
   const words = useRowWords(report, groupOf(report, search))
+  const about = reportAbout(t, report, asked, useClientName(search.client))
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
@@ -84,6 +86,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
               <ExportButton
                 list={groupOf(report, search) === 'document' ? `report-${report}` : `report-${report}-groups`}
                 query={asked}
+                about={about}
               />
             </Suspense>
             {report !== 'receivables' && (
@@ -207,13 +210,21 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
 
 function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { t } = useTranslation()
-  const company = useCompanyId()
-  const { data } = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
+  const name = useClientName(id)
   return (
     <Chip name={t('insight.reports.groups.client')} onRemove={onRemove}>
-      {data?.name ?? '…'}
+      {name ?? '…'}
     </Chip>
   )
+}
+
+function useClientName(id: string | undefined): string | undefined {
+  const company = useCompanyId()
+  const { data } = useQuery({
+    ...clientQuery(company, id ?? ''),
+    enabled: company !== '' && id !== undefined,
+  })
+  return data?.name
 }
 
 function Chip({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {

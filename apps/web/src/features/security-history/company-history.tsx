@@ -9,7 +9,8 @@ import { call } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { dropAbsent } from '#lib/list-search.ts'
 import { ChainCheck } from '#ui/chain-check.tsx'
-import { ListFilters } from '#ui/list-filters.tsx'
+import { type ListFilter, ListFilters, sayFilters } from '#ui/list-filters.tsx'
+import { ListTools } from '#ui/list-tools.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { EventList, sayKind } from './event-list.tsx'
@@ -36,6 +37,11 @@ export default function CompanyHistory({ company }: { company: string }) {
   const kinds = Object.keys(securityKinds)
     .map((value) => ({ value, label: sayKind(t, { kind: value }) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  const filters: ListFilter[] = [
+    { name: 'kind', label: t('securityHistory.kind'), kind: 'choice', choices: kinds },
+    { name: 'from', label: t('common.list.from'), kind: 'day' },
+    { name: 'to', label: t('common.list.to'), kind: 'day' },
+  ]
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
@@ -48,20 +54,21 @@ export default function CompanyHistory({ company }: { company: string }) {
           isWhole ? t('securityHistory.whole', { count: sealed }) : t('securityHistory.broken', { position })
         }
       />
-      <div className={classes.toolbar}>
+      <ListTools
+        end={
+          <ExportButton
+            list="security"
+            query={asked}
+            about={{ title: t('securityHistory.title'), narrowed: sayFilters(t, filters, narrowed) }}
+          />
+        }
+      >
         <ListFilters
-          filters={[
-            { name: 'kind', label: t('securityHistory.kind'), kind: 'choice', choices: kinds },
-            { name: 'from', label: t('common.list.from'), kind: 'day' },
-            { name: 'to', label: t('common.list.to'), kind: 'day' },
-          ]}
+          filters={filters}
           values={narrowed}
           onChange={(change) => setNarrowed({ ...narrowed, ...change })}
         />
-        <span className={classes.end}>
-          <ExportButton list="security" query={asked} />
-        </span>
-      </div>
+      </ListTools>
       <section className={classes.entries} aria-label={t('securityHistory.title')}>
         {query.error && query.data === undefined && (
           <ErrorState error={query.error} onRetry={() => query.refetch()} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeAgent } from '#lib/describe-agent.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './security-history.module.css'
 
@@ -17,54 +18,66 @@ type EventListProps = {
 
 /** Events as sentences, each with when, who and from where. */
 export function EventList({ entries, showsPerson = false, action }: EventListProps) {
+  return (
+    <ItemList>
+      {entries.map((entry) => (
+        <Item
+          key={entry.id}
+          name={<Name entry={entry} />}
+          details={<Details entry={entry} />}
+          hint={<Where entry={entry} showsPerson={showsPerson} />}
+        >
+          {action?.(entry)}
+        </Item>
+      ))}
+    </ItemList>
+  )
+}
+
+function Name({ entry }: { entry: SecurityEntry }) {
   const { t } = useTranslation()
   return (
-    <ul className={classes.list}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={classes.item}>
-          <div className={classes.words}>
-            <div className={classes.name}>
-              {sayKind(t, entry)}
-              {entry.times > 1 && (
-                <span className={classes.quiet}>{t('securityHistory.times', { count: entry.times })}</span>
-              )}
-              {entry.is_this_session && (
-                <ToneChip tone="success" icon={IconPointFilled}>
-                  {t('securityHistory.thisSession')}
-                </ToneChip>
-              )}
-            </div>
-            <Details entry={entry} />
-            <div className={classes.quiet}>
-              <InstantText instant={entry.last_at} mode="relative" />
-              {showsPerson && entry.person !== null && (
-                <>
-                  {' · '}
-                  <bdi>{entry.person.name}</bdi>
-                </>
-              )}
-              {entry.actor !== null && (
-                <> · {t('securityHistory.by', { name: `\u2068${entry.actor.name}\u2069` })}</>
-              )}
-              {!showsPerson && entry.company !== null && (
-                <>
-                  {' · '}
-                  <bdi>{entry.company.name}</bdi>
-                </>
-              )}
-              {entry.origin !== null && (
-                <>
-                  {' · '}
-                  {sayDevice(t, entry.origin.agent)} ·{' '}
-                  <span className="cc-ltr cc-numbers">{entry.origin.address}</span>
-                </>
-              )}
-            </div>
-          </div>
-          {action?.(entry)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {sayKind(t, entry)}
+      {entry.times > 1 && (
+        <span className={classes.quiet}>{t('securityHistory.times', { count: entry.times })}</span>
+      )}
+      {entry.is_this_session && (
+        <ToneChip tone="success" icon={IconPointFilled}>
+          {t('securityHistory.thisSession')}
+        </ToneChip>
+      )}
+    </>
+  )
+}
+
+/** When it was, who was there, and from where. */
+function Where({ entry, showsPerson }: { entry: SecurityEntry; showsPerson: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <InstantText instant={entry.last_at} mode="relative" />
+      {showsPerson && entry.person !== null && (
+        <>
+          {' · '}
+          <bdi>{entry.person.name}</bdi>
+        </>
+      )}
+      {entry.actor !== null && <> · {t('securityHistory.by', { name: `\u2068${entry.actor.name}\u2069` })}</>}
+      {!showsPerson && entry.company !== null && (
+        <>
+          {' · '}
+          <bdi>{entry.company.name}</bdi>
+        </>
+      )}
+      {entry.origin !== null && (
+        <>
+          {' · '}
+          {sayDevice(t, entry.origin.agent)} ·{' '}
+          <span className="cc-ltr cc-numbers">{entry.origin.address}</span>
+        </>
+      )}
+    </>
   )
 }
 
@@ -77,7 +90,7 @@ function Details({ entry }: { entry: SecurityEntry }) {
   const { t } = useTranslation()
   const told = tellFacts(t, entry)
   return told === '' ? null : (
-    <div className={classes.details}>
+    <div>
       <bdi>{told}</bdi>
     </div>
   )

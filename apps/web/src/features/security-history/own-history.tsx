@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Section } from '#ui/section.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { EventList } from './event-list.tsx'
@@ -39,13 +40,7 @@ export default function OwnHistory() {
   }
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <section className={`${classes.card} cc-card`} aria-labelledby="own-history">
-      <div>
-        <h2 id="own-history" className={classes.title}>
-          {t('securityHistory.title')}
-        </h2>
-        <p className={classes.hint}>{t('securityHistory.ownHint')}</p>
-      </div>
+    <Section title={t('securityHistory.title')} hint={t('securityHistory.ownHint')}>
       {query.error && query.data === undefined && (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       )}
@@ -81,7 +76,7 @@ export default function OwnHistory() {
           {t('securityHistory.notMeText')}
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDaysAhead } from '#lib/dates.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
@@ -24,10 +23,9 @@ const PauseSending = lazy(() => whenReachable(() => import('./pause-sending.tsx'
 
 /** How documents fare: last answer, queue, certificate, and what was rejected by cause. */
 export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(authorityBoardQuery(company))
   if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : null
-  const days = data.certificate_days_left
   return (
     <section className={`${classes.step} cc-card`} aria-labelledby="board-title">
       <h2 id="board-title">{t('settings.authority.board')}</h2>
@@ -64,9 +62,7 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
         <dd className="cc-numbers">{formatCount(data.accepted_7_days)}</dd>
         <dt>{t('settings.authority.boardFacts.certificate')}</dt>
         <dd>
-          {days === null
-            ? t('settings.companies.noCertificate')
-            : t('settings.authority.expiresIn', { when: formatDaysAhead(days, i18n.language) })}
+          <CertificateTerm days={data.certificate_days_left} />
         </dd>
       </dl>
       <h3 className={classes.branch}>{t('settings.authority.rejections')}</h3>

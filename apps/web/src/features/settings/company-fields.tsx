@@ -66,6 +66,15 @@ export function CompanyFields(props: CompanyFieldsProps) {
         isRequired={isNew}
         set={set}
       />
+      {!isNew && (
+        <TextInput
+          {...text('alcohol_registry')}
+          description={t('settings.hints.alcohol_registry')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maw={360}
+          dir="ltr"
+        />
+      )}
     </Stack>
   )
 }

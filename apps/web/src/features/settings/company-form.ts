@@ -18,6 +18,7 @@ export type CompanyForm = {
   district: string
   neighbourhood: string
   address: string
+  alcohol_registry: string
   activities: Activity[]
 }
 
@@ -34,6 +35,7 @@ export const emptyCompany: CompanyForm = {
   district: '',
   neighbourhood: '',
   address: '',
+  alcohol_registry: '',
   activities: [],
 }
 
@@ -51,6 +53,7 @@ export function toCompanyForm(settings: CompanySettings): CompanyForm {
     district: settings.district ?? '',
     neighbourhood: settings.neighbourhood ?? '',
     address: settings.address ?? '',
+    alcohol_registry: settings.alcohol_registry ?? '',
     activities: settings.activities,
   }
 }

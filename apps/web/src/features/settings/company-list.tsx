@@ -79,6 +79,13 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
             <ExportButton
               list="companies"
               query={{ search: search.search, options: search.archived ? 'archived' : undefined }}
+              about={{
+                title: t('settings.companies.title'),
+                narrowed: [
+                  ...(search.search ? [`“${search.search}”`] : []),
+                  ...(search.archived ? [t('settings.companies.archived')] : []),
+                ],
+              }}
             />
             {newButton}
           </>
@@ -206,7 +213,7 @@ function CompanyName({ company }: { company: Company }) {
     <span className={classes.company}>
       <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={30} />
       <span className={classes.companyWords}>
-        <bdi className="cc-truncate">{company.trade_name ?? company.name}</bdi>
+        <bdi className={classes.companyName}>{company.trade_name ?? company.name}</bdi>
         {company.trade_name && <span className={`${classes.hint} cc-truncate`}>{company.name}</span>}
       </span>
       <EnvironmentBadge company={company} />

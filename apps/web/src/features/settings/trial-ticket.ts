@@ -4,6 +4,7 @@ import type { DraftInput } from '@cuentaclara/contracts'
 export function trialTicket(place: { branch: string; terminal: string }, description: string): DraftInput {
   return {
     kind: 'ticket',
+    is_trial: true,
     branch: place.branch,
     terminal: place.terminal,
     lines: [

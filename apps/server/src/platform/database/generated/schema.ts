@@ -268,6 +268,7 @@ export type CompaniesRow = {
   suspended_from: string | null
   suspended_by_platform: Defaulted<boolean>
   regime: string | null
+  alcohol_registry: string | null
 }
 
 export type CompanyExchangeRatesRow = {
@@ -348,6 +349,27 @@ export type DocumentLettersRow = {
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type DocumentLinesRow = {
+  company_id: string
+  document_id: string
+  line: number
+  item_id: string | null
+  cabys: string
+  description: string
+  unit: string
+  quantity: string
+  unit_price: string
+  rate_code: string
+  net: string
+  tax: string
+  vat: string
+  exonerated: string
+  net_crc: string
+  tax_crc: string
+  vat_crc: string
+  exonerated_crc: string
+}
+
 export type DocumentReferencesRow = {
   company_id: string
   document_id: string
@@ -357,6 +379,8 @@ export type DocumentReferencesRow = {
   number: string | null
   target_id: string | null
   amount: string | null
+  issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
 }
 
 export type DocumentRequestsRow = {
@@ -434,6 +458,9 @@ export type DocumentsRow = {
   other_charges: string | null
   surplus: Defaulted<string>
   balance: Computed<string>
+  is_trial: Computed<boolean>
+  activity_code: Defaulted<string>
+  means: Defaulted<string>
 }
 
 export type DownloadTicketsRow = {
@@ -1363,6 +1390,7 @@ export type DB = {
   document_events: DocumentEventsRow
   document_files: DocumentFilesRow
   document_letters: DocumentLettersRow
+  document_lines: DocumentLinesRow
   document_references: DocumentReferencesRow
   document_requests: DocumentRequestsRow
   document_series: DocumentSeriesRow

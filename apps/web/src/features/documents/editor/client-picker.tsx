@@ -1,15 +1,11 @@
 import type { Client } from '@cuentaclara/contracts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconUserPlus, IconX } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClientDrawer, clientChoices } from '#features/clients/index.ts'
+import { ClientDrawer, ClientStanding, clientChoices } from '#features/clients/index.ts'
 import { SearchCombobox } from '#features/items/index.ts'
 import classes from './editor-head.module.css'
-
-const ClientStanding = lazy(() =>
-  import('./client-standing.tsx').then((module) => ({ default: module.ClientStanding })),
-)
 
 type ClientPickerProps = {
   company: string

@@ -27,6 +27,7 @@ import { leaveField, useEditorKeys } from './editor-keys.ts'
 import type { EditorSubject } from './editor-subject.ts'
 import { marksOfHead, marksOfLine, problemsByPath } from './field-marks.ts'
 import { type FieldRef, fieldId } from './field-path.ts'
+import { countFinished, isAmongFirst } from './first-documents.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { PriceListProvider } from './price-list.ts'
@@ -51,6 +52,12 @@ const CorrectionNotice = lazy(() =>
   whenReachable(() =>
     Promise.all([import('./correction-notice.tsx'), loadWords('rules'), loadWords('tools')]),
   ).then(([module]) => ({ default: module.CorrectionNotice })),
+)
+
+const NextKey = lazy(() =>
+  whenReachable(() => Promise.all([import('./next-key.tsx'), loadWords('tools')])).then(([module]) => ({
+    default: module.NextKey,
+  })),
 )
 
 export type DocumentEditorProps<Done> = {
@@ -87,7 +94,10 @@ export function DocumentEditor<Done>({
     draft,
     autosave,
     perform: editor.store.act,
-    onDone,
+    onDone(done) {
+      countFinished()
+      onDone(done)
+    },
     copies: ({ id }) => ({ company: company.id, names: [id, subject.newCopy] }),
   })
   const mayAct = useCan(subject.permissions.act)
@@ -96,6 +106,7 @@ export function DocumentEditor<Done>({
   const [isConfirming, setIsConfirming] = useState(false)
   const isDialogNeeded = useEver(isConfirming)
   const [openLine, setOpenLine] = useState<string | null>(null)
+  const [isTaught] = useState(isAmongFirst)
 
   const checks = useMemo(() => {
     // An activity nobody here may read is the server's to judge.
@@ -191,7 +202,7 @@ export function DocumentEditor<Done>({
   const said = subject.words(t, draft, saveState.document !== null)
   useScreenTitle(said.title)
   const { question, HeadFields, FootFields } = subject
-  const own = { company, draft, dispatch, canEdit, problems }
+  const own = { company, draft, dispatch, canEdit, total, problems }
   const actButton = (
     <Button
       onClick={askToAct}
@@ -225,6 +236,11 @@ export function DocumentEditor<Done>({
           {actButton}
         </EditorBar>
 
+        {isTaught && !isPhone && canEdit && (
+          <Suspense fallback={<p className={classes.nextKey} />}>
+            <NextKey draft={draft} checks={checks} act={said.act} />
+          </Suspense>
+        )}
         <RestoreBanner
           company={company.id}
           name={start.document?.id ?? subject.newCopy}

@@ -5,13 +5,9 @@ import { loadWords } from '#lib/i18n.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
+import { DocumentFoot } from './document-foot.tsx'
 import { fromDetail, toDraftInput } from './draft-mapping.ts'
 import type { EditorStore, EditorSubject } from './editor-subject.ts'
-
-const PaperFields = lazy(async () => {
-  const [module] = await whenReachable(() => Promise.all([import('./paper-fields.tsx'), loadWords('tools')]))
-  return { default: module.PaperFields }
-})
 
 const importDialog = async () => {
   const [module] = await Promise.all([import('./issue-dialog.tsx'), loadWords('tools')])
@@ -37,7 +33,7 @@ export const documentSubject: EditorSubject<DocumentRow> = {
       act: t(`documents.editor.${acts[kind] ?? 'issueOther'}`),
     }
   },
-  FootFields: PaperFields,
+  FootFields: DocumentFoot,
   question: {
     Dialog: lazy(() => whenReachable(importDialog)),
     fetch: importDialog,

@@ -10,8 +10,9 @@ import type {
 import {
   type DraftDocument,
   type DraftLine,
-  type DraftTax,
+  draftFromJson,
   isOfficial,
+  lineFromJson,
   type Party,
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
@@ -78,67 +79,22 @@ export type EngineParties = { issuer: Party | null; rateOfDay: string | null }
 
 /** The draft as the engine reads it, with the parties filled in as the server will do. */
 export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineParties): DraftDocument {
-  return dropAbsent({
+  const content = draftFromJson({ ...toDraftContent(draft), lines: [] })
+  return {
+    ...content,
     kind: draft.kind,
-    situation: draft.kept.situation ?? '1',
     issuer,
     receiver: draft.client === null ? null : toParty(draft.client),
-    issuerActivity: draft.issuerActivity || undefined,
-    receiverActivity: draft.receiverActivity || undefined,
-    saleCondition: draft.saleCondition,
-    saleConditionOther: draft.saleConditionOther.trim() || undefined,
-    creditDays: wholeNumber(draft.creditDays) ?? undefined,
-    currency: draft.currency,
-    exchangeRate: draft.currency === 'CRC' ? '1' : liveAmount(draft.exchangeRate) || rateOfDay || '0',
+    exchangeRate: draft.currency === 'CRC' ? '1' : content.exchangeRate || rateOfDay || '0',
     lines: filledLines(draft).map(toEngineLine),
-    otherCharges: (draft.kept.other_charges ?? []).map(({ type_other, ...charge }) =>
-      dropAbsent({ ...charge, typeOther: type_other }),
-    ),
-    payments: paymentsOf(draft),
-    references: (draft.kept.references ?? []).map((reference) =>
-      dropAbsent({
-        documentType: reference.document_type,
-        documentTypeOther: reference.document_type_other,
-        number: reference.number,
-        issuedAt: reference.issued_at,
-        code: reference.code,
-        codeOther: reference.code_other,
-        reason: reference.reason,
-      }),
-    ),
-    extraTexts: [
-      ...(draft.kept.extra_texts ?? []),
-      ...(draft.notes.trim() ? [{ text: draft.notes.trim() }] : []),
-    ],
-    extraContents: [],
-  })
+    extraTexts: [...content.extraTexts, ...(draft.notes.trim() ? [{ text: draft.notes.trim() }] : [])],
+  }
 }
 
 /** One line as the engine reads it; the same line object always gives the same answer. */
-export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) => {
-  const input = toLineInput(line)
-  return dropAbsent({
-    cabys: input.cabys ?? '',
-    codes: input.codes ?? [],
-    quantity: input.quantity ?? '0',
-    unit: input.unit ?? '',
-    commercialUnit: input.commercial_unit,
-    transactionType: input.transaction_type,
-    description: input.description ?? '',
-    unitPrice: input.unit_price ?? '0',
-    priceIncludesTax: input.price_includes_tax ?? false,
-    discounts: input.discounts ?? [],
-    taxes: (input.taxes ?? []).map(toEngineTax),
-    taxableBase: input.taxable_base,
-    factoryVat: input.factory_vat,
-    tariffHeading: input.tariff_heading,
-    serialNumbers: input.serial_numbers ?? [],
-    medicineRegistry: input.medicine_registry,
-    pharmaceuticalForm: input.pharmaceutical_form,
-    assortment: [],
-    itemId: input.item_id,
-  })
-})
+export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) =>
+  lineFromJson(toLineInput(line)),
+)
 
 /** The draft of a saved document, to go on editing; the client comes apart because the document only holds its copy. */
 export function fromDetail({ input }: Pick<DocumentDetail, 'input'>, client: Client | null): EditorDraft {
@@ -156,6 +112,7 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     other_charges: input.other_charges,
     references: input.references,
     extra_texts: input.extra_texts,
+    extra_contents: input.extra_contents,
     ...(input.cause_checked !== undefined && { cause_checked: input.cause_checked }),
   }
   return {
@@ -209,38 +166,6 @@ function editorKind(kind: DocumentDetail['kind']): EditorKind {
 function officialKind(kind: EditorKind): DraftInput['kind'] {
   if (!isOfficial(kind)) throw new RangeError(`A ${kind} is no document yet`)
   return kind
-}
-
-function toEngineTax(tax: LineTax): DraftTax {
-  return dropAbsent({
-    code: tax.code,
-    otherName: tax.other_name,
-    rateCode: tax.rate_code,
-    rate: tax.rate,
-    factor: tax.factor,
-    specific:
-      tax.specific &&
-      dropAbsent({
-        quantity: tax.specific.quantity,
-        percent: tax.specific.percent,
-        proportion: tax.specific.proportion,
-        volume: tax.specific.volume,
-        unitTax: tax.specific.unit_tax,
-      }),
-    exoneration:
-      tax.exoneration &&
-      dropAbsent({
-        documentType: tax.exoneration.document_type,
-        documentTypeOther: tax.exoneration.document_type_other,
-        documentNumber: tax.exoneration.document_number,
-        article: tax.exoneration.article,
-        clause: tax.exoneration.clause,
-        institution: tax.exoneration.institution,
-        institutionOther: tax.exoneration.institution_other,
-        issuedAt: tax.exoneration.issued_at,
-        ratePoints: tax.exoneration.rate_points,
-      }),
-  })
 }
 
 function fromLine(line: DocumentDetail['input']['lines'][number], key: string): EditorLine {
@@ -374,6 +299,7 @@ export function toIssuer(
     name: settings?.name ?? company.name,
     identification: { type: company.identification_type, number: company.identification_number },
     tradeName: settings?.trade_name ?? company.trade_name ?? undefined,
+    alcoholRegistry: settings?.alcohol_registry ?? undefined,
     address:
       province && canton && district
         ? dropAbsent({

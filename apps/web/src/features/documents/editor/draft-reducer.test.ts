@@ -99,6 +99,19 @@ describe('choosing an item', () => {
     expect(state.draft.lines[0]?.unitPrice).toBe('3.5')
   })
 
+  // Whoever bought wholesale saw −10 % on the line and no word of why.
+  it('knows the price list that filled the price, until somebody types another price', () => {
+    const taken = run({ type: 'item', key: 'l1', item: cappuccino, priceList: 'wholesale' })
+    expect(taken.draft.lines[0]?.pricedBy).toBe('wholesale')
+    const typed = runFrom(taken, { type: 'cell', key: 'l1', column: 'unitPrice', text: '1500' })
+    expect(typed.draft.lines[0]?.pricedBy).toBeUndefined()
+    const usual = runFrom(taken, { type: 'item', key: 'l1', item: cappuccino, priceList: null })
+    expect(usual.draft.lines[0]?.pricedBy).toBeUndefined()
+    const withoutPrice = { ...cappuccino, price_crc: null }
+    const kept = run({ type: 'item', key: 'l1', item: withoutPrice, priceList: 'wholesale' })
+    expect(kept.draft.lines[0]?.pricedBy).toBeUndefined()
+  })
+
   it('keeps a text already written when only a CABYS code is chosen', () => {
     const state = runFrom(withLines('Advice'), { type: 'cabys', key: 'l1', entry: consulting })
     expect(state.draft.lines[0]).toMatchObject({ description: 'Advice', cabys: consulting.code, unit: 'Sp' })

@@ -56,7 +56,7 @@ export type EditorAction =
   | { type: 'cell'; key: string; column: TextColumn; text: string }
   | { type: 'leave'; key: string; column: TextColumn }
   | { type: 'line'; key: string; patch: Partial<Omit<EditorLine, 'key'>> }
-  | { type: 'item'; key: string; item: Item }
+  | { type: 'item'; key: string; item: Item; priceList?: string | null }
   | { type: 'cabys'; key: string; entry: CabysEntry }
   | { type: 'move'; key: string; by: -1 | 1 }
   | { type: 'duplicate'; key: string }
@@ -107,13 +107,17 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
     case 'payments':
       return { ...draft, payments: action.payments }
     case 'cell':
-      return mapLine(draft, action.key, (line) => ({ ...line, [action.column]: action.text }))
+      return mapLine(draft, action.key, (line) => ({
+        ...line,
+        [action.column]: action.text,
+        ...(action.column === 'unitPrice' && { pricedBy: undefined }),
+      }))
     case 'leave':
       return mapLine(draft, action.key, (line) => settled(line, action.column))
     case 'line':
       return mapLine(draft, action.key, (line) => ({ ...line, ...action.patch }))
     case 'item':
-      return mapLine(draft, action.key, (line) => withItem(line, action.item, draft))
+      return mapLine(draft, action.key, (line) => withItem(line, action, draft))
     case 'cabys':
       return mapLine(draft, action.key, (line) => withCabys(line, action.entry))
     case 'move':
@@ -258,7 +262,11 @@ function converted(typed: string, currency: Currency, rate: string | null): stri
   return toText(currency === 'CRC' ? round(multiply(value, by), 2, halfUp) : divide(value, by, 2, halfUp))
 }
 
-function withItem(line: EditorLine, item: Item, draft: EditorDraft): EditorLine {
+function withItem(
+  line: EditorLine,
+  { item, priceList }: Extract<EditorAction, { type: 'item' }>,
+  draft: EditorDraft,
+): EditorLine {
   const price = draft.currency === 'CRC' ? item.price_crc : item.price_usd
   return {
     ...line,
@@ -269,6 +277,7 @@ function withItem(line: EditorLine, item: Item, draft: EditorDraft): EditorLine 
     unit: item.unit,
     unitPrice: price ? toText(decimal(price)) : line.unitPrice,
     priceIncludesTax: price ? item.price_includes_tax : line.priceIncludesTax,
+    pricedBy: price ? (priceList ?? undefined) : undefined,
     rateCode: item.rate_code,
   }
 }
@@ -279,6 +288,7 @@ function withCabys(line: EditorLine, entry: CabysEntry): EditorLine {
     itemId: null,
     itemCode: '',
     cabys: entry.code,
+    pricedBy: undefined,
     description: line.description.trim() === '' ? shortened(entry.description) : line.description,
     unit: entry.kind === 'service' ? 'Sp' : line.unit === 'Sp' ? 'Unid' : line.unit,
     rateCode: entry.rate_code,

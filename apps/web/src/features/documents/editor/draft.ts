@@ -29,7 +29,14 @@ export type EditorDraft = {
   kept: Partial<
     Pick<
       DraftInput,
-      'branch' | 'terminal' | 'situation' | 'other_charges' | 'references' | 'extra_texts' | 'cause_checked'
+      | 'branch'
+      | 'terminal'
+      | 'situation'
+      | 'other_charges'
+      | 'references'
+      | 'extra_texts'
+      | 'extra_contents'
+      | 'cause_checked'
     >
   >
 }
@@ -53,6 +60,8 @@ export type EditorLine = {
   unit: string
   unitPrice: string
   priceIncludesTax: boolean
+  /** The price list that its price was taken from, until somebody types another; never leaves the editor. */
+  pricedBy?: string | undefined
   /** As typed: `5%` or `500`. */
   discount: string
   discountCode: string

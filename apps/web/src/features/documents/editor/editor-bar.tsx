@@ -34,7 +34,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <header className={classes.bar}>
       <div className={classes.barWords}>
-        <h1 className={classes.title}>{props.title}</h1>
+        <h1 className={`${classes.title} cc-said-in-bar`}>{props.title}</h1>
         <SaveStatus state={props.saveState} onRetry={props.onRetry} />
       </div>
       <div className={classes.barActions}>

@@ -59,6 +59,8 @@ export type SubjectFieldsProps = {
   draft: EditorDraft
   dispatch: Dispatch<EditorAction>
   canEdit: boolean
+  /** What it comes to, with tax. */
+  total: string
   /** What is wrong with a field, by its path in the draft: `validUntil`. */
   problems: Readonly<Record<string, string>>
 }

@@ -1,3 +1,4 @@
+import { documentKinds } from '@cuentaclara/einvoice'
 import { type EditorDraft, filledLines } from './draft.ts'
 import type { GridColumn } from './grid-keys.ts'
 
@@ -33,6 +34,7 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
   // Fields of the company's own are named by their entry, sellers by none of the engine's words.
   if (head === 'ownFields') return { area: 'own', path: `own-${rest.join('.')}` }
   if (head === 'sellerId') return { area: 'own', path: 'seller' }
+  if (head === 'references' && documentKinds[draft.kind].isNote) return { area: 'own', path: 'references' }
   if (head === 'references' || head === 'situation') return { area: 'own', path: 'paper' }
   const field = headFields[head]
   if (field !== undefined) return { area: 'head', field }

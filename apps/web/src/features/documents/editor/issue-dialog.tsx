@@ -1,13 +1,12 @@
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
-import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
+import { QuestionFoot } from '#ui/question-foot.tsx'
 import type { ActDialogProps } from './editor-subject.ts'
 import classes from './issue-dialog.module.css'
 import { needsApproval } from './needs-approval.ts'
@@ -85,24 +84,13 @@ export function IssueDialog(props: ActDialogProps) {
           ? t('tools.approval.needed')
           : t('documents.editor.confirmHint')}
       </p>
-      {props.problem !== null && (
-        <Alert color="red" role="alert" mt="sm">
-          {props.problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={props.onClose} disabled={props.isBusy}>
-          {t('common.actions.cancel')}
-        </Button>
-        <Button
-          data-autofocus
-          loading={props.isBusy}
-          onClick={props.onConfirm}
-          rightSection={<KeyHint keys={['↵']} />}
-        >
-          {props.confirmLabel}
-        </Button>
-      </Group>
+      <QuestionFoot
+        problem={props.problem}
+        confirmLabel={props.confirmLabel}
+        isBusy={props.isBusy}
+        onConfirm={props.onConfirm}
+        onClose={props.onClose}
+      />
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function ItemCell({
     [t],
   )
   const take = (choice: ItemChoice, when: 'now' | 'late') => {
-    if (choice.kind === 'item') dispatch({ type: 'item', key: line.key, item: choice.item })
+    if (choice.kind === 'item') dispatch({ type: 'item', key: line.key, item: choice.item, priceList })
     else dispatch({ type: 'cabys', key: line.key, entry: choice.entry })
     if (when === 'now') onTaken(line.key)
   }

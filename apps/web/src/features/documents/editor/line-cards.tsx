@@ -10,6 +10,7 @@ import { type EditorLine, isBlank } from './draft.ts'
 import { toEngineLine } from './draft-mapping.ts'
 import { cellId } from './field-path.ts'
 import classes from './line-cards.module.css'
+import { PricedBy } from './priced-by.tsx'
 
 type LineCardsProps = {
   lines: readonly EditorLine[]
@@ -55,6 +56,7 @@ export function LineCards({ lines, currency, checks, canEdit, onOpen }: LineCard
               <bdi>
                 {line.quantity} {line.unit} × {line.unitPrice || '0'}
               </bdi>
+              <PricedBy list={line.pricedBy} />
               {line.rateCode !== '' && <span>{t(`documents.codes.rates.${line.rateCode as '08'}`)}</span>}
             </span>
           </button>

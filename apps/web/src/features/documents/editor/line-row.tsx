@@ -14,6 +14,7 @@ import type { GridColumn } from './grid-keys.ts'
 import { ItemCell } from './item-cell.tsx'
 import classes from './line-grid.module.css'
 import type { LineMarks } from './line-marks.ts'
+import { PricedBy } from './priced-by.tsx'
 
 type LineRowProps = {
   company: string
@@ -61,7 +62,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <Cell column="item" mark={marks.item}>
         <ItemCell {...props} number={number} mark={marks.item} />
       </Cell>
-      {text('description', isEmpty ? {} : { placeholder: t('documents.editor.textPlaceholder') })}
+      <Cell column="description" mark={marks.description}>
+        <TextInput
+          line={line}
+          column="description"
+          number={number}
+          mark={marks.description}
+          dispatch={dispatch}
+          isReadOnly={!props.canEdit}
+          {...(isEmpty ? {} : { placeholder: t('documents.editor.textPlaceholder') })}
+        />
+        <PricedBy list={line.pricedBy} className={classes.pricedBy} />
+      </Cell>
       {text('quantity', { isNumber: true })}
       {text('unit')}
       <Cell column="unitPrice" mark={marks.unitPrice}>

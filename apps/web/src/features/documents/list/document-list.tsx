@@ -104,7 +104,10 @@ export function DocumentList<Search extends DocumentSearch>({
         onSearch={onSearch}
         standardSort={standardSort}
         views={words.views}
-        filters={useDocumentFilters(search, { kinds: shape.scope.kinds, isOwing: shape.isOwing })}
+        filters={useDocumentFilters(search, {
+          kinds: [...shape.scope.kinds, ...(shape.scope.kindsOnDemand ?? [])],
+          isOwing: shape.isOwing,
+        })}
         searchLabel={t('documents.list.search')}
         searchHint={t('documents.list.searchHint')}
         strip={<Strip company={company} query={toTotalsQuery(search, today(), shape.scope)} />}
@@ -260,6 +263,11 @@ function NumberCell({ row }: { row: DocumentRow }) {
       <span className="cc-ltr cc-numbers" title={row.consecutivo ?? undefined}>
         {number}
       </span>
+      {row.is_trial && (
+        <span className={classes.trial} title={t('documents.list.trialHint')}>
+          {t('documents.list.trial')}
+        </span>
+      )}
       {row.has_warning && (
         <span
           className={classes.warning}
@@ -300,6 +308,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
             {shortNumber(row.consecutivo) ??
               `${t(`documents.kinds.${row.kind}`)} · ${t('documents.number.draft')}`}
           </span>
+          {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
           {cause !== undefined && <bdi>{cause}</bdi>}
         </>

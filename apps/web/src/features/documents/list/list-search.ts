@@ -6,6 +6,8 @@ type Preset = (typeof presets)[number]
 
 /** The kinds this list is about; tickets and notes have lists of their own. */
 const kinds = ['invoice', 'export', 'purchase'] as const
+/** Receipts of payment have no list of their own: who asks for them finds them here, and nobody else. */
+const kindsOnDemand = ['payment-receipt'] as const
 export const fiscalStatuses = [
   'draft',
   'waiting_approval',
@@ -50,7 +52,7 @@ export function documentSearchOf<const View extends string, const Kind extends D
 }
 
 /** Reads the address of the list of invoices. */
-export const parseListSearch = documentSearchOf(presets, kinds)
+export const parseListSearch = documentSearchOf(presets, [...kinds, ...kindsOnDemand])
 
 /** What the address of the list says. */
 export type ListSearch = ReturnType<typeof parseListSearch>
@@ -61,12 +63,15 @@ export type DocumentSearch = Omit<ListSearch, 'view' | 'kind'> & { view?: string
 /** Which documents a list is about, and what its tabs mean. */
 export type ListScope = {
   kinds: readonly DocumentRow['kind'][]
+  /** Kinds that are shown to who asks for them, and to nobody else. */
+  kindsOnDemand?: readonly DocumentRow['kind'][]
   presetQuery: (view: string, today: string) => DocumentsQuery
 }
 
 /** Invoices, export and purchase invoices. */
 export const invoiceScope: ListScope = {
   kinds,
+  kindsOnDemand,
   presetQuery: (view, today) => presetQuery(view as Preset, today),
 }
 export const standardSort = '-issued_at'

@@ -26,7 +26,7 @@ export type NoteWords = {
 export type NoteChoice = Readonly<Record<number, string>>
 
 /** TipoDocIR by kind. Annex v4.4, note 10. */
-const referenceTypes: Readonly<Record<string, string>> = {
+export const referenceTypes: Readonly<Record<string, string>> = {
   invoice: '01',
   'debit-note': '02',
   'credit-note': '03',

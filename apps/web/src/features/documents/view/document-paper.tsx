@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '#lib/dates.ts'
 import { formatMoney, formatPrice } from '#lib/money.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Money } from '#ui/money.tsx'
+import { discountShown } from './discount-shown.ts'
 import classes from './document-paper.module.css'
 import { summaryRows } from './summary-rows.ts'
 
@@ -178,7 +179,7 @@ function Lines({ paper }: { paper: PaperContent }) {
   const { t } = useTranslation()
   const { input, lines } = paper
   if (input.lines.length === 0) return <p className={classes.none}>{t('documents.view.noLines')}</p>
-  const hasDiscounts = lines.some((line) => /[1-9]/.test(line.discount))
+  const hasDiscounts = input.lines.some((line, index) => discountShown(line, lines[index]) !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too
     <section className={classes.scroller} tabIndex={0} aria-label={t('documents.view.lines')}>
@@ -231,9 +232,7 @@ function Lines({ paper }: { paper: PaperContent }) {
               </td>
               {hasDiscounts && (
                 <td data-align="end" className="cc-numbers cc-ltr">
-                  {/[1-9]/.test(lines[index]?.discount ?? '')
-                    ? formatPrice(`-${lines[index]?.discount}`)
-                    : ''}
+                  {discountShown(line, lines[index])}
                 </td>
               )}
               <td data-align="end" className="cc-numbers">

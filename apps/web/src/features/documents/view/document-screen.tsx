@@ -1,19 +1,20 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
-import { IconReceiptRefund } from '@tabler/icons-react'
+import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { isNoSuchRecord } from '#lib/api-error.ts'
 import { dayOf } from '#lib/dates.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
+import { NoSuchRecord } from '#ui/no-such-record.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { StatusChip, ToneChip } from '#ui/status-chip.tsx'
 import { isOwed, isSettledByPayments } from '../effect.ts'
@@ -37,10 +38,6 @@ const PaymentsTab = lazy(async () => {
   const [module] = await Promise.all([import('./payments-tab.tsx'), loadWords('counter')])
   return { default: module.PaymentsTab }
 })
-
-const NoSuchDocument = lazy(() =>
-  import('./no-such-document.tsx').then((module) => ({ default: module.NoSuchDocument })),
-)
 
 const ApprovalBanner = lazy(async () => {
   const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
@@ -85,12 +82,15 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   const { t } = useTranslation()
   const maySeePayments = useCan('payments.read')
   useScreenTitle(data === undefined ? null : shortNumber(data.consecutivo))
-  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (isAbsent || (data !== undefined && data.kind !== type))
+  if (isNoSuchRecord(error) || (data !== undefined && data.kind !== type))
     return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <NoSuchDocument />
-      </Suspense>
+      <NoSuchRecord
+        title={t('documents.view.notFoundTitle')}
+        hint={t('documents.view.notFoundHint')}
+        to="/invoices"
+      >
+        {t('documents.view.toList')}
+      </NoSuchRecord>
     )
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
@@ -118,6 +118,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           </p>
           <div className={classes.chips} aria-live="polite">
             <StatusChip area="fiscal" status={data.fiscal_status} />
+            {data.is_trial && (
+              <ToneChip tone="warning" icon={IconAlertTriangle} title={t('documents.list.trialHint')}>
+                {t('documents.list.trial')}
+              </ToneChip>
+            )}
             {isOwed(data) && isSettledByPayments(data) && (
               <StatusChip area="payment" status={data.payment_status} />
             )}

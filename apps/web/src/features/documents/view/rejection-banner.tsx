@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { toastProblem } from '#ui/toast-problem.tsx'
 import { createDraft } from '../actions.ts'
 import { rememberDetail } from '../queries.ts'
 import { CauseWords } from './cause-words.tsx'
@@ -67,7 +67,7 @@ function Fix({ company, document }: RejectionBannerProps) {
       rememberDetail(cache, company, draft)
       await navigate({ to: '/invoices/new', search: { draft: draft.id } })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'fix' })
+      toastProblem(error as Error, 'fix')
     } finally {
       setIsBusy(false)
     }

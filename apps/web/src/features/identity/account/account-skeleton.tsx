@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SkeletonCell } from '#ui/skeleton-cell.tsx'
+import { SectionSkeleton } from '#ui/section.tsx'
 import classes from './account.module.css'
 
 const cards = [0, 1, 2]
@@ -10,11 +10,7 @@ export function AccountSkeleton() {
   return (
     <div role="status" aria-label={t('common.words.loading')} className={classes.page}>
       {cards.map((card) => (
-        <div key={card} className={`${classes.section} cc-card`}>
-          <SkeletonCell shape="title" />
-          <SkeletonCell shape="text" seed={card} />
-          <SkeletonCell shape="short" />
-        </div>
+        <SectionSkeleton key={card} seed={card} />
       ))}
     </div>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { ConfirmationButton } from '#ui/confirmation-button.tsx'
+import { Section } from '#ui/section.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { useAuth } from '../auth-state.ts'
@@ -15,7 +16,6 @@ import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
 import { SecondStepInput } from './second-step-input.tsx'
-import { Section } from './section.tsx'
 
 /** The address that opens the account: whether it is confirmed, and the way to another. */
 export function EmailSection() {

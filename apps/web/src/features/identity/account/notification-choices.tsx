@@ -3,11 +3,11 @@ import { NativeSelect } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/section.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
-import classes from './account.module.css'
 import { AccountSkeleton } from './account-skeleton.tsx'
-import { Section } from './section.tsx'
 
 const choicesQuery = queryOptions({
   queryKey: ['notification-choices'],
@@ -24,12 +24,12 @@ export default function NotificationChoices() {
   const kinds = Object.entries(data) as [ChosenKind, NotificationChannel][]
   return (
     <Section title={t('tools.notifications.choices')} hint={t('tools.notifications.choicesHint')}>
-      <ul className={classes.list}>
+      <ItemList>
         {kinds.map(([kind, channel]) => (
-          <li key={kind} className={classes.item}>
-            <span className={classes.itemWords} id={`kind-${kind}`}>
-              {t(`tools.notifications.names.${kind}`)}
-            </span>
+          <Item
+            key={kind}
+            details={<span id={`kind-${kind}`}>{t(`tools.notifications.names.${kind}`)}</span>}
+          >
             <NativeSelect
               size="sm"
               aria-labelledby={`kind-${kind}`}
@@ -37,9 +37,9 @@ export default function NotificationChoices() {
               onChange={(event) => choose({ [kind]: event.currentTarget.value })}
               data={channels.map((value) => ({ value, label: t(`tools.notifications.channels.${value}`) }))}
             />
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </Section>
   )
 }

@@ -9,6 +9,8 @@ import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { formatInstant, useDateFormat } from '#lib/dates.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/section.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { usePasskeySupport } from '../passkey-support.ts'
 import classes from './account.module.css'
@@ -18,7 +20,6 @@ import { FormActions } from './form-actions.tsx'
 import { PasswordGate } from './password-gate.tsx'
 import { securityQuery } from './queries.ts'
 import { SecondStepInput } from './second-step-input.tsx'
-import { Section } from './section.tsx'
 
 /** Keys of a device that open the account without a password. */
 export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
@@ -46,11 +47,11 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
       {passkeys.length === 0 ? (
         !isElsewhere && !isAdding && <p className={classes.hint}>{t('identity.security.noPasskeys')}</p>
       ) : (
-        <ul className={classes.list}>
+        <ItemList>
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </ItemList>
       )}
     </Section>
   )
@@ -67,26 +68,26 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   }
   const when = passkey.last_used_at
   return (
-    <li className={classes.item}>
-      <IconKey size={20} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.itemWords}>
-        <div className={classes.itemName}>{passkey.name}</div>
-        <div className={classes.itemHint}>
-          {when === null
-            ? t('identity.security.neverUsed')
-            : t('identity.security.lastUsed', { when: formatInstant(when, { format }) })}
-        </div>
-      </div>
-      {isRemoving ? (
-        <div className={classes.itemBelow}>
+    <Item
+      icon={IconKey}
+      name={passkey.name}
+      hint={
+        when === null
+          ? t('identity.security.neverUsed')
+          : t('identity.security.lastUsed', { when: formatInstant(when, { format }) })
+      }
+      below={
+        isRemoving && (
           <PasswordGate
             label={t('identity.security.removeOf', { name: passkey.name })}
             isDangerous
             onProve={remove}
             onClose={() => setIsRemoving(false)}
           />
-        </div>
-      ) : (
+        )
+      }
+    >
+      {!isRemoving && (
         <Button
           variant="default"
           size="compact-md"
@@ -96,7 +97,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           {t('identity.security.remove')}
         </Button>
       )}
-    </li>
+    </Item>
   )
 }
 

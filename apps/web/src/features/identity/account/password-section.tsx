@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatInstant, useDateFormat } from '#lib/dates.ts'
+import { Section } from '#ui/section.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { useAuth } from '../auth-state.ts'
 import { NewPasswordField, usePasswordMistake } from '../password-field.tsx'
@@ -15,7 +16,6 @@ import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
 import { securityQuery } from './queries.ts'
 import { SecondStepInput } from './second-step-input.tsx'
-import { Section } from './section.tsx'
 
 export function PasswordSection({ changedAt }: { changedAt: string | null }) {
   const { t } = useTranslation()

@@ -6,10 +6,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { setPreference } from '#lib/preferences.ts'
+import { Section } from '#ui/section.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { keepProfile, useAuth } from '../auth-state.ts'
 import classes from './account.module.css'
-import { Section } from './section.tsx'
 
 const names: Record<string, string> = { en: 'English', es: 'Español', fr: 'Français', ar: 'العربية' }
 

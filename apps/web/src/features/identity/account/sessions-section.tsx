@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatInstant, formatRelative, useDateFormat } from '#lib/dates.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/section.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import classes from './account.module.css'
 import { securityQuery } from './queries.ts'
-import { Section } from './section.tsx'
 
 /** Where the account is open, and the way to end it there. */
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
@@ -36,11 +36,11 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
         )
       }
     >
-      <ul className={classes.list}>
+      <ItemList>
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
-      </ul>
+      </ItemList>
     </Section>
   )
 }
@@ -63,23 +63,26 @@ function SessionItem({ session }: { session: Session }) {
   const isMobile = /Android|iPhone|iPad/.test(session.user_agent ?? '')
   const Icon = isMobile ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={classes.item}>
-      <Icon size={20} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.itemWords}>
-        <div className={classes.itemName}>
+    <Item
+      icon={Icon}
+      name={
+        <>
           {name}
           {session.is_current && (
             <ToneChip tone="success" icon={IconPointFilled}>
               {t('identity.security.thisSession')}
             </ToneChip>
           )}
-        </div>
-        <div className={classes.itemHint}>
+        </>
+      }
+      hint={
+        <>
           <span className="cc-ltr cc-numbers">{session.address}</span> ·{' '}
           {t('identity.security.lastSeen', { when: formatRelative(session.last_seen_at, i18n.language) })} ·{' '}
           {t('identity.security.endsAt', { when: formatInstant(session.ends_at, { format }) })}
-        </div>
-      </div>
+        </>
+      }
+    >
       {!session.is_current && (
         <Button
           variant="default"
@@ -91,6 +94,6 @@ function SessionItem({ session }: { session: Session }) {
           {t('identity.security.end')}
         </Button>
       )}
-    </li>
+    </Item>
   )
 }

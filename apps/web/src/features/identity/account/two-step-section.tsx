@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { renderSVG } from 'uqr'
 import { call } from '#lib/api.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
+import { Section } from '#ui/section.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './account.module.css'
 import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
 import { PasswordGate } from './password-gate.tsx'
 import { securityQuery } from './queries.ts'
-import { Section } from './section.tsx'
 
 type Step =
   | { name: 'idle' | 'turning-on' | 'turning-off' | 'renewing' }

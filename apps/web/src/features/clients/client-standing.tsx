@@ -1,12 +1,12 @@
 import type { Client } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { clientAccountQuery } from '#features/clients/index.ts'
 import { useListEntries } from '#features/companies/index.ts'
 import { formatMoney } from '#lib/money.ts'
-import classes from './editor-head.module.css'
+import { clientAccountQuery } from './client-insight-queries.ts'
+import classes from './client-standing.module.css'
 
-/** What a client owes and how far it may, and the prices that hold for it: they fill the lines without a word. */
+/** What a client owes and how far it may, and the prices that hold for it: they fill the lines. */
 export function ClientStanding({ company, client }: { company: string; client: Client }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...clientAccountQuery(company, client.id), retry: false })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import classes from './account.module.css'
+import classes from './section.module.css'
+import { SkeletonCell } from './skeleton-cell.tsx'
 
 type SectionProps = {
   title: string
@@ -10,7 +11,7 @@ type SectionProps = {
   children?: ReactNode
 }
 
-/** One subject of the account, on a card of its own. */
+/** One subject on a card of its own. */
 export function Section({ title, state, hint, actions, children }: SectionProps) {
   const id = useId()
   return (
@@ -27,5 +28,16 @@ export function Section({ title, state, hint, actions, children }: SectionProps)
       </div>
       {children}
     </section>
+  )
+}
+
+/** One that is on its way. */
+export function SectionSkeleton({ seed }: { seed: number }) {
+  return (
+    <div className={`${classes.section} cc-card`}>
+      <SkeletonCell shape="title" />
+      <SkeletonCell shape="text" seed={seed} />
+      <SkeletonCell shape="short" />
+    </div>
   )
 }

@@ -1,0 +1,24 @@
+import { toText } from '@cuentaclara/decimal'
+import { type FiscalDocument, roundCents } from '@cuentaclara/einvoice'
+
+export type FigureColumns = ReturnType<typeof figureColumns>
+
+/**
+ * What the columns of an issued document keep for sums: the total in the smallest coin of its currency, which is what
+ * people see, owe and search; the figures that reports add up as the official document has them, five decimals; the
+ * activity and the means of payment by which they are grouped.
+ */
+export function figureColumns({ summary, issuerActivity, payments }: FiscalDocument) {
+  return {
+    total: toText(roundCents(summary.total)),
+    net_sale: toText(summary.netSale),
+    exempt: toText(summary.exempt),
+    exonerated: toText(summary.exonerated),
+    not_subject: toText(summary.notSubject),
+    tax: toText(summary.tax),
+    returned_vat: toText(summary.returnedVat),
+    other_charges: toText(summary.otherCharges),
+    activity_code: issuerActivity ?? '',
+    means: payments.length > 1 ? 'several' : (payments[0]?.means ?? ''),
+  }
+}

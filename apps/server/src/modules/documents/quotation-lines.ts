@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Whether `documents d` holds the lines of a quotation that it took. One that the authority rejected does not, unless
+ * another one stands in its place, be it a draft: the same lines would be sold twice.
+ */
+export const isHolding: RawBuilder<boolean> = sql`(
+  d.fiscal_status <> 'rejected' or exists (
+    select from documents anew
+    cross join lateral jsonb_array_elements(anew.input -> 'references') as named
+    where anew.company_id = d.company_id and coalesce(anew.environment, d.environment) = d.environment
+      and anew.fiscal_status <> 'rejected' and anew.input -> 'references' @> '[{"document_type": "10"}]'
+      and named ->> 'number' = d.clave
+  )
+)`
+
+/** As people call `quotations q` in the revision that `quotation_documents x` was made of: `COT-00012 R2`. */
+export const quotationName: RawBuilder<string> = sql`
+  'COT-' || lpad(q.number::text, greatest(5, length(q.number::text)), '0')
+    || case when x.revision > 1 then ' R' || x.revision else '' end`
+
+/** The document that took the lines of a quotation again after another one of them was rejected. */
+export type SoldAgainIn = { quotation: string; type: string; id: string }
+
+/**
+ * Of rejected documents of `companies c` that a draft takes the place of: which document took their quotation's lines
+ * meanwhile, as json; null for none. `documentId` is the draft itself.
+ */
+export function soldAgain(
+  claves: readonly string[],
+  documentId: string | null,
+): RawBuilder<SoldAgainIn | null> {
+  if (claves.length === 0) return sql`null`
+  return sql`(
+    select json_build_object('quotation', ${quotationName}, 'type', d.kind, 'id', d.id)
+    from documents refused
+    join quotation_documents x on x.company_id = refused.company_id and x.document_id = refused.id
+    join quotation_documents again on again.company_id = x.company_id and again.quotation_id = x.quotation_id
+      and again.revision = x.revision and again.document_id <> x.document_id and again.lines && x.lines
+    join quotations q on q.company_id = x.company_id and q.id = x.quotation_id
+    join documents d on d.company_id = again.company_id and d.id = again.document_id and ${isHolding}
+    where refused.company_id = c.id and refused.environment = c.environment and refused.clave = any(${claves}::text[])
+      and refused.fiscal_status = 'rejected' and d.id is distinct from ${documentId}::uuid
+    order by again.created_at limit 1
+  )`
+}

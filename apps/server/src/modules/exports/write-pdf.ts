@@ -1,0 +1,68 @@
+import { decimal } from '@cuentaclara/decimal'
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import {
+  describeList,
+  formatAmount,
+  formatDay,
+  formatInstant,
+  formatQuantity,
+  type ListDescription,
+  type PrintedColumn,
+} from '@cuentaclara/print'
+import { giveWay } from '#platform/give-way.ts'
+import { renderList } from '#platform/pdf/render-pdf.ts'
+import { cellText, wallTime } from './cell-text.ts'
+import { isNumber } from './long-number.ts'
+import type { Cell, CellType, ExportTable } from './table.ts'
+
+/** Whose list it is, how its sheets look, and what it is about: what only paper says. */
+export type Letterhead = Pick<ListDescription, 'company' | 'colour' | 'paper' | 'title'> & {
+  language: Language
+  /** What the rows were narrowed to, in words. */
+  narrowed: readonly string[]
+}
+
+/** A hundred sheets: whoever wants more reads them in a spreadsheet. */
+export const mostPdfRows = 3_000
+
+/** A table as a PDF, set in a process of its own once all its rows are there. */
+export async function* writePdf(table: ExportTable, letterhead: Letterhead): AsyncGenerator<Uint8Array> {
+  const { columns, header, footer } = table
+  const printed = (row: readonly Cell[]) => row.map((cell, index) => printedCell(cell, columns[index]!.type))
+  const rows: string[][] = []
+  for await (const row of table.rows) {
+    rows.push(printed(row))
+    if (rows.length % 500 === 0) await giveWay()
+  }
+  const { narrowed, language, ...look } = letterhead
+  const page = describeList({
+    ...look,
+    language,
+    above: [narrowed.join(' · '), header].filter((line) => line !== ''),
+    below: footer,
+    columns: columns.map(toPrinted),
+    rows,
+    totals: table.totals().map(printed),
+    footer: dictionaries[language].print.page,
+  })
+  await giveWay()
+  yield await renderList(page)
+}
+
+const dictionaries: Readonly<Record<Language, Pick<typeof en, 'print'>>> = { en, es, fr, ar }
+
+function toPrinted({ title, type }: ExportTable['columns'][number]): PrintedColumn {
+  const isFigure = type === 'number' || type === 'money'
+  return { title, isFigure, isWhole: isFigure || type === 'day' }
+}
+
+/** As the other prints write it: amounts in groups of three, days as `21/11/2026`. */
+function printedCell(cell: Cell, type: CellType): string {
+  const text = cellText(cell, type).replace(/\p{Cc}+/gu, ' ')
+  if (typeof cell !== 'string' || cell === '') return text
+  if (type === 'day') return formatDay(cell)
+  if (type === 'instant') return formatInstant(wallTime(cell))
+  if (type === 'money' && isNumber(cell)) return formatAmount(decimal(cell))
+  if (type === 'number' && isNumber(cell)) return formatQuantity(decimal(cell))
+  return text
+}

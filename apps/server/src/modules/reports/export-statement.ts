@@ -1,0 +1,52 @@
+import type { ClientStatement } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { z } from 'zod'
+import { defineExport } from '#modules/exports/index.ts'
+import { getClientStatement } from './client-account.ts'
+
+const statementOfClient = schemas.statementQuery.extend({ client_id: schemas.id })
+
+type Entry = ClientStatement['entries'][number]
+/** What a client owed before the period is a row of its own. */
+type Row = Pick<ClientStatement, 'currency'> &
+  Pick<Entry, 'day' | 'kind' | 'number' | 'balance'> & {
+    what: Entry['what'] | 'opening'
+    charge: string | null
+    credit: string | null
+  }
+
+/** A client's account in a period, with the balance after each movement, as a file. */
+export const statementExport = defineExport<z.output<typeof statementOfClient>, Row>({
+  list: 'client-statement',
+  permission: 'clients.read',
+  query: statementOfClient,
+  columns: [
+    { field: 'day', type: 'day', value: (row) => row.day },
+    {
+      field: 'movement',
+      type: 'text',
+      width: 32,
+      wordsOf: ({ what }) => {
+        if (what === 'opening') return 'insight.client'
+        return isDocument(what) ? 'documents.kinds' : 'insight.client.movements'
+      },
+      value: ({ what, kind }) => (isDocument(what) ? kind : what),
+    },
+    { field: 'number', type: 'text', value: (row) => row.number },
+    { field: 'currency', type: 'text', isUsual: false, value: (row) => row.currency },
+    { field: 'charge', type: 'money', isSummed: true, value: (row) => row.charge },
+    { field: 'credit', type: 'money', isSummed: true, value: (row) => row.credit },
+    { field: 'balance', type: 'money', value: (row) => row.balance },
+  ],
+  counts: ({ currency }) => ({ currency }),
+  async *open(ctx, { client_id: clientId, ...query }) {
+    const { currency, period, opening, entries } = await getClientStatement(ctx, clientId, query)
+    const none = { kind: null, number: null, charge: null, credit: null }
+    yield { ...none, currency, day: period.from, what: 'opening', balance: opening }
+    for (const entry of entries) yield { ...entry, currency }
+  },
+})
+
+function isDocument(what: Row['what']): boolean {
+  return what === 'document' || what === 'note'
+}

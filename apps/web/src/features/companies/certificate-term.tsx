@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { dayAhead, formatDay } from '#lib/dates.ts'
+
+/** Beyond as many days nobody counts them: the day itself says more. */
+const countedDays = 90
+
+/** Until when a company can sign: the days left when it is near, else the day. Null without a certificate. */
+export function CertificateTerm({ days }: { days: number | null }) {
+  const { t } = useTranslation()
+  if (days === null) return t('shell.authority.noCertificate')
+  const day = formatDay(dayAhead(days))
+  if (days < 0) return t('shell.authority.certificateEnded', { day })
+  if (days > countedDays) return t('shell.authority.certificateEnds', { day })
+  return t('shell.authority.certificateDays', { count: days })
+}

@@ -1,0 +1,65 @@
+import type { DocumentRow, DraftInput } from '@cuentaclara/contracts'
+import { compare, type Decimal, isZero, parseDecimal, subtract, sum, zero } from '@cuentaclara/decimal'
+import { referenceTypes } from '../notes/note-draft.ts'
+import type { EditorDraft } from './draft.ts'
+
+type Kept = EditorDraft['kept']
+export type NoteReference = NonNullable<DraftInput['references']>[number]
+
+// Annex v4.4, note 10: what the authority rejected is only replaced, so that nothing is taken from it.
+const rejected = '10'
+
+/** The documents that a note takes from, each with its place among all references. */
+export function takenFrom({ references = [] }: Kept): { reference: NoteReference; index: number }[] {
+  return references
+    .map((reference, index) => ({ reference, index }))
+    .filter(({ reference }) => reference.document_type !== rejected)
+}
+
+/** How a note is divided: not at all, whole, or with something lacking or too much; what has no amount takes the rest. */
+export type Division = { state: 'inOrder' | 'whole' | 'rest' | 'short' | 'over'; amount: Decimal }
+
+/** How the amounts that were typed stand to the whole note. */
+export function divisionOf(kept: Kept, total: string): Division {
+  const references = takenFrom(kept)
+  const typed = references.flatMap(({ reference }) => parseDecimal(reference.amount ?? '') ?? [])
+  if (typed.length === 0) return { state: 'inOrder', amount: zero }
+  const lacking = subtract(parseDecimal(total) ?? zero, sum(typed))
+  if (isZero(lacking)) return { state: 'whole', amount: zero }
+  if (compare(lacking, zero) < 0) return { state: 'over', amount: subtract(zero, lacking) }
+  return { state: typed.length < references.length ? 'rest' : 'short', amount: lacking }
+}
+
+/** The same references, of which one gets that amount; none when it is empty. */
+export function withAmount(kept: Kept, place: number, amount: string): Kept {
+  const references = (kept.references ?? []).map((reference, index): NoteReference => {
+    if (index !== place) return reference
+    const { amount: _, ...rest } = reference
+    return amount === '' ? rest : { ...rest, amount }
+  })
+  return { ...kept, references }
+}
+
+export function withoutReference(kept: Kept, place: number): Kept {
+  return { ...kept, references: (kept.references ?? []).filter((_, index) => index !== place) }
+}
+
+/** One more document of ours, for the reason of the first. */
+export function withDocument(
+  kept: Kept,
+  { kind, clave, issued_at }: Pick<DocumentRow, 'kind' | 'clave' | 'issued_at'>,
+): Kept {
+  const { references = [] } = kept
+  const first = takenFrom(kept)[0]?.reference
+  if (clave === null || issued_at === null || references.some(({ number }) => number === clave)) return kept
+  const { code, code_other, reason } = first ?? {}
+  const reference: NoteReference = {
+    document_type: referenceTypes[kind] ?? '99',
+    number: clave,
+    issued_at,
+    ...(code !== undefined && { code }),
+    ...(code_other !== undefined && { code_other }),
+    ...(reason !== undefined && { reason }),
+  }
+  return { ...kept, references: [...references, reference] }
+}

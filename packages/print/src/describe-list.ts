@@ -1,0 +1,93 @@
+import type { ListDescription, ListPageColumn, ListPaper } from './list-description.ts'
+
+export type PrintedColumn = {
+  title: string
+  isFigure: boolean
+  /** Whether a cell stays on one line, as amounts and days do. */
+  isWhole: boolean
+}
+
+export type PrintedList = Omit<ListDescription, 'size' | 'columns'> & { columns: readonly PrintedColumn[] }
+
+/** Decides how large the letters of a list are and how wide its columns, so that all of them stand on the sheet. */
+export function describeList({ columns, ...list }: PrintedList): ListDescription {
+  const needs = columns.map((column, index) => needsOf(column, cellsOf(list, index)))
+  const room = sheetWidths[list.paper] - 2 * margin
+  const size = sizes.find((each) => total(needs.map(({ least }) => points(least, each))) <= room) ?? smallest
+  const widths = share(needs, room, size)
+  return {
+    ...list,
+    size,
+    columns: columns.map(
+      ({ title, isFigure }, index): ListPageColumn => ({
+        title: breakable(title),
+        isFigure,
+        width: widths[index]!,
+      }),
+    ),
+    rows: list.rows.map((row) => row.map(breakable)),
+  }
+}
+
+/** Long keys and numbers may go on in the next line rather than leave their column. */
+function breakable(text: string): string {
+  return text.replace(/\S{10}(?=\S)/g, '$&\u200b')
+}
+
+type Needs = { least: number; most: number }
+
+/** How many letters a column must have room for, and with how many nothing in it breaks. */
+function needsOf({ title, isWhole }: PrintedColumn, cells: readonly string[]): Needs {
+  const most = cells.reduce((longest, cell) => Math.max(longest, cell.length), title.length)
+  if (isWhole) return { most, least: Math.max(longestWord([title]), longestOf(cells)) }
+  return { most: Math.min(most, longText), least: Math.max(leastText, longestWord([title, ...cells])) }
+}
+
+/** What the columns need, and the room that is left over for those that would take more. */
+function share(needs: readonly Needs[], room: number, size: number): number[] {
+  const least = needs.map((need) => points(need.least, size))
+  const wish = needs.map((need, index) => points(need.most, size) - least[index]!)
+  const over = room - total(least)
+  if (over < 0) return least.map((width) => (width * room) / total(least))
+  const wished = total(wish)
+  const part = wished === 0 ? 0 : Math.min(1, over / wished)
+  return least.map((width, index) => width + wish[index]! * part)
+}
+
+function longestOf(cells: readonly string[]): number {
+  return cells.reduce((longest, cell) => Math.max(longest, cell.length), 0)
+}
+
+function longestWord(texts: readonly string[]): number {
+  return texts.reduce(
+    (longest, text) =>
+      text.split(/\s+/).reduce((most, word) => Math.max(most, Math.min(word.length, breaksAfter)), longest),
+    0,
+  )
+}
+
+function cellsOf({ rows, totals }: Pick<PrintedList, 'rows' | 'totals'>, index: number): string[] {
+  return [...rows, ...totals].map((row) => row[index] ?? '')
+}
+
+function points(letters: number, size: number): number {
+  return letters * size * letterWidth + 2 * cellPadding
+}
+
+function total(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, 0)
+}
+
+/** In points, lying: the longer side. */
+const sheetWidths: Readonly<Record<ListPaper, number>> = { a4: 841.89, 'us-letter': 792 }
+/** As `list.typ` has them. */
+const margin = 28
+const cellPadding = 3
+/** Of the em; figures and capitals of our typeface are this wide. */
+const letterWidth = 0.62
+const sizes = [8.5, 8, 7.5, 7, 6.5, 6, 5.5]
+const smallest = 5
+const breaksAfter = 10
+const leastText = 4
+/** Longer texts break into lines before they take the room of the others. */
+const longText = 48
