@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const aside = ['**/node_modules/**', '**/dist/**']
+const webTests = join(import.meta.dirname, 'apps/web/test')
 
 // One more than there are cores, for some files wait for programs and databases of theirs; more than eight would ask the
 // one database for too many connections. Projects that run together must name the same number.
@@ -34,6 +36,9 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: aside,
+          // A worker, its browser's document aside, is made once; what is ours is loaded for each file, for it remembers.
+          isolate: false,
+          setupFiles: ['fresh-modules.ts', 'patience.ts'].map((name) => join(webTests, name)),
           testTimeout: 20_000,
           maxWorkers,
         },
@@ -59,8 +64,11 @@ export default defineConfig({
           include: ['{e2e,chaos}/**/*.e2e.ts'],
           exclude: aside,
           globalSetup: ['e2e/global-setup.ts'],
-          // Each file has a program of its own. They come last, because they run together with none that has another number.
-          maxWorkers: 2,
+          // Each file has a program of its own; the files of one worker share modules and a browser, whose windows share nothing.
+          isolate: false,
+          // Each waits for its program and browser as much as it works, and has them in memory: one more than there are cores,
+          // but few. They come last, because they run together with none that has another number.
+          maxWorkers: Math.min(maxWorkers, 4),
           sequence: { groupOrder: 1 },
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,

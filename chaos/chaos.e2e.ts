@@ -215,6 +215,12 @@ const plants: { name: string; check: string; statement: string }[] = [
     statement: `insert into tasks (company_id, id, kind, status, input, created_at)
       select id, gen_random_uuid(), 'export', 'running', '{}', now() - interval '1 hour' from companies limit 1`,
   },
+  {
+    name: 'an event that a subscriber never heard',
+    check: 'events',
+    statement: `insert into event_tasks (company_id, subscriber, number, subject_id, due_at)
+      select id, 'webhooks', 1, id, now() - interval '1 hour' from companies limit 1`,
+  },
 ]
 
 describe('the auditor says so when it is given', () => {

@@ -1,23 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
 
-let browser: Browser
 let session: StoredSession
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url, 'platform@demo.test')
 })
-afterAll(() => browser?.close())
 
 const screens = [
   ['/admin/all-companies', 'All companies', 'Café La Tertulia S.A.'],
@@ -34,7 +29,7 @@ describe('administration', () => {
     '%s opens by its address, survives a reload and shows what it is for',
     async (path, title, text) => {
       // seed 014, 039, 040, 041, 042, 043, 044, 045
-      const { page, close } = await openScreen(browser, { url, session })
+      const { page, close } = await openScreen({ url, session })
       await page.goto(url + path)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText(text).first().waitFor()
@@ -47,7 +42,7 @@ describe('administration', () => {
 
   it('does not exist for anybody else', async () => {
     // seed 039, 040, 041, 042, 043, 044, 045, 201
-    const owner = await openScreen(browser, {
+    const owner = await openScreen({
       url,
       session: await signedIn(url),
     })
@@ -59,7 +54,7 @@ describe('administration', () => {
   })
 
   it('opens a company for support, which reads so and changes nothing, and is told of it', async () => {
-    const { page, close } = await openScreen(browser, { url, session })
+    const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/all-companies`)
     const row = page.getByRole('row', { name: /Café La Tertulia/ })
     await row.getByRole('button').last().click()
@@ -84,7 +79,7 @@ describe('administration', () => {
   })
 
   it('keeps a template, which then stands in the list', async () => {
-    const { page, close } = await openScreen(browser, { url, session })
+    const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/items?open=new`)
     const sheet = page.getByRole('dialog')
     const name = `Plantilla ${Date.now()}`
@@ -110,7 +105,7 @@ describe('administration', () => {
       ends_at: soon(10),
       is_published: true,
     })
-    const viewer = await openScreen(browser, {
+    const viewer = await openScreen({
       url,
       session: await signedIn(url, 'viewer@demo.test'),
     })
@@ -128,7 +123,7 @@ describe('administration', () => {
 
   it('checks a catalogue, shows the difference, applies it and goes back', async () => {
     // seed 016, 043
-    const { page, close } = await openScreen(browser, { url, session })
+    const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/update-cabys`)
     await page.getByRole('heading', { name: 'In use' }).waitFor()
     const file = { name: 'catalogo.csv', mimeType: 'text/csv', buffer: catalogueFile() }

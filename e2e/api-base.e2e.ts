@@ -1,30 +1,25 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from './app.ts'
-import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
 let app: App
-let browser: Browser
 let elsewhere: Awaited<ReturnType<typeof serveElsewhere>>
 beforeAll(async () => {
   elsewhere = await serveElsewhere()
   app = await startDemo({ API_BASE: `${elsewhere.origin}/cuenta/v1` })
   elsewhere.leadTo(app.url)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   elsewhere?.close()
   await app?.stop()
 })
 
 it('works with an API at another address, which a setting names and no build', async () => {
   // seed 202, seed 204, seed 232
-  const { page, close } = await openScreen(browser, { url: app.url, session: await signedIn(app.url) })
+  const { page, close } = await openScreen({ url: app.url, session: await signedIn(app.url) })
   const atHome: string[] = []
   page.on('request', (sent) => {
     if (sent.url().startsWith(`${app.url}/api`)) atHome.push(sent.url())

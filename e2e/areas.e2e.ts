@@ -1,25 +1,21 @@
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Download, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let session: StoredSession
 let owner: ApiUser
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url)
   owner = await signIn(url, 'owner@demo.test')
 })
-afterAll(() => browser?.close())
 
 it('a client is written, found in its list, changed and opened', async () => {
   // seed 010
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   const name = `Ferretería ${Date.now()}`
   await page.goto(`${url}/clients?open=new`)
   const sheet = page.getByRole('dialog')
@@ -43,7 +39,7 @@ it('a client is written, found in its list, changed and opened', async () => {
 
 it('an item is written with an official code, found in its list, and offered in an invoice', async () => {
   // seed 011
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   const name = `Té de la casa ${Date.now()}`
   await page.goto(`${url}/items?open=new`)
   const sheet = page.getByRole('dialog')
@@ -107,7 +103,7 @@ it('the second client asks reports of a time and the product codes', async () =>
 
 it('a list of companies that wraps its entries is shown in the selector and on its screen', async () => {
   // seed 112
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await page.route(/\/api\/companies(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const { data, meta } = (await answer.json()) as { data: { id: string }[]; meta: object }
@@ -125,7 +121,7 @@ it('a list of companies that wraps its entries is shown in the selector and on i
 
 it('theme and language are switched in the bar, at once and for the next visit', async () => {
   // seed 100, seed 101, seed 106, seed 103, seed 104, seed 128
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/clients`)
   await settled(page)
   const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -146,7 +142,7 @@ it('theme and language are switched in the bar, at once and for the next visit',
 
 it('failures of companies are told in Spanish, whatever the language of the screen', async () => {
   // seed 026, seed 193, seed 194
-  const { page, close } = await openScreen(browser, { url, session, language: 'fr' })
+  const { page, close } = await openScreen({ url, session, language: 'fr' })
   // The server itself refuses a company that is nobody's.
   await page.route('**/api/select-company', (route) =>
     route.continue({ postData: JSON.stringify({ company_id: crypto.randomUUID() }) }),
@@ -178,7 +174,7 @@ it('failures of companies are told in Spanish, whatever the language of the scre
 
 it('a screen that somebody may not see has neither a name nor an address of its own', async () => {
   // seed 079, seed 196, seed 201
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   for (const path of [
     '/admin/outbox',
     '/admin/users',
@@ -194,7 +190,7 @@ it('a screen that somebody may not see has neither a name nor an address of its 
 
 it('whoever may not write reads so in place of the editors', async () => {
   // seed 197
-  const viewer = await openScreen(browser, { url, session: await signedIn(url, 'viewer@demo.test') })
+  const viewer = await openScreen({ url, session: await signedIn(url, 'viewer@demo.test') })
   for (const path of [
     '/invoices/new',
     '/quotations/new',
@@ -213,7 +209,7 @@ it('whoever may not write reads so in place of the editors', async () => {
 it('a key of fifty digits in an address survives sign-in and reload', async () => {
   // seed 081, seed 082
   const key = '50621112600310170012300100001010000000001199999999'
-  const { page, close } = await openScreen(browser, { url })
+  const { page, close } = await openScreen({ url })
   await page.goto(`${url}/invoices?search=${key}`)
   await page.waitForURL('**/login?**')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/invoices?search=${key}`)
@@ -225,7 +221,7 @@ it('a key of fifty digits in an address survives sign-in and reload', async () =
 })
 
 it('a page that cannot be read says so in its only heading, and every page names its tab', async () => {
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.goto(`${url}/quotations/new`)
   await page.getByRole('heading', { level: 1, name: 'New quotation' }).waitFor()
   expect(await page.title()).toMatch(/^New quotation · /)
@@ -250,7 +246,7 @@ it('a page that cannot be read says so in its only heading, and every page names
 // The last: what is made here stays in the lists.
 it('a company is made, worked in, suspended and restored, and all of its files are saved', async () => {
   // seed 012, seed 049, seed 226
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await makeCompany(page, `${url}/companies?open=new`, 'Taller del Este S.A.')
   await page
     .getByRole('banner')

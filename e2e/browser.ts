@@ -6,6 +6,17 @@ import { join } from 'node:path'
 import chromium, { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
+let shared: Promise<Browser> | undefined
+
+/** The one browser of this process, which ends with it; should it die before, whoever asks next has a fresh one. */
+export function sharedBrowser(): Promise<Browser> {
+  const forget = () => {
+    shared = undefined
+  }
+  shared ??= launchBrowser().then((browser) => browser.once('disconnected', forget))
+  return shared
+}
+
 /**
  * A headless Chromium: the one named by `CHROME_PATH`, else the one that ships inside an npm package,
  * with the shared libraries a bare machine lacks. Close it after use.

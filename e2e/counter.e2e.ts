@@ -1,30 +1,26 @@
 import type { DocumentDetail, DocumentRow, Page as Listed } from '@cuentaclara/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let session: StoredSession
 let invoice: DocumentRow
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url)
   const owner = await signIn(url, 'owner@demo.test')
   const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1&sort=-total'
   const { data } = await owner.get<Listed<DocumentRow>>(accepted)
   invoice = data[0]!
 })
-afterAll(() => browser?.close())
 
 let screen: Screen
 let page: Page
 beforeEach(async () => {
-  screen = await openScreen(browser, { url, session })
+  screen = await openScreen({ url, session })
   page = screen.page
   return async () => {
     expect(screen.faults).toEqual([])

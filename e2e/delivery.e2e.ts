@@ -1,27 +1,22 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import type { App } from './app.ts'
-import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
 let app: App
-let browser: Browser
 let company: string
 beforeAll(async () => {
   app = await startDemo()
-  browser = await launchBrowser()
   company = (await signIn(app.url, 'owner@demo.test')).company.id
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.stop()
 })
 
 it('writes the letter with its preview, sends an invoice with S, and who runs the installation reads neither it nor to whom', async () => {
   const session = await signedIn(app.url)
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
   await page.getByLabel('Subject').fill('Factura {{number}} de La Tertulia')
   await page.getByText('Factura FE-42 de La Tertulia').waitFor()
@@ -46,7 +41,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
   await close()
 
   const platform = await signedIn(app.url, 'platform@demo.test')
-  const outbox = await openScreen(browser, { url: app.url, session: platform })
+  const outbox = await openScreen({ url: app.url, session: platform })
   await outbox.page.goto(`${app.url}/admin/outbox`)
   await outbox.page
     .getByText(/^A letter of .*La Tertulia/)
@@ -60,7 +55,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
 
 it('takes an invoice to WhatsApp with the text of the company, and notes it in the history', async () => {
   const session = await signedIn(app.url)
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
   await page.getByLabel('Text for WhatsApp').fill('Pura vida, {{client}}: {{number}}')
   await page.getByText('Pura vida, Distribuidora del Valle S.A.: FE-42').waitFor()
@@ -94,7 +89,7 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
 
 it('hands out the link of an invoice, which its client opens without an account until it is switched off', async () => {
   const session = await signedIn(app.url)
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(`${app.url}/invoices?view=overdue`)
   await settled(page)
   await page.getByRole('table').getByRole('row').nth(1).click()
@@ -106,7 +101,7 @@ it('hands out the link of an invoice, which its client opens without an account 
   await address.waitFor()
   const link = new URL(await address.inputValue()).pathname
 
-  const client = await openScreen(browser, { url: app.url, width: 390, height: 844 })
+  const client = await openScreen({ url: app.url, width: 390, height: 844 })
   await client.page.goto(app.url + link)
   await client.page.getByText('Accepted by the tax authority').waitFor()
   expect(await client.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
@@ -129,7 +124,7 @@ it('hands out the link of an invoice, which its client opens without an account 
 
 it('keeps the steps of reminders and the days on which nothing is sent', async () => {
   const session = await signedIn(app.url)
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=reminders`)
   await page.getByLabel('Switched on').check()
   await page.getByRole('button', { name: 'Add a step' }).click()

@@ -3,23 +3,16 @@ import { toFixedText } from '@cuentaclara/decimal'
 import { type FiscalDocument, recalculate } from '@cuentaclara/einvoice'
 import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { verifyXml } from '@cuentaclara/xades'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { hasSharedReference, schemaFaults, sharedNote } from '../packages/einvoice/golden/official-schemas.ts'
 import { demoPassword } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
-import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { openScreen } from './screen.ts'
 
 const url = await demoForThisFile()
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
 
 // What the demo's café asks for: 2 × 1,900 with tax, 3 × 12,500 before tax, 6 × 7,200 with tax, all of 13 %.
 const total = '89,375.00'
@@ -29,7 +22,7 @@ const files: SavedFile[] = []
 
 it('leads from signing in to an accepted invoice of three lines by keyboard alone', async () => {
   // seed 003, seed 059
-  const { page, faults, close } = await openScreen(browser, { url })
+  const { page, faults, close } = await openScreen({ url })
   // From here on time passes only as told while the verdict is awaited: see below.
   await page.clock.install()
   const keys = keyboardOf(page)
@@ -143,7 +136,7 @@ it('gives the answer of the authority, signed, about this very invoice', () => {
 })
 
 it('lets a newcomer enter the demo with one press', async () => {
-  const { page, faults, close } = await openScreen(browser, { url })
+  const { page, faults, close } = await openScreen({ url })
   await page.goto(`${url}/login`)
   const demo = page.getByRole('region', { name: 'Enter the demo' })
   await demo.getByRole('button', { name: /^Owner/ }).click()

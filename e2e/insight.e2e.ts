@@ -1,29 +1,25 @@
 import type { Client, Page as Listed } from '@cuentaclara/contracts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let session: StoredSession
 let client: Client
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url)
   const owner = await signIn(url, 'owner@demo.test')
   const { data } = await owner.get<Listed<Client>>('/clients?search=bufete&per_page=1')
   client = data[0]!
 })
-afterAll(() => browser?.close())
 
 let screen: Screen
 let page: Page
 beforeEach(async () => {
-  screen = await openScreen(browser, { url, session })
+  screen = await openScreen({ url, session })
   page = screen.page
   return async () => {
     expect(screen.faults).toEqual([])

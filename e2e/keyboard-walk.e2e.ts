@@ -1,21 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoPassword } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
 import { openScreen, settled } from './screen.ts'
 
 const url = await demoForThisFile()
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
 
 it('signs in, changes the company, asks the palette and saves a setting without a mouse', async () => {
   // seed 033, seed 051, seed 091, seed 155
-  const { page, faults, close } = await openScreen(browser, { url })
+  const { page, faults, close } = await openScreen({ url })
   const keys = keyboardOf(page)
   await page.goto(url)
   await keys.isAt('E-mail')

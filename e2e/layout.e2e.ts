@@ -1,23 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
-let browser: Browser
 let session: StoredSession
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url)
 })
-afterAll(() => browser?.close())
 
 const shellOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 it('shows every piece of the layout, and each of them works', async () => {
   // seed 017, seed 018, seed 030, seed 091, seed 092, seed 094, seed 095, seed 096, seed 097, seed 099, seed 102
-  const { page, close, faults } = await openScreen(browser, { url, session })
+  const { page, close, faults } = await openScreen({ url, session })
   await page.goto(url)
   await settled(page)
   await shellOf(page).getByRole('link', { name: 'Clients' }).click()
@@ -70,7 +66,7 @@ it('shows every piece of the layout, and each of them works', async () => {
 })
 
 it('says that a screen is on its way for as long as the one before still stands there', async () => {
-  const { page, close, faults } = await openScreen(browser, { url, session })
+  const { page, close, faults } = await openScreen({ url, session })
   await page.goto(`${url}/clients`)
   await settled(page)
   await page.keyboard.press('Control+k')
@@ -92,7 +88,7 @@ it('says that a screen is on its way for as long as the one before still stands 
 
 it('opens every kind of layout directly by its address, and says so where there is nothing', async () => {
   // seed 028, seed 029, seed 031, seed 032, seed 033, seed 107, seed 196
-  const { page, close } = await openScreen(browser, { url })
+  const { page, close } = await openScreen({ url })
   for (const path of ['/nothing/of/the/kind', '/pages/misc/not-found/whatever']) {
     await page.goto(url + path)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
@@ -105,7 +101,7 @@ it('opens every kind of layout directly by its address, and says so where there 
   expect(await shellOf(page).count()).toBe(0)
   await close()
 
-  const inside = await openScreen(browser, { url, session })
+  const inside = await openScreen({ url, session })
   await inside.page.goto(`${url}/invoices`)
   await shellOf(inside.page).waitFor()
   await inside.page.reload()
@@ -123,7 +119,7 @@ it('opens every kind of layout directly by its address, and says so where there 
 
 it('keeps the bar in sight and offers the way up beyond 200 px', async () => {
   // seed 021, seed 023, seed 090
-  const { page, close } = await openScreen(browser, { url, session, height: 500 })
+  const { page, close } = await openScreen({ url, session, height: 500 })
   await page.goto(`${url}/invoices`)
   await settled(page)
   const up = page.getByRole('button', { name: 'Back to the top' })
@@ -147,7 +143,7 @@ it('keeps the bar in sight and offers the way up beyond 200 px', async () => {
 
 it('leads to an anchor smoothly and 60 px below the top, by a link and by its address', async () => {
   // seed 089
-  const { page, close } = await openScreen(browser, { url, height: 400 })
+  const { page, close } = await openScreen({ url, height: 400 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const scrollIntoView = Element.prototype.scrollIntoView
@@ -171,7 +167,7 @@ it('leads to an anchor smoothly and 60 px below the top, by a link and by its ad
 
 it('speaks English, French, Arabic and Spanish; Arabic from right to left', async () => {
   // seed 024, seed 121
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.goto(url)
   await settled(page)
   for (const [name, lang, dir] of [
@@ -189,7 +185,7 @@ it('speaks English, French, Arabic and Spanish; Arabic from right to left', asyn
 
 it('opens the navigation and sheets on the sides where a reader of Arabic has them', async () => {
   // seed 104
-  const { page, close } = await openScreen(browser, { url, session, width: 1100, language: 'ar' })
+  const { page, close } = await openScreen({ url, session, width: 1100, language: 'ar' })
   await page.goto(`${url}/items`)
   await settled(page)
   await page.getByRole('banner').getByRole('button').first().click()
@@ -205,7 +201,7 @@ it('opens the navigation and sheets on the sides where a reader of Arabic has th
 
 it('wears its skin, colour and face, and keeps the session under the names of the specification', async () => {
   // seed 122, seed 123, seed 124, seed 125, seed 126, seed 241, seed 243, seed 244
-  const { page, close, faults } = await openScreen(browser, { url, session })
+  const { page, close, faults } = await openScreen({ url, session })
   await page.goto(url)
   await settled(page)
   const facts = await page.evaluate(() => {
@@ -239,7 +235,7 @@ it('wears its skin, colour and face, and keeps the session under the names of th
 
 it('shows no row of one company after another was chosen', async () => {
   // seed 155
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.goto(`${url}/clients`)
   await settled(page)
   await page.getByText('Bufete Araya y Asociados S.A.').waitFor()
@@ -255,7 +251,7 @@ it('shows no row of one company after another was chosen', async () => {
 })
 
 it('asks before a draft is left with its company, and holds a tab that another one left behind', async () => {
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.goto(`${url}/invoices/new`)
   await page.getByRole('combobox', { name: 'Client' }).fill('araya')
   await page.getByRole('option', { name: /Bufete Araya/ }).click()
@@ -287,7 +283,7 @@ it('asks before a draft is left with its company, and holds a tab that another o
 })
 
 it('warns before a session that nobody uses ends, and goes on at a press', async () => {
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   const soon = new Date(Date.now() + 100_000).toISOString()
   let isAsked = false
   let isNear = true
@@ -317,7 +313,7 @@ it('warns before a session that nobody uses ends, and goes on at a press', async
 
 it('exports what a list shows as a file that arrives by itself', async () => {
   // seed 139, seed 140
-  const { page, close, faults } = await openScreen(browser, { url, session })
+  const { page, close, faults } = await openScreen({ url, session })
   await page.goto(`${url}/clients?search=araya`)
   await settled(page)
   await page.getByRole('button', { name: 'Export' }).click()

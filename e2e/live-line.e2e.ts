@@ -1,30 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { DocumentRow } from '@cuentaclara/contracts'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issue, signIn, threeLineInvoice } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let line: Awaited<ReturnType<typeof openLine>>
 beforeAll(async () => {
-  browser = await launchBrowser()
   line = await openLine(url)
 })
-afterAll(async () => {
-  await browser?.close()
-  line?.close()
-})
+afterAll(() => line?.close())
 
 it('shows by itself the verdict of an invoice that came while the line was cut', async () => {
   const user = await signIn(url, 'owner@demo.test')
   const input = await threeLineInvoice(user)
   const session = await signedIn(line.url)
-  const { page, close } = await openScreen(browser, { url: line.url, session })
+  const { page, close } = await openScreen({ url: line.url, session })
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`${line.url}/invoices`)
   await stream

@@ -1,21 +1,17 @@
 import type { Client, DocumentRow, Page as Listed, OpenDocument, ReceptionRow } from '@cuentaclara/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { issue, signIn, threeLineInvoice } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
-let browser: Browser
 let session: StoredSession
 let owner: Awaited<ReturnType<typeof signIn>>
 beforeAll(async () => {
-  browser = await launchBrowser()
   session = await signedIn(url)
   owner = await signIn(url, 'owner@demo.test')
 })
-afterAll(() => browser?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -25,7 +21,7 @@ it('a payment is recorded from the invoice it settles, and is undone again', asy
     '/documents?kind=invoice&payment_status=overdue,unpaid&fiscal_status=accepted&currency=CRC&per_page=1'
   const { data } = await owner.get<Listed<DocumentRow>>(owed)
   const invoice = data[0]!
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/payments`)
   await page.reload()
   await heading(page, 'Payments').waitFor()
@@ -71,7 +67,7 @@ it('more than the invoice it was opened from settles the other invoices of its c
   const openOnes = async () => (await owner.get<{ data: OpenDocument[] }>(path)).data
   const before = await openOnes()
   const whole = before.reduce((sum, { balance }) => sum + Number(balance), 0)
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/payments?open=new&client=${first.client_id}&document=${second.id}`)
   const sheet = page.getByRole('dialog', { name: 'Record payment' })
   await sheet.getByText('Settles, oldest first').waitFor()
@@ -95,7 +91,7 @@ it('more than the invoice it was opened from settles the other invoices of its c
 it('changing the identity of a client to that of another warns before it is saved', async () => {
   const { data } = await owner.get<Listed<Client>>('/clients?per_page=20')
   const [one, other] = data.filter(({ identification_type: type }) => type === '02')
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.goto(`${url}/clients?open=${one!.id}`)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Identity number' }).fill(other!.identification_number!)
@@ -105,7 +101,7 @@ it('changing the identity of a client to that of another warns before it is save
 
 // seed 007, seed 053
 it('an expense is recorded with its paper, found in the list, approved and paid', async () => {
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/expenses?open=new`)
   const sheet = page.getByRole('dialog', { name: 'Record expense' })
   await sheet.getByRole('combobox', { name: 'Supplier' }).fill('Ferretería de la esquina')
@@ -141,7 +137,7 @@ it('an expense is recorded with its paper, found in the list, approved and paid'
 it('a received document is rejected with its keys, and the authority confirms the answer', async () => {
   const { data } = await owner.get<Listed<ReceptionRow>>('/receptions?status=new&sort=-deadline_on')
   const reception = data[0]!
-  const { page, faults, close } = await openScreen(browser, { url, session })
+  const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/document-receptions`)
   await heading(page, 'Receptions').waitFor()
   await page.goto(`${url}/document-receptions?open=${reception.id}`)
@@ -175,7 +171,7 @@ it('a received document is rejected with its keys, and the authority confirms th
 })
 
 it('asks before Back loses what was typed into a sheet, once, and lets it go when told to', async () => {
-  const { page, close } = await openScreen(browser, { url, session })
+  const { page, close } = await openScreen({ url, session })
   await page.goto(`${url}/expenses`)
   await settled(page)
   await page.getByRole('button', { name: 'Record expense' }).click()

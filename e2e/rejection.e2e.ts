@@ -1,21 +1,16 @@
 import type { Client, DocumentRow, Page as Listed } from '@cuentaclara/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
 import { openScreen, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let owner: ApiUser
 beforeAll(async () => {
-  browser = await launchBrowser()
   owner = await signIn(url, 'owner@demo.test')
 })
-afterAll(() => browser?.close())
 
 /** An invoice that the simulator refuses for its receiver. */
 async function aRejected(): Promise<{ row: DocumentRow; client: Client; other: Client }> {
@@ -34,7 +29,7 @@ async function aRejected(): Promise<{ row: DocumentRow; client: Client; other: C
 // "Fix and reissue" led to a draft of which "nothing stands in the way" was said, and which was rejected again.
 it('leads from a rejection over its cause and the field in question to an accepted invoice', async () => {
   const { row, client, other } = await aRejected()
-  const { page, faults, close } = await openScreen(browser, { url, session: await signedIn(url) })
+  const { page, faults, close } = await openScreen({ url, session: await signedIn(url) })
   const keys = keyboardOf(page)
 
   await page.goto(`${url}/transactions/detail/invoice/${row.id}`)
@@ -84,7 +79,7 @@ it('says above a document that never reached the authority that it did not, and 
     '/documents?kind=invoice&fiscal_status=accepted&per_page=1',
   )
   const { id } = data[0]!
-  const { page, close } = await openScreen(browser, { url, session: await signedIn(url) })
+  const { page, close } = await openScreen({ url, session: await signedIn(url) })
   // Days of tries, as the page sees their end.
   await page.route(`**/api/documents/${id}`, async (route) => {
     const answer = await route.fetch()
@@ -109,7 +104,7 @@ it('asks in words why a rest is let go, and opens a document whatever tab its ad
   const owed = '/documents?kind=invoice&payment_status=overdue&per_page=1'
   const drafts = '/documents?kind=invoice&fiscal_status=draft&per_page=1'
   const idOf = async (path: string) => (await owner.get<Listed<DocumentRow>>(path)).data[0]!.id
-  const { page, close } = await openScreen(browser, { url, session: await signedIn(url) })
+  const { page, close } = await openScreen({ url, session: await signedIn(url) })
   await page.goto(`${url}/transactions/detail/invoice/${await idOf(owed)}?tab=payments`)
   await page.getByRole('button', { name: 'Write off the rest' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).waitFor()

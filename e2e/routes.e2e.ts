@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page as Listed, RecurringDetail } from '@cuentaclara/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn, threeLineInvoice } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let user: ApiUser
 let owner: StoredSession
 beforeAll(async () => {
-  browser = await launchBrowser()
   user = await signIn(url, 'owner@demo.test')
   owner = await signedIn(url)
 })
-afterAll(() => browser?.close())
 
 /**
  * Who may open a route: anybody; visitors without a session only; people; who runs the installation. `frame` is what
@@ -55,7 +51,7 @@ it('every route opens by its address for whom it is, survives a reload, and lead
 
 it('the page of every type of document opens by its address; unknown types and numbers are not here, inside the app', async () => {
   // seed 079
-  const { page, close, faults } = await openScreen(browser, { url, session: owner })
+  const { page, close, faults } = await openScreen({ url, session: owner })
   const types = await documentsOfEveryType(user)
   const found: string[] = []
   for (const [type, id] of Object.entries(types)) {
@@ -80,7 +76,7 @@ const shellOf = (page: Page) => page.getByRole('navigation', { name: 'Main navig
 
 /** What a visitor without a session meets: public pages as they are, and for everything else the way to the login. */
 async function asGuest(routes: [string, Sort][]): Promise<string[]> {
-  const { page, close } = await openScreen(browser, { url })
+  const { page, close } = await openScreen({ url })
   const found: string[] = []
   for (const [path, sort] of routes) {
     const address = `${sort.address ?? path}?seen=a%20b#end`
@@ -106,7 +102,7 @@ async function asPerson(
   session: StoredSession,
   who: 'people' | 'platform',
 ): Promise<string[]> {
-  const { page, close, faults } = await openScreen(browser, { url, session })
+  const { page, close, faults } = await openScreen({ url, session })
   const found: string[] = []
   page.on('framenavigated', (frame) => {
     if (isDoor && new URL(frame.url()).pathname === '/login') found.push(`${here}: the door was seen`)

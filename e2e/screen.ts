@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 import { logIn } from './api.ts'
+import { sharedBrowser } from './browser.ts'
 
 export type ScreenOptions = {
   url: string
@@ -23,8 +24,12 @@ export type Screen = {
 
 const failures = join(import.meta.dirname, 'failures')
 
-/** A browser window of its own, with a picture kept in `e2e/failures` when the running test fails. */
-export async function openScreen(browser: Browser, options: ScreenOptions): Promise<Screen> {
+/**
+ * A window that shares nothing with any other, for the running test to close. When that fails, a picture of it is kept in
+ * `e2e/failures`.
+ */
+export async function openScreen(options: ScreenOptions): Promise<Screen> {
+  const browser = await sharedBrowser()
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     // Arrival counts, not the way there.
@@ -116,5 +121,7 @@ function keepPictureOfFailure(page: Page): void {
     await mkdir(failures, { recursive: true })
     const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
     await page.screenshot({ path: join(failures, `${name}.png`) }).catch(() => undefined)
+    // Whoever failed did not come to closing it, and the browser goes on.
+    await page.context().close()
   })
 }

@@ -1,8 +1,7 @@
 import { en } from '@cuentaclara/locales'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
-import { launchBrowser } from './browser.ts'
 import { cutText } from './cut-text.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type Screen, type ScreenOptions, settled, signedIn } from './screen.ts'
@@ -10,11 +9,9 @@ import { issueTheLargest, listSights, readSights, type Sight } from './sights.ts
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let sessions: Record<'guest' | 'owner' | 'platform', ScreenOptions['session']>
 let sights: Sight[]
 beforeAll(async () => {
-  browser = await launchBrowser()
   sessions = {
     guest: undefined,
     owner: await signedIn(url),
@@ -23,7 +20,6 @@ beforeAll(async () => {
   await issueTheLargest(url)
   sights = await readSights(url)
 })
-afterAll(() => browser?.close())
 
 type Theme = 'light' | 'dark'
 type Tongue = 'en' | 'es' | 'fr' | 'ar'
@@ -109,7 +105,7 @@ type Visitor = Screen & {
 }
 
 async function openVisitor(options: ScreenOptions & { language: Tongue }): Promise<Visitor> {
-  const screen = await openScreen(browser, options)
+  const screen = await openScreen(options)
   await stillAtOnce(screen.page)
   return { ...screen, language: options.language, mayGoInside: false }
 }

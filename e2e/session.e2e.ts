@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './api.ts'
 import { type App, unusedPort } from './app.ts'
-import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
+import { keyboardOf } from './keyboard.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openScreen } from './screen.ts'
 
@@ -13,7 +13,6 @@ const password = 'siete gatos en la azotea'
 
 let mailbox: Mailbox
 let app: App
-let browser: Browser
 /** Under a name, for browsers give no passkeys to addresses made of numbers. */
 let url: string
 beforeAll(async () => {
@@ -21,10 +20,8 @@ beforeAll(async () => {
   const port = String(await unusedPort())
   url = `http://localhost:${port}`
   app = await startDemo({ PORT: port, PUBLIC_URL: url, SMTP_URL: mailbox.url })
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.stop()
   await mailbox?.close()
 })
@@ -63,7 +60,7 @@ async function expectAccessible(page: Page) {
 
 it('registers, confirms the address by mail, and chooses a new password by mail', async () => {
   // seed 034, 035, 036, 208, 209, 211
-  const { page, faults, close } = await openScreen(browser, { url })
+  const { page, faults, close } = await openScreen({ url })
   const email = 'nora@example.test'
   await register(page, 'Nora Nueva', email)
   await page.goto(`${url}/profile`)
@@ -93,8 +90,24 @@ it('registers, confirms the address by mail, and chooses a new password by mail'
   await close()
 })
 
+it('shows in the middle of the key that it is at work, also where nothing moves', async () => {
+  const { page, close } = await openScreen({ url })
+  await page.goto(`${url}/login`)
+  await page.route('**/api/auth/login', () => {})
+  await page.getByLabel('E-mail').fill('owner@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const middleOf = async (thing: Locator) => {
+    const { x, y, width, height } = (await thing.boundingBox())!
+    return [Math.round(x + width / 2), Math.round(y + height / 2)]
+  }
+  const loading = page.locator('button[data-loading]')
+  expect(await middleOf(loading.locator('.mantine-Button-loader'))).toEqual(await middleOf(loading))
+  await close()
+})
+
 it('asks for a code once two-step codes are on, and takes a passkey instead of both', async () => {
-  const { page, faults, close } = await openScreen(browser, { url })
+  const { page, faults, close } = await openScreen({ url })
   const email = 'tomas@example.test'
   await register(page, 'Tomás Totp', email)
   await page.goto(`${url}/profile?tab=security`)
@@ -112,6 +125,8 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   const recovery = (await codes.first().textContent())!
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
+  const keyboard = keyboardOf(page)
+  await keyboard.isAt('New recovery codes')
   await expectAccessible(page)
 
   await leave(page)
@@ -120,6 +135,8 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByText('Este código no es correcto, o ya no lo es.').waitFor()
+  // The field was locked while the code was judged: whoever types on writes into it.
+  await keyboard.isAt('Code')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -153,7 +170,7 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
 
 it('ends other sessions at once, and leads back to where they were', async () => {
   // seed 081, 082, 086, 147, 192
-  const [here, there] = [await openScreen(browser, { url }), await openScreen(browser, { url })]
+  const [here, there] = [await openScreen({ url }), await openScreen({ url })]
   const email = 'sara@example.test'
   await register(here.page, 'Sara Sesiones', email)
   await there.page.goto(`${url}/profile?tab=security`)
@@ -180,7 +197,7 @@ it('ends other sessions at once, and leads back to where they were', async () =>
 
 it('signs out in every tab of the browser', async () => {
   // seed 144, 145, 146
-  const { page, close } = await openScreen(browser, { url })
+  const { page, close } = await openScreen({ url })
   await register(page, 'Tania Tabs', 'tania@example.test')
   const other = await page.context().newPage()
   await other.goto(`${url}/profile`)
@@ -199,8 +216,8 @@ it('signs out in every tab of the browser', async () => {
 
 it('invites a person to a company, who accepts by the mailed link; the role rules what they see', async () => {
   // seed 001, 200
-  const owner = await openScreen(browser, { url })
-  const guest = await openScreen(browser, { url })
+  const owner = await openScreen({ url })
+  const guest = await openScreen({ url })
   const email = 'gema@example.test'
   await owner.page.goto(`${url}/login?redirect=/members`)
   await enter(owner.page, 'owner@demo.test', 'cuenta-clara-demo')
@@ -231,7 +248,7 @@ it('invites a person to a company, who accepts by the mailed link; the role rule
 
 it('shows the outbox to who runs the installation, and to nobody else', async () => {
   // seed 201
-  const { page, close } = await openScreen(browser, { url })
+  const { page, close } = await openScreen({ url })
   await page.goto(`${url}/login?redirect=/admin/outbox`)
   await enter(page, 'platform@demo.test', 'cuenta-clara-demo')
   await page.getByRole('heading', { name: /Outbox/ }).waitFor()

@@ -1,23 +1,18 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import type { App } from './app.ts'
-import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 let app: App
-let browser: Browser
 let session: StoredSession
 let company: string
 beforeAll(async () => {
   app = await startDemo({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
-  browser = await launchBrowser()
   session = await signedIn(app.url)
   company = (await signIn(app.url, 'owner@demo.test')).company.id
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.stop()
 })
 
@@ -25,7 +20,7 @@ const config = (tab: string) => `${app.url}/main-configurations/${company}?tab=$
 
 it('keeps a change of the company after a reload, shows it around, and asks before leaving what is not saved', async () => {
   // seed 051
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(config('general'))
   const name = page.getByLabel('Trade name')
   await name.fill('La Tertulia Nueva')
@@ -45,7 +40,7 @@ it('keeps a change of the company after a reload, shows it around, and asks befo
 })
 
 it('shows documents as they will be printed while the choices are made, by keyboard alone', async () => {
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(config('documents'))
   const picture = page.getByRole('img', { name: 'A sample as it will be printed' })
   await picture.waitFor()
@@ -66,7 +61,7 @@ it('shows documents as they will be printed while the choices are made, by keybo
 })
 
 it('makes a key that works, and a webhook that is tried and told about', async () => {
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(config('automation'))
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill('Tienda en línea')
@@ -90,7 +85,7 @@ it('makes a key that works, and a webhook that is tried and told about', async (
 
 it('leads through the link to the authority up to a trial that the simulator accepts', async () => {
   // seed 015, 050
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   await page.goto(`${app.url}/config-hacienda/${company}`)
   await page.reload()
   await page.getByRole('button', { name: 'Issue a trial document' }).click()
@@ -102,7 +97,7 @@ it('leads through the link to the authority up to a trial that the simulator acc
 
 it('works without internet until somebody switches back: documents say so, wait, and are sent at once', async () => {
   // seed 050
-  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const { page, faults, close } = await openScreen({ url: app.url, session })
   const settings = `${app.url}/config-hacienda/${company}`
   await page.goto(settings)
   await page.getByRole('button', { name: 'No internet…' }).click()

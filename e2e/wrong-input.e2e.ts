@@ -9,27 +9,22 @@ import type {
   Problem,
 } from '@cuentaclara/contracts'
 import { createTestPkcs12 } from '@cuentaclara/xades'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
-import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { openScreen, type Screen, type StoredSession, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-let browser: Browser
 let session: StoredSession
 let owner: ApiUser
 let numbersBefore: bigint
 beforeAll(async () => {
-  browser = await launchBrowser()
   owner = await signIn(url, 'owner@demo.test')
   session = await signedIn(url)
   numbersBefore = sequenceOf(await issue(owner, await threeLineInvoice(owner)))
 })
-afterAll(() => browser?.close())
 
 describe('the editor refuses to issue', () => {
   it('an unknown CABYS code, at the item of its line', async () => {
@@ -160,7 +155,7 @@ it('has taken no number and kept no document for anything that was refused', asy
 })
 
 async function newInvoice(): Promise<{ screen: Screen; keys: Keyboard }> {
-  const screen = await openScreen(browser, { url, session })
+  const screen = await openScreen({ url, session })
   await screen.page.goto(`${url}/invoices/new`)
   const keys = keyboardOf(screen.page)
   await keys.isAt('Client')

@@ -14,7 +14,7 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(field-errors|act-key)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)|\/exports\/export-button|\/lib\/format-month/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/lib\/format-month/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
@@ -35,7 +35,7 @@ const admin =
   /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/Progress/
 const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/timeline/
 const dialogs = new RegExp(
-  `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,
+  `/src/ui/(side-sheet-frame|dialog-frame|confirm-question)\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )
 
 // Side sheets with forms: nobody opens one before a screen stands.
@@ -122,7 +122,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Names what the app may ask for later, so that a browser can fetch it while nobody waits (`app/later-parts.ts`). */
+/** Names what the app may ask for later, so that a browser can fetch it while nobody waits (`app/fetch-later-parts.ts`). */
 function listParts(): Plugin {
   return {
     name: 'list-parts',

@@ -5,11 +5,11 @@ type Stuck = { about: string; says: string }
 
 /**
  * A job under a key that was asked for again while it ran has lost its key to the new one and is not tried again, which the queue
- * notes as if it were given up. Whether what it was for got done, the submissions and the answers to suppliers say.
+ * notes as if it were given up. Whether what it was for got done, the submissions, the answers to suppliers and the events say.
  */
-const isReplaced = `key is null and task_identifier in ('submit-due-documents', 'send-reception-answers')`
+const isReplaced = `key is null and task_identifier in ('submit-due-documents', 'send-reception-answers', 'hear-events')`
 
-/** Jobs, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
+/** Jobs, events, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
 export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
   const jobs = await ask<{ count: number }>('select count(*)::int as count from graphile_worker.jobs')
   const tasks = await ask<{ count: number }>('select count(*)::int as count from tasks')
@@ -27,6 +27,13 @@ export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
         where (attempts >= max_attempts and last_error is not null and not (${isReplaced})) or locked_at < now() - interval '5 minutes'
           or (locked_at is null and run_at < now() - interval '3 minutes')
           or (run_at > now() + interval '36 hours')`),
+    },
+    {
+      check: 'events',
+      checked: (await ask<{ count: number }>('select count(*)::int as count from events'))[0]!.count,
+      findings: await ask<Stuck>(`
+        select subscriber || ' ' || number as about, coalesce('was not heard: ' || problem, 'waits for minutes') as says
+        from event_tasks where due_at is null or due_at < now() - interval '3 minutes'`),
     },
     {
       check: 'tasks',

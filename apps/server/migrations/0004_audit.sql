@@ -1,7 +1,8 @@
--- Audit: who changed what, when and from where, and what happened to accounts and to what guards a company's
--- data. Both trails are only added to, and sealed: numbered and chained by hash a little later, away from the
--- transactions that people wait for. Owned by modules/audit and modules/security-history; triggers write
--- them, so that no use case can forget to.
+-- Audit and events: who changed what, when and from where; what happened to accounts and to what guards a
+-- company's data; and what happened in a company, for whoever has to hear of it. All of it is only added to,
+-- and both trails are sealed: numbered and chained by hash a little later, away from the transactions that
+-- people wait for. Owned by modules/audit, modules/security-history and platform/event-log; triggers write
+-- the trails, so that no use case can forget to.
 
 -- For rows that are kept as they were written.
 create function refuse_any_change() returns trigger language plpgsql as $$
@@ -421,3 +422,44 @@ create trigger security after insert or delete or update of revoked_at, last_use
 for each row execute function note_company_security();
 create trigger security after update of status on companies
 for each row execute function note_company_security();
+
+-- What happened in a company, said once (ADR 0008). Only added to.
+create table events (
+  company_id uuid not null,
+  number bigint generated always as identity,
+  name text not null check (name ~ '^[a-z_]+\.[a-z_]+$'),
+  -- Of what the name begins with. No foreign key: whoever tells of it has just written it, and this is
+  -- written for every invoice.
+  subject_id uuid not null,
+  -- What cannot be read from the subject later.
+  facts jsonb not null default '{}',
+  actor uuid,
+  at timestamptz not null,
+  primary key (company_id, number)
+);
+comment on table events is 'owner: platform/event-log';
+create index events_of_subject on events (company_id, subject_id, number);
+select protect_company_table('events');
+create trigger events_stay before update or delete on events
+for each row execute function refuse_any_change();
+alter table events enable always trigger events_stay;
+create trigger events_stay_whole before truncate on events
+for each statement execute function refuse_any_change();
+alter table events enable always trigger events_stay_whole;
+
+-- Who has still to hear of what.
+create table event_tasks (
+  company_id uuid not null,
+  -- `dispatcher` hears of everything first and makes the rows of the others.
+  subscriber text not null,
+  number bigint not null,
+  subject_id uuid not null,
+  attempts int not null default 0,
+  -- Null once it was given up.
+  due_at timestamptz default now(),
+  problem text check (length(problem) <= 300),
+  primary key (company_id, subscriber, number)
+);
+comment on table event_tasks is 'owner: platform/event-log';
+create index event_tasks_to_dispatch on event_tasks (number) where subscriber = 'dispatcher';
+select protect_company_table('event_tasks');

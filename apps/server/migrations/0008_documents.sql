@@ -333,41 +333,6 @@ create trigger document_files_stay_whole before truncate on document_files
 for each statement execute function refuse_any_change();
 alter table document_files enable always trigger document_files_stay_whole;
 
-create table document_events (
-  company_id uuid not null,
-  document_id uuid not null,
-  id bigint generated always as identity,
-  at timestamptz not null,
-  event text not null,
-  actor uuid,
-  detail text,
-  primary key (company_id, document_id, id),
-  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
-);
-comment on table document_events is 'owner: documents';
-select protect_company_table('document_events');
-create trigger document_events_stay
-before update on document_events for each row execute function refuse_any_change();
-alter table document_events enable always trigger document_events_stay;
-create trigger document_events_stay_whole before truncate on document_events
-for each statement execute function refuse_any_change();
-alter table document_events enable always trigger document_events_stay_whole;
-
-create function refuse_delete_of_issued_events() returns trigger language plpgsql as $$
-begin
-  -- Deleting a draft takes its events along; by then the draft itself is gone.
-  if exists (
-    select from documents d
-    where d.company_id = old.company_id and d.id = old.document_id and d.clave is not null
-  ) then
-    raise exception 'the history of an issued document is kept' using errcode = 'restrict_violation';
-  end if;
-  return old;
-end $$;
-create trigger document_events_of_issued_stay
-before delete on document_events for each row execute function refuse_delete_of_issued_events();
-alter table document_events enable always trigger document_events_of_issued_stay;
-
 -- The lines of issued documents: what is added up every day stands in rows, and nothing but the legal content
 -- is read from the snapshot.
 create table document_lines (
@@ -500,13 +465,13 @@ $$;
 -- Who writes a note over several documents may say how much of it each of them gets: the amount stands with
 -- the reference in what was typed, for the official document has no place for it (Annex v4.4,
 -- InformacionReferencia). References without one share what is left over in their order.
-create function bind_references() returns trigger language plpgsql as $$
+create function bind_references(p_document documents) returns void language plpgsql as $$
 declare
   target record;
-  whole numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  whole numeric := (p_document.snapshot #>> '{summary,total}')::numeric;
   -- What somebody gave to references by name: amounts that people read, so that the whole is meant to the cent.
   named numeric := (
-    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(new.input -> 'references') r
+    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
   rest numeric := case when named is null then whole else round(whole, 2) - named end;
@@ -520,33 +485,33 @@ begin
   end if;
   -- Whoever takes of the same documents at the same time waits here, in the order of their ids.
   perform 1 from documents o
-  where o.company_id = new.company_id and o.environment = new.environment
-    and o.clave in (select r ->> 'number' from jsonb_array_elements(new.input -> 'references') r)
-    and new.kind in ('credit-note', 'debit-note', 'payment-receipt')
+  where o.company_id = p_document.company_id and o.environment = p_document.environment
+    and o.clave in (select r ->> 'number' from jsonb_array_elements(p_document.input -> 'references') r)
+    and p_document.kind in ('credit-note', 'debit-note', 'payment-receipt')
   order by o.id for update;
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
       (o.snapshot #>> '{summary,total}')::numeric as total, sum((r.reference ->> 'amount')::numeric) as named
-    from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
-    join documents o on o.company_id = new.company_id and o.environment = new.environment
+    from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
+    join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
       and o.clave = r.reference ->> 'number'
     -- What the authority rejected (note 9, code 10) is only replaced.
-    where r.reference ->> 'document_type' <> '10' and case new.kind
+    where r.reference ->> 'document_type' <> '10' and case p_document.kind
       when 'credit-note' then o.kind not in ('credit-note', 'payment-receipt')
       when 'debit-note' then o.kind = 'credit-note'
-      else new.kind = 'payment-receipt'
+      else p_document.kind = 'payment-receipt'
     end
     group by o.company_id, o.id order by 1
   loop
     if target.fiscal_status = 'rejected' then
       raise exception 'a rejected document needs no note: %', target.consecutivo using errcode = 'CC410';
     end if;
-    select case new.kind
+    select case p_document.kind
       when 'credit-note' then target.total - t.credited
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
-    end into room from taken_of(new.company_id, target.id) t;
+    end into room from taken_of(p_document.company_id, target.id) t;
     if target.named > round(greatest(room, 0), 2) then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
@@ -556,11 +521,11 @@ begin
     parts := parts || jsonb_build_object(target.place, part);
   end loop;
 
-  if rest > 0 and parts <> '{}' and new.kind <> 'debit-note' and not exists (
-    select from jsonb_array_elements(new.input -> 'references') r
+  if rest > 0 and parts <> '{}' and p_document.kind <> 'debit-note' and not exists (
+    select from jsonb_array_elements(p_document.input -> 'references') r
     where length(r ->> 'number') = 50 and r ->> 'document_type' <> '10' and not exists (
       select from documents o
-      where o.company_id = new.company_id and o.environment = new.environment and o.clave = r ->> 'number'
+      where o.company_id = p_document.company_id and o.environment = p_document.environment and o.clave = r ->> 'number'
     )
   ) then
     raise exception 'only % is left', all_room using errcode = 'CC409', detail = all_room::text;
@@ -569,20 +534,13 @@ begin
   insert into document_references (
     company_id, document_id, place, document_type, code, number, issued_at, reason, target_id, amount
   )
-  select new.company_id, new.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
+  select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
     (parts ->> r.place::text)::numeric
-  from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
-  left join documents o on o.company_id = new.company_id and o.environment = new.environment
+  from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
+  left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';
-  return null;
 end $$;
-create trigger bind_references_new after insert on documents
-for each row when (new.clave is not null and new.input -> 'references' -> 0 is not null)
-execute function bind_references();
-create trigger bind_references after update of clave on documents
-for each row when (old.clave is null and new.clave is not null and new.input -> 'references' -> 0 is not null)
-execute function bind_references();
 
 -- Documents by what people type: the number, the last digits of the clave, the client's name, the amount. At
 -- most 20,000, the newest first; more than that nobody searched for. It runs as cuenta_clara_system and names
@@ -758,7 +716,8 @@ begin
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
         n.tax,
         n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
-        n.user_id, n.issued_at, n.issued_at
+        n.user_id,
+        n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -793,6 +752,14 @@ begin
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+    ), told as (
+      insert into events (company_id, name, subject_id, facts, actor, at)
+      select p_company, 'document.issued', n.id,
+        jsonb_build_object('fiscal_status', n.fiscal_status)
+          || case when n.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+        n.user_id, n.issued_at
+      from numbered n
+      order by n.place
     )
     select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
     perform wake_submissions(p_company, p_send_at - p_at);

@@ -82,6 +82,30 @@ create index submissions_due on submissions (company_id, environment, next_attem
 where next_attempt_at is not null;
 select protect_company_table('submissions');
 
+-- Stores where documents stand with the authority, and tells it. A rejected document has no effect and owes
+-- nothing. Whoever has a verdict keeps it.
+create function store_statuses(p_company uuid, p_rows jsonb, p_at timestamptz) returns void language sql as $$
+  with moved as (
+    update documents d set
+      fiscal_status = n.fiscal_status,
+      has_warning = d.has_warning or coalesce(n.has_warning, false),
+      charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
+      paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
+      credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
+      written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
+      surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
+      updated_at = p_at
+    from jsonb_to_recordset(p_rows) as n (document_id uuid, fiscal_status text, has_warning boolean)
+    where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
+    returning d.id, d.kind, d.fiscal_status
+  )
+  insert into events (company_id, name, subject_id, facts, at)
+  select p_company, 'document.' || m.fiscal_status, m.id,
+    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+  from moved m
+  join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
+$$;
+
 -- Wakes whoever sends for a company, after a while. One job a company waits at most, so that issuing
 -- thousands of documents queues a handful of jobs; which documents are due says the table of submissions. The
 -- while is counted by the clock of the database, as the queue does: the program's clock may be another

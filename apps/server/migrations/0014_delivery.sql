@@ -137,32 +137,6 @@ create unique index document_letters_step_once on document_letters (company_id, 
 where reason = 'reminder';
 select protect_company_table('document_letters');
 
--- Queues the letter of a document for a company that wants it sent at this moment: `issued` or `accepted`.
-create function queue_document_letter() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from company_settings s
-    where s.company_id = new.company_id and s.section = 'delivery' and s.settings ->> 'send_when' = tg_argv[0]
-  ) then
-    perform enqueue_job(
-      'send-document-letter', json_build_object('companyId', new.company_id, 'documentId', new.id), null,
-      new.company_id || ':letter:' || new.id
-    );
-  end if;
-  return null;
-end $$;
-select run_as_system('queue_document_letter()');
-grant execute on function queue_document_letter to cuenta_clara_app, cuenta_clara_system;
-create trigger letter_when_issued after insert on documents
-for each row when (new.clave is not null and new.fiscal_status <> 'accepted' and new.fiscal_status <> 'rejected')
-execute function queue_document_letter('issued');
-create trigger letter_when_draft_issued after update of clave on documents
-for each row when (old.clave is null and new.clave is not null)
-execute function queue_document_letter('issued');
-create trigger letter_when_accepted after update of fiscal_status on documents
-for each row when (old.fiscal_status <> 'accepted' and new.fiscal_status = 'accepted')
-execute function queue_document_letter('accepted');
-
 -- Letters about quotations: who was sent which revision, and what became of it. The words themselves are in
 -- the outbox.
 create table quotation_letters (
@@ -264,22 +238,21 @@ create index webhook_deliveries_by_time on webhook_deliveries (company_id, webho
 create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 select protect_company_table('webhook_deliveries');
 
--- Queues one event for one address. Amounts travel as text, as everywhere.
-create function queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb) returns uuid
+create function queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb,
+  p_at timestamptz) returns uuid
   language plpgsql
 as $$
 declare
   delivery uuid := gen_random_uuid();
-  happened timestamptz := clock_timestamp();
 begin
   insert into webhook_deliveries (company_id, webhook_id, id, event, body, created_at)
   values (
     p_company, p_webhook, delivery, p_event,
     jsonb_build_object(
       'id', delivery, 'event', p_event, 'company_id', p_company,
-      'at', to_char(happened at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
+      'at', to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
     )::text,
-    happened
+    clock_timestamp()
   );
   perform enqueue_job(
     'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
@@ -287,69 +260,6 @@ begin
   );
   return delivery;
 end $$;
-
--- Tells the addresses of a company that want to hear of an event. Arguments: event, columns of the row that
--- travel.
-create function tell_webhooks() returns trigger language plpgsql as $$
-begin
-  perform queue_delivery(w.company_id, w.id, tg_argv[0], (
-    select jsonb_object_agg(
-      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%'
-        then to_jsonb(trim_scale(value::numeric)::text) else value end
-    )
-    from jsonb_each(to_jsonb(new)) where key = any (string_to_array(tg_argv[1], ','))
-  ))
-  from webhooks w
-  where w.company_id = new.company_id and w.is_on and tg_argv[0] = any (w.events);
-  return null;
-end $$;
-select run_as_system('tell_webhooks()');
-grant execute on function tell_webhooks to cuenta_clara_app, cuenta_clara_system;
-create trigger tell_issued after insert on documents
-for each row when (new.clave is not null) execute function tell_webhooks(
-  'document.issued',
-  'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status'
-);
-create trigger tell_draft_issued after update of clave on documents
-for each row when (old.clave is null and new.clave is not null) execute function tell_webhooks(
-  'document.issued',
-  'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status'
-);
-create trigger tell_accepted after update of fiscal_status on documents
-for each row when (new.fiscal_status = 'accepted' and old.fiscal_status <> 'accepted')
-execute function tell_webhooks(
-  'document.accepted',
-  'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status'
-);
-create trigger tell_rejected after update of fiscal_status on documents
-for each row when (new.fiscal_status = 'rejected' and old.fiscal_status <> 'rejected')
-execute function tell_webhooks(
-  'document.rejected',
-  'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status'
-);
-create trigger tell_recorded after insert on payments
-for each row when (new.means is not null)
-execute function tell_webhooks(
-  'payment.recorded', 'id,number,environment,paid_on,client_id,client_name,currency,amount,means,reference'
-);
-create trigger tell_voided after update of voided_at on payments
-for each row when (old.voided_at is null and new.voided_at is not null) execute function tell_webhooks(
-  'payment.voided', 'id,number,environment,paid_on,client_id,client_name,currency,amount,void_reason'
-);
-create trigger tell_accepted after update of status on quotations
-for each row when (new.status = 'accepted' and old.status <> 'accepted') execute function tell_webhooks(
-  'quotation.accepted', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name'
-);
-create trigger tell_declined after update of status on quotations
-for each row when (new.status = 'rejected' and old.status <> 'rejected') execute function tell_webhooks(
-  'quotation.declined',
-  'id,number,revision,title,client_id,client_name,currency,total,decided_by_name,decision_reason'
-);
-create trigger tell_received after insert on receptions
-for each row execute function tell_webhooks(
-  'reception.received',
-  'id,clave,kind,environment,issued_at,supplier_name,supplier_identification_number,currency,total,tax,status,deadline_on'
-);
 
 -- Rules of a company: when something happens, then something is done; and what each of them did.
 create table automation_rules (
@@ -426,38 +336,3 @@ begin
     select * from insert_runs(p_company, p_event, p_subject)
   ) r;
 end $$;
-
--- Arguments: the event.
-create function tell_rules_of_document() returns trigger language plpgsql as $$
-begin
-  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
-    'kind', new.kind, 'id', new.id, 'number', new.consecutivo, 'party', new.client_name, 'amount', new.total,
-    'currency', new.currency
-  ));
-  return null;
-end $$;
-select run_as_system('tell_rules_of_document()');
-grant execute on function tell_rules_of_document to cuenta_clara_app, cuenta_clara_system;
-create trigger rules_accepted after update of fiscal_status on documents
-for each row when (new.fiscal_status = 'accepted' and old.fiscal_status <> 'accepted')
-execute function tell_rules_of_document('document.accepted');
-create trigger rules_rejected after update of fiscal_status on documents
-for each row when (new.fiscal_status = 'rejected' and old.fiscal_status <> 'rejected')
-execute function tell_rules_of_document('document.rejected');
-create trigger rules_paid after update of paid, credited, written_off on documents
-for each row when (new.balance <= 0 and old.balance > 0 and new.paid > 0)
-execute function tell_rules_of_document('document.paid');
-
-create function tell_rules_of_quotation() returns trigger language plpgsql as $$
-begin
-  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
-    'kind', 'quotation', 'id', new.id, 'number', new.number, 'party', new.client_name, 'amount', new.total,
-    'currency', new.currency
-  ));
-  return null;
-end $$;
-select run_as_system('tell_rules_of_quotation()');
-grant execute on function tell_rules_of_quotation to cuenta_clara_app, cuenta_clara_system;
-create trigger rules_accepted after update of status on quotations
-for each row when (new.status = 'accepted' and old.status <> 'accepted')
-execute function tell_rules_of_quotation('quotation.accepted');

@@ -513,18 +513,6 @@ create table public.default_views (
   constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
 );
 
-create table public.document_events (
-  company_id uuid not null,
-  document_id uuid not null,
-  id bigint generated always as identity not null,
-  at timestamp with time zone not null,
-  event text not null,
-  actor uuid,
-  detail text,
-  constraint document_events_pkey PRIMARY KEY (company_id, document_id, id),
-  constraint document_events_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
-);
-
 create table public.document_files (
   company_id uuid not null,
   document_id uuid not null,
@@ -711,6 +699,30 @@ create table public.download_tickets (
   constraint download_tickets_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint download_tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint download_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.event_tasks (
+  company_id uuid not null,
+  subscriber text not null,
+  number bigint not null,
+  subject_id uuid not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now(),
+  problem text,
+  constraint event_tasks_pkey PRIMARY KEY (company_id, subscriber, number),
+  constraint event_tasks_problem_check CHECK ((length(problem) <= 300))
+);
+
+create table public.events (
+  company_id uuid not null,
+  number bigint generated always as identity not null,
+  name text not null,
+  subject_id uuid not null,
+  facts jsonb default '{}'::jsonb not null,
+  actor uuid,
+  at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (company_id, number),
+  constraint events_name_check CHECK ((name ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
 
 create table public.exchange_rates (
@@ -2108,6 +2120,10 @@ CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
+CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
+
+CREATE INDEX events_of_subject ON public.events USING btree (company_id, subject_id, number);
+
 CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
 
 CREATE INDEX expenses_by_day ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC);
@@ -2390,16 +2406,16 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.bind_references()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.bind_references(p_document public.documents)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   target record;
-  whole numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  whole numeric := (p_document.snapshot #>> '{summary,total}')::numeric;
   -- What somebody gave to references by name: amounts that people read, so that the whole is meant to the cent.
   named numeric := (
-    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(new.input -> 'references') r
+    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
   rest numeric := case when named is null then whole else round(whole, 2) - named end;
@@ -2413,33 +2429,33 @@ begin
   end if;
   -- Whoever takes of the same documents at the same time waits here, in the order of their ids.
   perform 1 from documents o
-  where o.company_id = new.company_id and o.environment = new.environment
-    and o.clave in (select r ->> 'number' from jsonb_array_elements(new.input -> 'references') r)
-    and new.kind in ('credit-note', 'debit-note', 'payment-receipt')
+  where o.company_id = p_document.company_id and o.environment = p_document.environment
+    and o.clave in (select r ->> 'number' from jsonb_array_elements(p_document.input -> 'references') r)
+    and p_document.kind in ('credit-note', 'debit-note', 'payment-receipt')
   order by o.id for update;
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
       (o.snapshot #>> '{summary,total}')::numeric as total, sum((r.reference ->> 'amount')::numeric) as named
-    from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
-    join documents o on o.company_id = new.company_id and o.environment = new.environment
+    from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
+    join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
       and o.clave = r.reference ->> 'number'
     -- What the authority rejected (note 9, code 10) is only replaced.
-    where r.reference ->> 'document_type' <> '10' and case new.kind
+    where r.reference ->> 'document_type' <> '10' and case p_document.kind
       when 'credit-note' then o.kind not in ('credit-note', 'payment-receipt')
       when 'debit-note' then o.kind = 'credit-note'
-      else new.kind = 'payment-receipt'
+      else p_document.kind = 'payment-receipt'
     end
     group by o.company_id, o.id order by 1
   loop
     if target.fiscal_status = 'rejected' then
       raise exception 'a rejected document needs no note: %', target.consecutivo using errcode = 'CC410';
     end if;
-    select case new.kind
+    select case p_document.kind
       when 'credit-note' then target.total - t.credited
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
-    end into room from taken_of(new.company_id, target.id) t;
+    end into room from taken_of(p_document.company_id, target.id) t;
     if target.named > round(greatest(room, 0), 2) then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
@@ -2449,11 +2465,11 @@ begin
     parts := parts || jsonb_build_object(target.place, part);
   end loop;
 
-  if rest > 0 and parts <> '{}' and new.kind <> 'debit-note' and not exists (
-    select from jsonb_array_elements(new.input -> 'references') r
+  if rest > 0 and parts <> '{}' and p_document.kind <> 'debit-note' and not exists (
+    select from jsonb_array_elements(p_document.input -> 'references') r
     where length(r ->> 'number') = 50 and r ->> 'document_type' <> '10' and not exists (
       select from documents o
-      where o.company_id = new.company_id and o.environment = new.environment and o.clave = r ->> 'number'
+      where o.company_id = p_document.company_id and o.environment = p_document.environment and o.clave = r ->> 'number'
     )
   ) then
     raise exception 'only % is left', all_room using errcode = 'CC409', detail = all_room::text;
@@ -2462,13 +2478,12 @@ begin
   insert into document_references (
     company_id, document_id, place, document_type, code, number, issued_at, reason, target_id, amount
   )
-  select new.company_id, new.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
+  select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
     (parts ->> r.place::text)::numeric
-  from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
-  left join documents o on o.company_id = new.company_id and o.environment = new.environment
+  from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
+  left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';
-  return null;
 end $function$
 ;
 
@@ -2926,6 +2941,37 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fact record;
+  document documents;
+begin
+  insert into event_tasks (company_id, subscriber, number, subject_id)
+  select company_id, 'dispatcher', number, subject_id from fresh;
+
+  for fact in
+    select f.company_id, f.subject_id, f.name from fresh f
+    where f.name = 'document.issued' and f.facts ? 'has_references'
+      or f.name = 'document.accepted' and f.facts ->> 'kind' in ('credit-note', 'payment-receipt')
+      or f.name = 'document.rejected'
+    order by f.number
+  loop
+    -- One by one: few have consequences, and a join with what nobody has counted would read all documents.
+    select d.* into document from documents d where d.company_id = fact.company_id and d.id = fact.subject_id;
+    case
+      when fact.name = 'document.issued' then perform bind_references(document);
+      when fact.name = 'document.rejected' then perform release_allocations(document);
+      when document.kind = 'credit-note' then perform settle_credit(document);
+      else perform settle_receipt(document);
+    end case;
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.insert_runs(p_company uuid, p_event text, p_subject jsonb)
  RETURNS TABLE(company_id uuid, rule_id uuid, id uuid)
  LANGUAGE sql
@@ -3083,7 +3129,8 @@ begin
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
         n.tax,
         n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
-        n.user_id, n.issued_at, n.issued_at
+        n.user_id,
+        n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -3118,6 +3165,14 @@ begin
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+    ), told as (
+      insert into events (company_id, name, subject_id, facts, actor, at)
+      select p_company, 'document.issued', n.id,
+        jsonb_build_object('fiscal_status', n.fiscal_status)
+          || case when n.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+        n.user_id, n.issued_at
+      from numbered n
+      order by n.place
     )
     select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
     perform wake_submissions(p_company, p_send_at - p_at);
@@ -3191,6 +3246,11 @@ begin
     p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
     clock_timestamp(), clock_timestamp()
   );
+  -- What a note leaves over is nobody's payment.
+  if p_means is not null then
+    insert into events (company_id, name, subject_id, actor, at)
+    values (p_source.company_id, 'payment.recorded', kept, p_source.issued_by, clock_timestamp());
+  end if;
   return kept;
 end $function$
 ;
@@ -3469,48 +3529,27 @@ CREATE OR REPLACE FUNCTION public.purchase_number(given text)
 RETURN ltrim(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE upper(regexp_replace(given, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) END, '0'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb)
+CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
 AS $function$
 declare
   delivery uuid := gen_random_uuid();
-  happened timestamptz := clock_timestamp();
 begin
   insert into webhook_deliveries (company_id, webhook_id, id, event, body, created_at)
   values (
     p_company, p_webhook, delivery, p_event,
     jsonb_build_object(
       'id', delivery, 'event', p_event, 'company_id', p_company,
-      'at', to_char(happened at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
+      'at', to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
     )::text,
-    happened
+    clock_timestamp()
   );
   perform enqueue_job(
     'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
     null, null, p_company::text, 8
   );
   return delivery;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.queue_document_letter()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (
-    select from company_settings s
-    where s.company_id = new.company_id and s.section = 'delivery' and s.settings ->> 'send_when' = tg_argv[0]
-  ) then
-    perform enqueue_job(
-      'send-document-letter', json_build_object('companyId', new.company_id, 'documentId', new.id), null,
-      new.company_id || ':letter:' || new.id
-    );
-  end if;
-  return null;
 end $function$
 ;
 
@@ -3706,22 +3745,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_delete_of_issued_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Deleting a draft takes its events along; by then the draft itself is gone.
-  if exists (
-    select from documents d
-    where d.company_id = old.company_id and d.id = old.document_id and d.clave is not null
-  ) then
-    raise exception 'the history of an issued document is kept' using errcode = 'restrict_violation';
-  end if;
-  return old;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_delete_of_used_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3799,14 +3822,13 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.release_allocations()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.release_allocations(p_document public.documents)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   update payment_allocations a set released_at = clock_timestamp()
-  where a.company_id = new.company_id and a.document_id = new.id and a.released_at is null;
-  return null;
+  where a.company_id = p_document.company_id and a.document_id = p_document.id and a.released_at is null;
 end $function$
 ;
 
@@ -3975,8 +3997,8 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.settle_credit()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.settle_credit(p_document public.documents)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -3990,31 +4012,30 @@ begin
         -- Whole: a debit note that gives some of it back charges that itself.
         select round(coalesce(sum(f.amount), 0), 2) from document_references f
         join documents n on n.company_id = f.company_id and n.id = f.document_id
-        where f.company_id = new.company_id and f.target_id = d.id and n.kind = 'credit-note'
+        where f.company_id = p_document.company_id and f.target_id = d.id and n.kind = 'credit-note'
           and n.fiscal_status = 'accepted'
       ) as credited
     from documents d
-    where d.company_id = new.company_id and d.charged > 0 and d.id in (
+    where d.company_id = p_document.company_id and d.charged > 0 and d.id in (
       select f.target_id from document_references f
-      where f.company_id = new.company_id and f.document_id = new.id and f.amount > 0
+      where f.company_id = p_document.company_id and f.document_id = p_document.id and f.amount > 0
     )
     order by d.id for update
   loop
     over := greatest(0, target.credited - target.open);
     kept := kept + over;
     update documents d set credited = target.credited, surplus = d.surplus + over, updated_at = clock_timestamp()
-    where d.company_id = new.company_id and d.id = target.id;
+    where d.company_id = p_document.company_id and d.id = target.id;
   end loop;
   -- To whom nobody knows what was sold it was given back over the counter.
-  if kept > 0 and new.client_id is not null then
-    perform keep_money(new, kept, null);
+  if kept > 0 and p_document.client_id is not null then
+    perform keep_money(p_document, kept, null);
   end if;
-  return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.settle_receipt()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.settle_receipt(p_document public.documents)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -4022,9 +4043,9 @@ declare
   whole numeric;
 begin
   perform 1 from documents d
-  where d.company_id = new.company_id and d.id in (
+  where d.company_id = p_document.company_id and d.id in (
     select f.target_id from document_references f
-    where f.company_id = new.company_id and f.document_id = new.id and f.amount > 0
+    where f.company_id = p_document.company_id and f.document_id = p_document.id and f.amount > 0
   )
   order by d.id for update;
   select jsonb_agg(jsonb_build_object('document', t.id, 'amount', t.amount)), sum(t.amount) into allocations, whole
@@ -4033,20 +4054,20 @@ begin
     from documents d
     join document_references f on f.company_id = d.company_id and f.target_id = d.id
     join documents r on r.company_id = f.company_id and r.id = f.document_id
-    where d.company_id = new.company_id and r.kind = 'payment-receipt' and r.fiscal_status = 'accepted' and d.id in (
+    where d.company_id = p_document.company_id and r.kind = 'payment-receipt' and r.fiscal_status = 'accepted'
+      and d.id in (
       select o.target_id from document_references o
-      where o.company_id = new.company_id and o.document_id = new.id and o.amount > 0
+      where o.company_id = p_document.company_id and o.document_id = p_document.id and o.amount > 0
     )
     group by d.company_id, d.id
   ) t
   where t.amount > 0;
-  if whole > 0 and new.client_id is not null then
+  if whole > 0 and p_document.client_id is not null then
     insert into payment_allocations (company_id, payment_id, document_id, amount, taken, created_at)
-    select new.company_id, p.id, a.document, a.amount, a.amount, clock_timestamp()
-    from keep_money(new, whole, coalesce(new.input #>> '{payments,0,means}', '99')) as p (id)
+    select p_document.company_id, p.id, a.document, a.amount, a.amount, clock_timestamp()
+    from keep_money(p_document, whole, coalesce(p_document.input #>> '{payments,0,means}', '99')) as p (id)
     cross join jsonb_to_recordset(allocations) as a (document uuid, amount numeric);
   end if;
-  return null;
 end $function$
 ;
 
@@ -4077,6 +4098,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.store_statuses(p_company uuid, p_rows jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with moved as (
+    update documents d set
+      fiscal_status = n.fiscal_status,
+      has_warning = d.has_warning or coalesce(n.has_warning, false),
+      charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
+      paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
+      credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
+      written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
+      surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
+      updated_at = p_at
+    from jsonb_to_recordset(p_rows) as n (document_id uuid, fiscal_status text, has_warning boolean)
+    where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
+    returning d.id, d.kind, d.fiscal_status
+  )
+  insert into events (company_id, name, subject_id, facts, at)
+  select p_company, 'document.' || m.fiscal_status, m.id,
+    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+  from moved m
+  join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_download_ticket(p_company uuid, p_token_hash bytea, p_purpose text, p_now timestamp with time zone)
  RETURNS TABLE(user_id uuid, input jsonb, origin jsonb)
  LANGUAGE plpgsql
@@ -4105,52 +4152,13 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_rules_of_document()
+CREATE OR REPLACE FUNCTION public.tell_paid()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
-    'kind', new.kind, 'id', new.id, 'number', new.consecutivo, 'party', new.client_name, 'amount', new.total,
-    'currency', new.currency
-  ));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_rules_of_quotation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
-    'kind', 'quotation', 'id', new.id, 'number', new.number, 'party', new.client_name, 'amount', new.total,
-    'currency', new.currency
-  ));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_webhooks()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform queue_delivery(w.company_id, w.id, tg_argv[0], (
-    select jsonb_object_agg(
-      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%'
-        then to_jsonb(trim_scale(value::numeric)::text) else value end
-    )
-    from jsonb_each(to_jsonb(new)) where key = any (string_to_array(tg_argv[1], ','))
-  ))
-  from webhooks w
-  where w.company_id = new.company_id and w.is_on and tg_argv[0] = any (w.events);
+  insert into events (company_id, name, subject_id, at)
+    values (new.company_id, 'document.paid', new.id, clock_timestamp());
   return null;
 end $function$
 ;
@@ -4216,12 +4224,6 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF role, active ON publ
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.contingencies FOR EACH ROW EXECUTE FUNCTION public.record_change('contingency', 'id', 'kind', '', 'started_by,ended_by');
 
-CREATE TRIGGER document_events_of_issued_stay BEFORE DELETE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued_events();
-
-CREATE TRIGGER document_events_stay BEFORE UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
-
-CREATE TRIGGER document_events_stay_whole BEFORE TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
-
 CREATE TRIGGER document_files_stay BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
@@ -4246,47 +4248,21 @@ CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR 
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
 
-CREATE TRIGGER bind_references AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND (((new.input -> 'references'::text) -> 0) IS NOT NULL))) EXECUTE FUNCTION public.bind_references();
-
-CREATE TRIGGER bind_references_new AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND (((new.input -> 'references'::text) -> 0) IS NOT NULL))) EXECUTE FUNCTION public.bind_references();
-
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
-
-CREATE TRIGGER documents_release_allocations AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.release_allocations();
 
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER letter_when_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((old.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.queue_document_letter('accepted');
+CREATE TRIGGER tell_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_paid();
 
-CREATE TRIGGER letter_when_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.queue_document_letter('issued');
+CREATE TRIGGER events_stay BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER letter_when_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.queue_document_letter('issued');
+CREATE TRIGGER events_stay_whole BEFORE TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER rules_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.accepted');
-
-CREATE TRIGGER rules_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_rules_of_document('document.paid');
-
-CREATE TRIGGER rules_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.rejected');
-
-CREATE TRIGGER settle_credit AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND ((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.settle_credit();
-
-CREATE TRIGGER settle_credit_new AFTER INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.settle_credit();
-
-CREATE TRIGGER settle_receipt AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'payment-receipt'::text) AND ((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.settle_receipt();
-
-CREATE TRIGGER settle_receipt_new AFTER INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'payment-receipt'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.settle_receipt();
-
-CREATE TRIGGER tell_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('document.accepted', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
-
-CREATE TRIGGER tell_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
-
-CREATE TRIGGER tell_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
-
-CREATE TRIGGER tell_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_webhooks('document.rejected', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+CREATE TRIGGER follow_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.follow_events();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-file', 'expense_id', 'name', 'content', 'added_by,id');
 
@@ -4314,10 +4290,6 @@ CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
-CREATE TRIGGER tell_recorded AFTER INSERT ON public.payments FOR EACH ROW WHEN ((new.means IS NOT NULL)) EXECUTE FUNCTION public.tell_webhooks('payment.recorded', 'id,number,environment,paid_on,client_id,client_name,currency,amount,means,reference');
-
-CREATE TRIGGER tell_voided AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN (((old.voided_at IS NULL) AND (new.voided_at IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('payment.voided', 'id,number,environment,paid_on,client_id,client_name,currency,amount,void_reason');
-
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('period', 'id', '', '', 'changed_by');
 
 CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -4336,19 +4308,11 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EX
 
 CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
 
-CREATE TRIGGER rules_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_quotation('quotation.accepted');
-
-CREATE TRIGGER tell_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.accepted', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name');
-
-CREATE TRIGGER tell_declined AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'rejected'::text) AND ((old.status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.declined', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name,decision_reason');
-
 CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
-
-CREATE TRIGGER tell_received AFTER INSERT ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.tell_webhooks('reception.received', 'id,clave,kind,environment,issued_at,supplier_name,supplier_identification_number,currency,total,tax,status,deadline_on');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
 
@@ -4426,8 +4390,6 @@ comment on table public.contingencies is 'owner: submissions';
 
 comment on table public.default_views is 'owner: list-views';
 
-comment on table public.document_events is 'owner: documents';
-
 comment on table public.document_files is 'owner: documents';
 
 comment on table public.document_letters is 'owner: delivery';
@@ -4445,6 +4407,10 @@ comment on table public.document_write_offs is 'owner: payments';
 comment on table public.documents is 'owner: documents';
 
 comment on table public.download_tickets is 'owner: tasks';
+
+comment on table public.event_tasks is 'owner: platform/event-log';
+
+comment on table public.events is 'owner: platform/event-log';
 
 comment on table public.exchange_rates is 'owner: exchange-rates';
 
@@ -4658,11 +4624,6 @@ alter table public.default_views force row level security;
 create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
-alter table public.document_events enable row level security;
-alter table public.document_events force row level security;
-create policy every_company on public.document_events for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.document_events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
 alter table public.document_files enable row level security;
 alter table public.document_files force row level security;
 create policy every_company on public.document_files for all to cuenta_clara_system using (true) with check (true);
@@ -4707,6 +4668,16 @@ alter table public.download_tickets enable row level security;
 alter table public.download_tickets force row level security;
 create policy every_company on public.download_tickets for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.download_tickets for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.event_tasks enable row level security;
+alter table public.event_tasks force row level security;
+create policy every_company on public.event_tasks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.event_tasks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.events enable row level security;
+alter table public.events force row level security;
+create policy every_company on public.events for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.expense_files enable row level security;
 alter table public.expense_files force row level security;
@@ -5034,14 +5005,6 @@ grant delete, insert, select, update on public.default_views to cuenta_clara_app
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_system;
 
-grant delete, insert, select, update on public.document_events to cuenta_clara_app;
-
-grant delete, insert, select, update on public.document_events to cuenta_clara_system;
-
-grant usage on public.document_events_id_seq to cuenta_clara_app;
-
-grant usage on public.document_events_id_seq to cuenta_clara_system;
-
 grant delete, insert, select, update on public.document_files to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_files to cuenta_clara_system;
@@ -5077,6 +5040,18 @@ grant delete, insert, select, update on public.documents to cuenta_clara_system;
 grant delete, insert, select, update on public.download_tickets to cuenta_clara_app;
 
 grant delete, insert, select, update on public.download_tickets to cuenta_clara_system;
+
+grant delete, insert, select, update on public.event_tasks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.event_tasks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.events to cuenta_clara_app;
+
+grant delete, insert, select, update on public.events to cuenta_clara_system;
+
+grant usage on public.events_number_seq to cuenta_clara_app;
+
+grant usage on public.events_number_seq to cuenta_clara_system;
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_app;
 

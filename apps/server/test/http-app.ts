@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Role } from '@cuentaclara/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { audienceOf } from '#app/audience.ts'
 import { buildHttpApp } from '#app/http.ts'
 import { openIssueDoors } from '#app/issue-doors.ts'
 import { liveEvents } from '#app/live-events.ts'
 import { openLookUps } from '#app/look-ups.ts'
+import { createPost } from '#app/post.ts'
 import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
 import { insertUser } from '#modules/identity/identity-store.ts'
@@ -20,6 +22,7 @@ import { createLog } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { parseConfig } from '../src/config.ts'
+import { hearEverything } from './hear-events.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApp = TestDatabase & {
@@ -34,6 +37,8 @@ export type TestApp = TestDatabase & {
     as?: { token?: string; company?: string },
     rest?: Pick<InjectOptions, 'headers' | 'payload' | 'remoteAddress'>,
   ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
+  /** Has everybody hear what happened until now, as the worker would. */
+  hear(): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,6 +98,7 @@ export async function createTestApp(
         body: (isJson ? answer.json() : undefined) as never,
       }
     },
+    hear: () => hearEverything(test, audienceOf(createPost(opened))),
     async close() {
       await app.close()
       await test.drop()

@@ -57,6 +57,7 @@ function collectingEvents(announced: CompanyEvent[]): Events {
   return {
     publish: (event) => void announced.push(event),
     wakeWorkers() {},
+    onWorkDue: () => () => {},
     subscribe: () => () => {},
     onReconnect: () => () => {},
     async close() {},

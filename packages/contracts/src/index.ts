@@ -10,6 +10,7 @@ export {
 } from './automation-names.ts'
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints/index.ts'
+export { type EventName, eventNames } from './event-names.ts'
 export { dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from './figure-places.ts'
 export {
   type ChosenKind,

@@ -1,5 +1,5 @@
 export { type Account, type DescribeOptions, describeDocument } from './describe-document.ts'
-export { describeList, type PrintedColumn, type PrintedList } from './describe-list.ts'
+export { describeList, type PrintedColumn } from './describe-list.ts'
 export { describeQuotation, type Quotation } from './describe-quotation.ts'
 export { describeSimple, type SimpleReceipt } from './describe-simple.ts'
 export {
@@ -10,7 +10,7 @@ export {
   formatMoney,
   formatQuantity,
 } from './format.ts'
-export type { ListDescription, ListPaper } from './list-description.ts'
+export type { ListDescription } from './list-description.ts'
 export type {
   Fact,
   LineColumn,

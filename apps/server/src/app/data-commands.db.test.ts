@@ -129,6 +129,7 @@ test('a demo of somebody’s own database is not for us to throw away', { timeou
 const silentEvents = {
   publish() {},
   wakeWorkers() {},
+  onWorkDue: () => () => {},
   subscribe: () => () => {},
   onReconnect: () => () => {},
   async close() {},

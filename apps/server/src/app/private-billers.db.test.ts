@@ -16,6 +16,7 @@ import {
   anIssuingCompany,
   type IssuingCompany,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 type Person = { token?: string; company?: string }
@@ -51,7 +52,7 @@ async function sell(as: Person, paid: string) {
     as,
     anInvoice(company.client, { sale_condition: '02', credit_days: 1, payments: [] }),
   )
-  await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [debt.id])
+  await giveStatus(app, debt.id, 'accepted')
   return { debt, payment: await post<PaymentDetail>('/payments', as, aPayment(debt, paid)) }
 }
 

@@ -22,6 +22,7 @@ export async function renderOpenApi(): Promise<string> {
     jobs: jobQueue,
     events: {
       publish() {},
+      onWorkDue: () => () => {},
       wakeWorkers() {},
       subscribe: () => () => {},
       onReconnect: () => () => {},

@@ -49,8 +49,11 @@ import {
   unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import { startDispatcher } from '#platform/event-log/dispatch-events.ts'
+import { eventJobs, eventRecurrences } from '#platform/event-log/hear-events.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
 import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
+import { audienceOf } from './audience.ts'
 import { bulkLists, phraseRefusal } from './bulk.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
@@ -104,12 +107,15 @@ export async function buildWorker(
     log,
   }
   const kit = createIdentityKit(installation)
+  const post = createPost(installation)
+  const audience = audienceOf(post)
   const sources = rateSources(installation, lookUps)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
   const worker = await startWorker({
     ownerUrl: database.urls.owner,
     handlers: [
+      ...eventJobs({ doors: installation, subscribers: audience.subscribers, log }),
       ...submissionJobs(submitter),
       ...receptionJobs(submitter, { doors: installation, secrets, log }),
       ...taskJobs(tasks),
@@ -120,7 +126,7 @@ export async function buildWorker(
       ...recurringJobs(installation, issuing),
       ...registerJobs(installation, issuing.registers, renewFindings),
       ...identityJobs(installation, kit),
-      ...deliveryJobs(installation, createPost(installation)),
+      ...deliveryJobs(installation, post),
       ...notificationJobs(createPostman(installation, mailServer), {
         doors: installation,
         outbox: kit.outbox,
@@ -133,6 +139,7 @@ export async function buildWorker(
       ...registerRecurrences(installation),
       ...exchangeRateRecurrences(installation, sources, log),
       ...taskRecurrences(tasks),
+      ...eventRecurrences(installation),
       ...submissionRecurrences(installation),
       ...auditRecurrences(installation),
       ...securityRecurrences(installation, config.securityHistory),
@@ -147,6 +154,7 @@ export async function buildWorker(
     log,
   })
   const stopSweep = startSubmissionSweep(submitter)
+  const stopDispatcher = startDispatcher({ doors: installation, audience, log })
   if (mailServer) await queueWaitingLetters(installation)
   else await queueWaitingLetters(installation, 'companies')
   // An installation that was off over night has a rate as soon as it is on.
@@ -158,6 +166,7 @@ export async function buildWorker(
   return {
     isWorking: worker.isWorking,
     async stop() {
+      await stopDispatcher()
       await stopSweep()
       await worker.stop()
       mailServer?.close()

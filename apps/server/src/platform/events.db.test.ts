@@ -47,6 +47,24 @@ test('a listener that stopped hears nothing more', async () => {
   expect(first.heard).toEqual([])
 })
 
+test('workers of every process are woken, until they stop listening', async () => {
+  const woken = Promise.withResolvers<void>()
+  let afterwards = 0
+  const stop = there.onWorkDue(() => {
+    afterwards += 1
+    woken.resolve()
+  })
+  here.wakeWorkers()
+  await woken.promise
+  stop()
+  const other = Promise.withResolvers<void>()
+  const stopOther = there.onWorkDue(() => other.resolve())
+  here.wakeWorkers()
+  await other.promise
+  stopOther()
+  expect(afterwards).toBe(1)
+})
+
 test('a broken connection comes back and tells so', async () => {
   const back = Promise.withResolvers<void>()
   there.onReconnect(() => back.resolve())

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@cuentaclara/contracts'
+import type pg from 'pg'
 import { keepConnection } from './database/kept-connection.ts'
 import type { Logger } from './log.ts'
 
@@ -18,8 +19,10 @@ export type Listener = (event: CompanyEvent) => void
 export type Events = {
   /** Sends after the commit that it tells of; several within a moment travel together. */
   publish(event: CompanyEvent): void
-  /** Tells idle workers that jobs are due. */
+  /** Tells idle workers that jobs are due, or that something happened. */
   wakeWorkers(): void
+  /** Calls `listener` whenever any process wakes workers. Returns how to stop. */
+  onWorkDue(listener: () => void): () => void
   /** Calls `listener` with events of any process. Returns how to stop. */
   subscribe(companyId: string, listener: Listener): () => void
   /** Calls `listener` whenever the connection was lost and is back, so that it can read what it missed. */
@@ -28,6 +31,7 @@ export type Events = {
 }
 
 const channel = 'cuenta_clara'
+const workChannel = 'cuenta_clara_work'
 const gatherMs = 10
 /** PostgreSQL takes at most 8000 bytes in one notification. */
 const mostBytes = 7_500
@@ -38,9 +42,15 @@ const mostWaiting = 10_000
 export async function openEvents(url: string, log: Logger): Promise<Events> {
   const byCompany = new Map<string, Set<Listener>>()
   const onReturn = new Set<() => void>()
+  const onWork = new Set<() => void>()
   let waiting: string[] = []
   let isWorkDue = false
   let timer: NodeJS.Timeout | undefined
+
+  function hear({ channel: name, payload }: pg.Notification) {
+    if (name !== workChannel) return deliver(payload ?? '[]')
+    for (const listener of onWork) listener()
+  }
 
   function deliver(payload: string) {
     for (const event of JSON.parse(payload) as CompanyEvent[]) {
@@ -70,7 +80,10 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
       })
     }
     // graphile-worker listens on this channel; the count lets that many workers look, and they look by themselves too.
-    if (isWorkWaiting) notify('jobs:insert', JSON.stringify({ r: Math.random(), count: 5 })).catch(() => {})
+    if (isWorkWaiting) {
+      notify('jobs:insert', JSON.stringify({ r: Math.random(), count: 5 })).catch(() => {})
+      notify(workChannel, '').catch(() => {})
+    }
   }
 
   function keep(unsent: readonly string[]) {
@@ -82,8 +95,8 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
     name: 'cuenta-clara events',
     log,
     prepare: (client) => {
-      client.on('notification', ({ payload }) => deliver(payload ?? '[]'))
-      return client.query(`listen ${channel}`)
+      client.on('notification', hear)
+      return client.query(`listen ${channel}; listen ${workChannel}`)
     },
     onReturn: () => {
       send()
@@ -98,6 +111,10 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
     wakeWorkers() {
       isWorkDue = true
       sendSoon()
+    },
+    onWorkDue(listener) {
+      onWork.add(listener)
+      return () => onWork.delete(listener)
     },
     subscribe(companyId, listener) {
       const listeners = byCompany.get(companyId) ?? new Set()

@@ -4,7 +4,9 @@ const afterStartMs = 15_000
 export function prepareLaterParts(): void {
   if (import.meta.env.DEV) return
   setTimeout(() => {
-    void import('./later-parts.ts').then(({ fetchLaterParts }) => fetchLaterParts()).catch(() => undefined)
+    void import('./fetch-later-parts.ts')
+      .then(({ fetchLaterParts }) => fetchLaterParts())
+      .catch(() => undefined)
   }, afterStartMs)
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { ClonePart, fetchCloneScreen } from '#features/documents/clone/clone-part.ts'
 import type { CloneTarget } from '#features/documents/clone/clone-screen.tsx'
-import { fetchCloneScreen, LaterCloneScreen } from '#features/documents/clone/later-clone-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -40,7 +40,7 @@ function CloneRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <LaterCloneScreen
+    <ClonePart
       key={company.id}
       company={company}
       from={from}

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchEditor, LaterDocumentScreen } from '#features/documents/editor/later-document-screen.ts'
+import { fetchEditor, NewDocumentPart } from '#features/documents/editor/new-document-part.ts'
 
 type Search = {
   /** A draft to go on with. */
@@ -53,7 +53,7 @@ function NewInvoiceRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <LaterDocumentScreen
+    <NewDocumentPart
       company={company}
       draftId={draft}
       clientId={client}

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchNoteScreen, LaterNoteScreen } from '#features/documents/notes/later-note-screen.ts'
+import { fetchNoteScreen, NotePart } from '#features/documents/notes/note-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -30,7 +30,7 @@ function NewNoteRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <LaterNoteScreen
+    <NotePart
       key={company.id}
       company={company}
       from={from}

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
+import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
@@ -34,7 +34,7 @@ function CloneQuotationRoute() {
   const show = useShowQuotation()
   if (company === null) return null
   return (
-    <LaterQuotationScreen
+    <QuotationPart
       company={company}
       id={draft}
       cloneOf={source}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
+import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
@@ -25,7 +25,7 @@ function EditQuotationRoute() {
   const show = useShowQuotation()
   if (company === null) return null
   return (
-    <LaterQuotationScreen
+    <QuotationPart
       company={company}
       id={id}
       onCreated={() => {}}

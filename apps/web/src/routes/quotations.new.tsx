@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
+import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
@@ -36,7 +36,7 @@ function NewQuotationRoute() {
   const show = useShowQuotation()
   if (company === null) return null
   return (
-    <LaterQuotationScreen
+    <QuotationPart
       company={company}
       id={draft}
       clientId={client}

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchRecurringEditor, LaterRecurringScreen } from '#features/recurring/later-recurring-screen.ts'
+import { fetchRecurringEditor, RecurringPart } from '#features/recurring/recurring-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/recurring-invoices/edit/$id')({
@@ -24,5 +24,5 @@ function EditRecurringRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   const show = () => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
-  return <LaterRecurringScreen company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
+  return <RecurringPart company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
 }

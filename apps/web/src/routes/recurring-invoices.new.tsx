@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchRecurringEditor, LaterRecurringScreen } from '#features/recurring/later-recurring-screen.ts'
+import { fetchRecurringEditor, RecurringPart } from '#features/recurring/recurring-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -34,7 +34,7 @@ function NewRecurringRoute() {
   if (company === null) return null
   const show = (id: string) => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
   return (
-    <LaterRecurringScreen
+    <RecurringPart
       company={company}
       id={draft}
       clientId={client}

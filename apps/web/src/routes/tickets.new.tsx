@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchCounterScreen, LaterCounterScreen } from '#features/documents/tickets/later-counter-screen.ts'
+import { CounterPart, fetchCounterScreen } from '#features/documents/tickets/counter-part.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/tickets/new')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/tickets/new')({
 
 function NewTicketRoute() {
   const company = useCurrentCompany()
-  return company === null ? null : <LaterCounterScreen key={company.id} company={company} />
+  return company === null ? null : <CounterPart key={company.id} company={company} />
 }

@@ -3,8 +3,8 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
+import { DayField } from './day-field.tsx'
 import { Dropdown, dropdownButton } from './dropdown.tsx'
-import { LaterDayInput } from './later-day-input.tsx'
 import classes from './list-screen.module.css'
 
 /** What a list can be narrowed by. `name` is how the address calls it. */
@@ -91,7 +91,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       <NativeSelect label={filter.label} value={given} data={[none, ...filter.choices]} onChange={tell} />
     )
   }
-  return <LaterDayInput label={filter.label} value={given} onChange={onChange} />
+  return <DayField label={filter.label} value={given} onChange={onChange} />
 }
 
 /** Those that are set, in words. */

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LaterDayInput } from './later-day-input.tsx'
+import { DayField } from './day-field.tsx'
 
 type MomentInputProps = {
   id: string
@@ -22,7 +22,7 @@ export function MomentInput(props: MomentInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Group align="flex-start" gap="xs" wrap="nowrap">
-      <LaterDayInput
+      <DayField
         id={id}
         flex={1}
         label={label}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { daysOf, type PeriodSearch, periodNames } from '#lib/periods.ts'
+import { DayField } from './day-field.tsx'
 import { Dropdown, dropdownButton } from './dropdown.tsx'
-import { LaterDayInput } from './later-day-input.tsx'
 import classes from './period-picker.module.css'
 
 type PeriodPickerProps = { value: PeriodSearch; onChange: (period: PeriodSearch) => void }
@@ -76,12 +76,12 @@ function OwnDays({ days, onTake }: { days: Days; onTake: (days: Days) => void })
       }}
     >
       <Group gap="xs" grow>
-        <LaterDayInput
+        <DayField
           label={t('common.list.from')}
           value={own.from}
           onChange={(from) => setOwn({ ...own, from })}
         />
-        <LaterDayInput label={t('common.list.to')} value={own.to} onChange={(to) => setOwn({ ...own, to })} />
+        <DayField label={t('common.list.to')} value={own.to} onChange={(to) => setOwn({ ...own, to })} />
       </Group>
       <Button type="submit" variant="default" fullWidth mt="sm" disabled={isWrong}>
         {t('common.period.show')}

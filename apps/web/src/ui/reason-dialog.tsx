@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toastError } from './toasts.tsx'
 
@@ -26,6 +26,7 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const isShort = reason.trim().length < 3
   return (
     <ConfirmDialog
@@ -36,17 +37,21 @@ export function ReasonDialog({
       onClose={onClose}
       onConfirm={async () => {
         setIsAsked(true)
-        if (isShort) throw new Error(tooShort)
+        if (isShort) {
+          field.current?.focus()
+          return false
+        }
         try {
-          await onConfirm(reason.trim())
+          return await onConfirm(reason.trim())
         } catch (error) {
           toastError({ message: error instanceof Error ? error.message : '', subject: 'reason' })
-          throw error
+          return false
         }
       }}
     >
       <p style={{ marginBlock: '0 12px' }}>{hint}</p>
       <Textarea
+        ref={field}
         data-autofocus
         label={label}
         required

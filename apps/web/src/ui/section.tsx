@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './section.module.css'
 import { SkeletonCell } from './skeleton-cell.tsx'
 
@@ -14,8 +14,9 @@ type SectionProps = {
 /** One subject on a card of its own. */
 export function Section({ title, state, hint, actions, children }: SectionProps) {
   const id = useId()
+  const { ref, ...focus } = useFocusWithin()
   return (
-    <section className={`${classes.section} cc-card`} aria-labelledby={id}>
+    <section className={`${classes.section} cc-card`} aria-labelledby={id} {...focus}>
       <div className={classes.head}>
         <div className={classes.words}>
           <h2 className={classes.title}>
@@ -24,7 +25,11 @@ export function Section({ title, state, hint, actions, children }: SectionProps)
           </h2>
           {hint !== undefined && <p className={classes.hint}>{hint}</p>}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div ref={ref} className={classes.actions}>
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </section>
@@ -40,4 +45,23 @@ export function SectionSkeleton({ seed }: { seed: number }) {
       <SkeletonCell shape="short" />
     </div>
   )
+}
+
+/** What had the focus goes with the step that ends: it comes back to what can be done next, not to the top of the page. */
+function useFocusWithin() {
+  const ref = useRef<HTMLDivElement>(null)
+  const isWithin = useRef(false)
+  useEffect(() => {
+    if (isWithin.current && document.activeElement === document.body)
+      ref.current?.querySelector('button')?.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    onFocus: () => {
+      isWithin.current = true
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) isWithin.current = false
+    },
+  }
 }

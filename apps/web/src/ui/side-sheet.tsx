@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { useEver } from './ever.ts'
-import type { SideSheetProps } from './side-sheet-box.tsx'
+import type { SideSheetProps } from './side-sheet-frame.tsx'
 
 // As with dialogs: what opens on a press is fetched then.
-const Box = lazy(() => whenReachable(() => import('./side-sheet-box.tsx')))
+const Box = lazy(() => whenReachable(() => import('./side-sheet-frame.tsx')))
 
 /** A sheet at the end side of the screen; bind `isOpen` to the URL so that Back closes it. */
 export function SideSheet(props: SideSheetProps) {

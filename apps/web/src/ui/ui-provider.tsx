@@ -39,7 +39,7 @@ const cookieColorScheme: MantineColorSchemeManager = {
 
 function Toasts() {
   const isWanted = useStore(toastsWanted, (state) => state.isWanted)
-  useEffect(prefetchOnFirstTouch, [])
+  useEffect(prepareOnFirstTouch, [])
   if (!isWanted) return null
   return (
     <Suspense>
@@ -48,14 +48,15 @@ function Toasts() {
   )
 }
 
-/** The first key or click fetches the toasts: a lost network must still be able to say so. */
-function prefetchOnFirstTouch(): () => void {
+/** The first key or click fetches the toasts, since a lost network must still be able to say so, and who keeps the focus. */
+function prepareOnFirstTouch(): () => void {
   const stop = new AbortController()
-  const prefetch = () => {
+  const prepare = () => {
     stop.abort()
     importToastShelf().catch(() => {})
+    import('./busy-focus.ts').then(({ keepBusyFocus }) => keepBusyFocus()).catch(() => {})
   }
-  window.addEventListener('pointerdown', prefetch, { signal: stop.signal, passive: true })
-  window.addEventListener('keydown', prefetch, { signal: stop.signal })
+  window.addEventListener('pointerdown', prepare, { signal: stop.signal, passive: true })
+  window.addEventListener('keydown', prepare, { signal: stop.signal })
   return () => stop.abort()
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
@@ -10,8 +10,6 @@ import { FormSummary } from './form-summary.tsx'
 import { ErrorState } from './states.tsx'
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
 })
 afterEach(() => {
@@ -30,6 +28,17 @@ it('offers the confirmation again where somebody is refused because nobody has p
       ['POST', '/api/profile/email/confirmation'],
     ]),
   )
+})
+
+it('leads whoever may name a mail server to where they do, once the letters of the day are sent', async () => {
+  const refused = (params: object) =>
+    new ApiError({ status: 429, body: { code: 'letters-full', message: 'No more letters today', params } })
+  show(<ErrorState error={refused({ company: 'c1' })} />)
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/main-configurations/c1?tab=delivery')
+  cleanup()
+  show(<ErrorState error={refused({})} />)
+  expect(screen.getByText('No more letters today')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 it('leads who runs the installation without a second step to where one is set up', async () => {

@@ -8,6 +8,9 @@ const waysOut = {
   'email-unconfirmed': lazy(() =>
     import('./confirmation-button.tsx').then((module) => ({ default: module.ConfirmationButton })),
   ),
+  'letters-full': lazy(() =>
+    import('./mail-server-link.tsx').then((module) => ({ default: module.MailServerLink })),
+  ),
   'second-factor-required': lazy(() =>
     import('./security-link.tsx').then((module) => ({ default: module.SecurityLink })),
   ),

@@ -35,6 +35,7 @@ export const admin = {
     banner: 'أنت تطّلع على {{company}} للدعم حتى {{time}}. لا يمكن تغيير شيء.',
     end: 'إنهاء الزيارة',
     over: 'انتهت زيارة الدعم لشركة {{company}}.',
+    endedByCompany: 'أنهت {{company}} زيارة الدعم.',
   },
   companies: {
     archive: 'أرشفة',

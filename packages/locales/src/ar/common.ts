@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'دورك في {{company}} هو {{role}}. اطلب الإذن من {{owners}}.',
   },
   wayOut: {
+    mailServer: 'إعداد خادم بريد خاص',
     resend: 'إعادة إرسال التأكيد',
     resent: 'التأكيد في الطريق إلى بريدك',
     security: 'الانتقال إلى الملف الشخصي، الأمان',
@@ -149,7 +150,10 @@ export const common = {
     calendar: 'التقويم',
   },
   calculation: {
-    invalid: 'أدخل مبلغًا مثل 1,234.50.',
-    ambiguous: 'هل تقصد {{suggestion}}؟ تُكتب الكسور بنقطة.',
+    unreadable: 'أدخل مبلغًا مثل 1,234.50.',
+    doubt: 'هل تقصد {{suggestion}}؟ تُكتب الكسور بنقطة.',
+    negative: 'لا يمكن أن يكون المبلغ سالبًا.',
+    tooFine: 'استعمل {{most}} منازل عشرية على الأكثر.',
+    tooLarge: 'المبلغ كبير جدًا.',
   },
 }

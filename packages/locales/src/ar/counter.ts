@@ -305,7 +305,7 @@ export const counter = {
     payment: 'الدفعة {{number}}',
     credited: 'خُصم بإشعارات دائنة',
     writtenOff: 'شُطب',
-    surplus: 'يبقى رصيدًا دائنًا للعميل',
+    surplus: 'انتقل إلى رصيد العميل',
     useCredit: 'استخدام الرصيد الدائن',
     writeOff: 'شطب المتبقي',
     writeOffTitle: 'هل تريد شطب {{amount}}؟',

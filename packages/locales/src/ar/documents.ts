@@ -68,7 +68,6 @@ export const documents = {
     },
     warning: 'هناك ما يستحق المراجعة',
     trial: 'تجربة',
-    trialHint: 'تجربة: لا تُحتسب في أي رقم وليس لها أثر ضريبي',
   },
   editor: {
     titleInvoice: 'فاتورة جديدة',

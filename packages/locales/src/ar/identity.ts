@@ -169,6 +169,8 @@ export const identity = {
     recovery: 'رموز الاسترداد',
     recoveryHint: 'احفظها حيث لا يجدها غيرك. يفتح كل منها حسابك مرة واحدة إن فُقد الهاتف، ولن تُعرض مجددًا.',
     kept: 'احتفظت بها',
+    downloadCodes: 'تنزيل',
+    codesFile: 'cuenta-clara-recovery-codes',
     passkeys: 'مفاتيح المرور',
     passkeysHint: 'ادخل ببصمتك أو وجهك أو قفل جهازك، دون إرسال كلمة مرور.',
     noPasskeys: 'لا مفاتيح مرور بعد',

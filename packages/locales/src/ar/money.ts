@@ -70,7 +70,7 @@ export const money = {
     voided: 'أُلغيت الدفعة {{number}} وفُتحت الأرصدة من جديد',
     voidedBecause: 'ألغاها {{name}}: {{reason}}.',
     settlesTitle: 'تسوّي',
-    settlesNothing: 'لا تسوّي أي مستند بعد: كلها رصيد للعميل.',
+    settlesNothing: 'لا تسوّي أي مستند بعد: ما تبقّى منها رصيد للعميل.',
     stillOwed: 'المتبقي',
     exchangeDifference: 'فرق الصرف {{amount}}',
   },

@@ -13,6 +13,17 @@ export const tools = {
     mend: 'راجع ما هو معلَّم، ثم Ctrl Enter.',
     act: 'اكتب الكمية ثم Enter لسطر آخر. Ctrl Enter: {{act}}.',
   },
+  certificate: {
+    days_zero: 'انتهت اليوم',
+    days_one: 'بقي يوم واحد',
+    days_two: 'بقي يومان',
+    days_few: 'بقيت {{count}} أيام',
+    days_many: 'بقي {{count}} يومًا',
+    days_other: 'بقي {{count}} يوم',
+    ends: 'تنتهي في {{day}}',
+    ended: 'انتهت في {{day}}',
+    none: 'لا توجد بعد',
+  },
   public: {
     gone: 'لم يعد هذا الرابط يعمل',
     goneHint: 'اطلب رابطًا جديدًا ممن أرسله إليك.',

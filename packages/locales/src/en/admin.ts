@@ -35,6 +35,7 @@ export const admin = {
     banner: 'You are looking at {{company}} for support, until {{time}}. Nothing can be changed.',
     end: 'End the visit',
     over: 'The support visit to {{company}} is over.',
+    endedByCompany: '{{company}} ended the support visit.',
   },
   companies: {
     archive: 'Archive',

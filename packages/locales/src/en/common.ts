@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'Your role in {{company}} is {{role}}. Ask {{owners}} for access.',
   },
   wayOut: {
+    mailServer: 'Set up a mail server of your own',
     resend: 'Send the confirmation again',
     resent: 'The confirmation is on its way to your e-mail',
     security: 'Go to Profile, Security',
@@ -145,7 +146,10 @@ export const common = {
     calendar: 'Calendar',
   },
   calculation: {
-    invalid: 'Enter an amount such as 1,234.50.',
-    ambiguous: 'Did you mean {{suggestion}}? Decimals take a dot.',
+    unreadable: 'Enter an amount such as 1,234.50.',
+    doubt: 'Did you mean {{suggestion}}? Decimals take a dot.',
+    negative: 'The amount cannot be negative.',
+    tooFine: 'Use at most {{most}} decimals.',
+    tooLarge: 'The amount is too large.',
   },
 }

@@ -301,7 +301,7 @@ export const counter = {
     payment: 'Payment {{number}}',
     credited: 'Credited by notes',
     writtenOff: 'Written off',
-    surplus: 'Left as credit of the client',
+    surplus: 'Became credit of the client',
     useCredit: 'Use the credit',
     writeOff: 'Write off the rest',
     writeOffTitle: 'Write off {{amount}}?',

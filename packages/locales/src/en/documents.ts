@@ -68,7 +68,6 @@ export const documents = {
     },
     warning: 'There is something to look at',
     trial: 'Trial',
-    trialHint: 'Trial: counts in no figure and has no legal effect',
   },
   editor: {
     titleInvoice: 'New invoice',

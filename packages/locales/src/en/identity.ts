@@ -172,6 +172,8 @@ export const identity = {
     recoveryHint:
       'Keep these where only you find them. Each opens your account once if the phone is lost. They are not shown again.',
     kept: 'I have kept them',
+    downloadCodes: 'Download',
+    codesFile: 'cuenta-clara-recovery-codes',
     passkeys: 'Passkeys',
     passkeysHint: 'Sign in with your fingerprint, your face or the lock of your device. No password travels.',
     noPasskeys: 'No passkey yet',

@@ -70,7 +70,7 @@ export const money = {
     voided: 'Payment {{number}} is void; balances are open again',
     voidedBecause: 'Made void by {{name}}: {{reason}}.',
     settlesTitle: 'Settles',
-    settlesNothing: 'It settles no document yet: all of it is the client’s credit.',
+    settlesNothing: 'It settles no document yet: what is left of it is the client’s credit.',
     stillOwed: 'Still owed',
     exchangeDifference: 'Exchange difference {{amount}}',
   },

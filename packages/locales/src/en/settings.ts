@@ -273,13 +273,21 @@ export const settings = {
     gapReason: 'Why are they left out?',
     gapTooShort: 'Write at least three characters.',
     takeBack: 'Take back',
+    takeBackTo: 'Back to {{to}}',
+    tooLow: 'Numbers below {{lowest}} are used already.',
     takeBackTitle: 'Take back the next number?',
     takeBackHint: 'From {{from}} back to {{to}}. No number above was used.',
-    few: '{{gap}} numbers are left. Add a terminal before they run out.',
+    none: 'No number is left. Add a terminal to go on issuing.',
+    few_one: '{{gap}} number is left. Add a terminal before it is used.',
+    few_other: '{{gap}} numbers are left. Add a terminal before they run out.',
     restored: {
       title: 'Documents are not issued yet: confirm the next numbers',
       hint: 'A backup of {{time}} was restored. Numbers that were used after it are not in it, and a number given twice is rejected.',
-      asked:
+      nothingMissing:
+        'Hacienda was asked: it has no document that the backup does not have. The numbers below go on from the backup.',
+      asked_one:
+        'Hacienda was asked: it has {{missing}} document that the backup does not have. The numbers below go on after it.',
+      asked_other:
         'Hacienda was asked: it has {{missing}} documents that the backup does not have. The numbers below go on after them.',
       notAsked:
         'Hacienda could not be asked now. The numbers below are those of the backup: raise them above all that you used since.',

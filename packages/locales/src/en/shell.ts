@@ -93,11 +93,6 @@ export const shell = {
     queue: 'Waiting in the queue',
     oldest: 'Oldest waiting',
     certificate: 'Certificate',
-    certificateDays_one: '{{count}} day left',
-    certificateDays_other: '{{count}} days left',
-    certificateEnds: 'Expires on {{day}}',
-    certificateEnded: 'Expired on {{day}}',
-    noCertificate: 'None yet',
     downBanner:
       'Hacienda does not answer. You can keep issuing: documents wait in the queue and are sent when it is back.',
   },
@@ -120,6 +115,7 @@ export const shell = {
   footerLinks: 'Notes',
   accessibility: 'Accessibility',
   legal: 'Legal',
+  away: 'The server does not answer right now. What you typed stays here; the screen goes on by itself once it is back.',
   offline: 'You are offline. What you see may be old; drafts are kept on this device.',
   keyboard: {
     title: 'Keyboard',
@@ -166,9 +162,6 @@ export const shell = {
     draft: 'Draft',
     noClient: 'Final consumer',
     waiting: 'Waiting at Hacienda',
-    inQueue_one: '{{count}} document',
-    inQueue_other: '{{count}} documents',
-    nothingWaits: 'Nothing waits',
   },
   tools: {
     search: 'Search',

@@ -13,6 +13,13 @@ export const tools = {
     mend: 'Look at what is marked; then Ctrl Enter.',
     act: 'Type the quantity and Enter for another line. Ctrl Enter: {{act}}.',
   },
+  certificate: {
+    days_one: '{{count}} day left',
+    days_other: '{{count}} days left',
+    ends: 'Expires on {{day}}',
+    ended: 'Expired on {{day}}',
+    none: 'None yet',
+  },
   public: {
     gone: 'This link no longer works',
     goneHint: 'Ask whoever sent it to you for a new one.',

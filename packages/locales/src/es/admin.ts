@@ -1,6 +1,6 @@
 /** What the screens of who runs the installation say. */
 export const admin = {
-  outcome: 'Hechas: {{done}}. Sin hacer: {{failed}}.',
+  outcome: 'Listas: {{done}}. Sin procesar: {{failed}}.',
   tasks: {
     stop: 'Detener',
     fetch: 'Descargar',
@@ -35,6 +35,7 @@ export const admin = {
     banner: 'Está viendo {{company}} para dar soporte, hasta las {{time}}. No se puede cambiar nada.',
     end: 'Terminar la visita',
     over: 'La visita de soporte a {{company}} terminó.',
+    endedByCompany: 'La empresa {{company}} terminó la visita de soporte.',
   },
   companies: {
     archive: 'Archivar',
@@ -95,7 +96,7 @@ export const admin = {
     email: 'Correo',
     phone: 'Teléfono',
     language: 'Idioma',
-    noLanguage: 'La del navegador',
+    noLanguage: 'El del navegador',
     companies: 'Empresas',
     platformRole: 'Rol en la plataforma',
     administrator: 'Administrador',
@@ -235,9 +236,9 @@ export const admin = {
     lead: 'El catálogo de bienes y servicios de la autoridad, el mismo para todas las empresas.',
     live: 'En uso',
     version: 'Versión',
-    starter: 'Juego inicial {{edition}}',
+    starter: 'Catálogo inicial {{edition}}',
     appliedAt: 'En uso desde',
-    byProduct: 'Con el producto',
+    byProduct: 'Incluido en la instalación',
     codes: 'Códigos',
     toReview: 'Artículos por revisar',
     templatesToReview: 'Plantillas por revisar: {{count}}',
@@ -294,7 +295,7 @@ export const admin = {
     statuses: {
       draft: 'Borrador',
       scheduled: 'Programado',
-      live: 'En vivo',
+      live: 'Publicado',
       ended: 'Terminado',
     },
     kinds: {
@@ -321,7 +322,7 @@ export const admin = {
     ends_at: 'Hasta (Costa Rica)',
     shown: 'Mostrado',
     dismissed: 'Descartado',
-    clicked: 'Seguido',
+    clicked: 'Clics',
     new: 'Nuevo anuncio',
     edit: 'Editar anuncio',
     publish: 'Guardar y publicar',

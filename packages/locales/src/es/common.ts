@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'Su rol en {{company}} es {{role}}. Pida acceso a {{owners}}.',
   },
   wayOut: {
+    mailServer: 'Configurar un servidor de correo propio',
     resend: 'Enviar la confirmación de nuevo',
     resent: 'La confirmación va en camino a su correo',
     security: 'Ir a Perfil, Seguridad',
@@ -128,7 +129,7 @@ export const common = {
     sent: 'Enviado',
     delivered: 'Entregado',
     opened: 'Abierto',
-    bounced: 'Rebotado',
+    bounced: 'No entregado',
   },
   chips: {
     fiscal: 'Hacienda: {{word}}',
@@ -146,7 +147,10 @@ export const common = {
     calendar: 'Calendario',
   },
   calculation: {
-    invalid: 'Escriba un monto como 1,234.50.',
-    ambiguous: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
+    unreadable: 'Escriba un monto como 1,234.50.',
+    doubt: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
+    negative: 'El monto no puede ser negativo.',
+    tooFine: 'Use {{most}} decimales como máximo.',
+    tooLarge: 'El monto es demasiado grande.',
   },
 }

@@ -68,7 +68,6 @@ export const documents = {
     },
     warning: 'Hay algo que revisar',
     trial: 'Prueba',
-    trialHint: 'Prueba: no cuenta en ninguna cifra ni tiene efecto fiscal',
   },
   editor: {
     titleInvoice: 'Nueva factura',
@@ -107,7 +106,7 @@ export const documents = {
     meansRemove: 'Quitar este medio',
     notes: 'Notas',
     seller: 'Vendedor',
-    noSeller: 'Nadie',
+    noSeller: 'Sin vendedor',
     notesHint: 'El cliente las ve en el documento',
     lines: 'Líneas',
     line: 'Línea {{number}}',

@@ -101,7 +101,7 @@ export const quotations = {
   },
   saidYes: '{{name}} aceptó',
   saidNo: '{{name}} rechazó',
-  made: 'Hecho de esta cotización',
+  made: 'Facturas de esta cotización',
   madeLines_one: '{{count}} línea',
   madeLines_many: '{{count}} de líneas',
   madeLines_other: '{{count}} líneas',

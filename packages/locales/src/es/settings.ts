@@ -122,7 +122,7 @@ export const settings = {
     branch: 'Sucursal',
     terminal: 'Terminal',
     rate_source: 'Tipo de cambio de documentos en dólares',
-    rate_side: 'Lado',
+    rate_side: 'Tipo de cambio de',
     template: 'Plantilla',
     language: 'Idioma de los documentos',
     paper: 'Papel de facturas y notas',
@@ -141,7 +141,7 @@ export const settings = {
     quotation_days: 'Días de validez de una cotización',
     discount_limit: 'Límite de descuento, %',
     credit_limit_rule: 'Si se pasa del límite de crédito del cliente',
-    approval_amount: 'Documentos que requieren a una segunda persona, desde más de ₡',
+    approval_amount: 'Requieren la aprobación de otra persona los documentos de más de (₡)',
     costs_seen_by: 'Quién ve costos y márgenes',
     cash_rounding: 'El efectivo se redondea a 5 colones',
     prices_include_tax: 'Los precios se escriben con impuesto',
@@ -191,7 +191,7 @@ export const settings = {
       'Vacío: no hace falta nadie. Los dólares cuentan al tipo de cambio de su documento. Aprueba el propietario, un administrador o un contador que no sea quien lo pide.',
     costs_seen_by: 'El propietario siempre los ve.',
     cash_rounding: 'En la caja, para lo que se entrega. El documento conserva su total exacto.',
-    provider_id: 'Hasta 20 caracteres. Vacío toma el de la instalación.',
+    provider_id: 'Hasta 20 caracteres. Si lo deja vacío, se usa el de la instalación.',
   },
   options: {
     regime: {
@@ -254,7 +254,7 @@ export const settings = {
     shown: { invoice: 'Factura', ticket: 'Tiquete', receipt: 'Comprobante' },
   },
   numbering: {
-    hint: 'Próximos números de {{environment}}. Aumente uno cuando viene de otro sistema; un salto se puede deshacer mientras no se haya usado un número posterior.',
+    hint: 'Próximos números en {{environment}}. Aumente uno cuando viene de otro sistema; un salto se puede deshacer mientras no se haya usado un número posterior.',
     own: 'Se emite desde aquí',
     add: 'Agregar',
     makeOwn: 'Emitir desde aquí',
@@ -273,13 +273,24 @@ export const settings = {
     gapReason: '¿Por qué quedan fuera?',
     gapTooShort: 'Escriba al menos tres caracteres.',
     takeBack: 'Deshacer',
+    takeBackTo: 'Volver a {{to}}',
+    tooLow: 'Los números menores que {{lowest}} ya se usaron.',
     takeBackTitle: '¿Devolver el siguiente número?',
     takeBackHint: 'De {{from}} de vuelta a {{to}}. No se usó ningún número mayor.',
-    few: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
+    none: 'No quedan números. Agregue una terminal para seguir emitiendo.',
+    few_one: 'Queda {{gap}} número. Agregue una terminal antes de que se use.',
+    few_many: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
+    few_other: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
     restored: {
       title: 'Todavía no se emite: confirme los siguientes números',
       hint: 'Se restauró un respaldo de {{time}}. No contiene los números usados después, y un número repetido se rechaza.',
-      asked:
+      nothingMissing:
+        'Se consultó a Hacienda: no tiene ningún comprobante que falte en el respaldo. Los números de abajo siguen donde quedó el respaldo.',
+      asked_one:
+        'Se consultó a Hacienda: tiene {{missing}} comprobante que el respaldo no tiene. Los números de abajo siguen después de él.',
+      asked_many:
+        'Se consultó a Hacienda: tiene {{missing}} comprobantes que el respaldo no tiene. Los números de abajo siguen después de ellos.',
+      asked_other:
         'Se consultó a Hacienda: tiene {{missing}} comprobantes que el respaldo no tiene. Los números de abajo siguen después de ellos.',
       notAsked:
         'Ahora no se pudo consultar a Hacienda. Los números de abajo son los del respaldo: súbalos por encima de todos los que usó desde entonces.',
@@ -310,7 +321,7 @@ export const settings = {
     category: 'Categoría',
     noCategory: 'Ninguna',
     supplier: 'Proveedor',
-    suppliers: 'Siempre así',
+    suppliers: 'Reglas por proveedor',
     suppliersHint:
       'Los documentos de estos proveedores se proponen, y se aceptan con un toque, como usted diga aquí.',
     addSupplier: 'Agregar proveedor',
@@ -335,10 +346,10 @@ export const settings = {
     },
   },
   delivery: {
-    senderHint: 'Vacío toma el nombre de la empresa.',
-    replyHint: 'Vacío toma el primer correo de la empresa.',
+    senderHint: 'Si lo deja vacío, se usa el nombre de la empresa.',
+    replyHint: 'Si lo deja vacío, se usa el primer correo de la empresa.',
     copiesHint: 'Hasta 4, separadas por comas. Los clientes no las ven.',
-    placeholders: 'Se completan solos: {{names}}. Vacío lo dice con nuestras palabras.',
+    placeholders: 'Se completan solos: {{names}}. Si lo deja vacío, se usa nuestro texto.',
     preview: 'Como lo leería un cliente',
     whatsappHint:
       'Quien envía aún puede cambiarlo. Se completan los mismos nombres; vacío, lo decimos con nuestras palabras.',
@@ -489,7 +500,7 @@ export const settings = {
     expiresIn: 'Vence {{when}}',
     never: 'Nunca',
     rejections: 'Rechazos de 7 días',
-    noRejections: 'Ninguno. Bien hecho.',
+    noRejections: 'Ninguno',
     pauseTitle: '¿Pausar los envíos?',
     pauseText:
       'Los comprobantes se siguen emitiendo y numerando, pero esperan aquí: Hacienda no recibe ninguno hasta que usted reanude los envíos. Todas las personas verán que están en pausa. Lo que espere después de medianoche puede ser rechazado por su fecha (-53). Si no hay internet, indíquelo en su lugar: esos comprobantes sí pueden llegar tarde.',
@@ -505,14 +516,14 @@ export const settings = {
   simulator: {
     title: 'Simulador',
     hint: 'Lo que pasará con los próximos comprobantes de esta empresa, en este orden.',
-    empty: 'Nada pedido: los comprobantes se juzgan como merecen.',
-    add: 'Pedir',
+    empty: 'Nada programado: los comprobantes se validan normalmente.',
+    add: 'Programar',
     outcome: 'Resultado',
     code: 'Código de la causa',
     seconds: 'Segundos',
-    clear: 'Olvidar los pedidos',
+    clear: 'Borrar lo programado',
     kinds: {
-      accept: 'Juzgar como merece',
+      accept: 'Validar normalmente',
       reject: 'Rechazar',
       slow: 'Respuesta lenta',
       down: 'Fuera de servicio',

@@ -13,6 +13,14 @@ export const tools = {
     mend: 'Revise lo que está marcado; después, Ctrl Enter.',
     act: 'Escriba la cantidad y Enter para otra línea. Ctrl Enter: {{act}}.',
   },
+  certificate: {
+    days_one: 'Queda {{count}} día',
+    days_many: 'Quedan {{count}} días',
+    days_other: 'Quedan {{count}} días',
+    ends: 'Vence el {{day}}',
+    ended: 'Venció el {{day}}',
+    none: 'Aún no hay',
+  },
   public: {
     gone: 'Este enlace ya no funciona',
     goneHint: 'Pida uno nuevo a quien se lo envió.',
@@ -64,7 +72,7 @@ export const tools = {
     whatsapp: 'WhatsApp',
     phone: 'Número de WhatsApp',
     text: 'Texto',
-    note: 'WhatsApp se abre en otra pestaña y lo envía su propio teléfono. El historial anota que usted lo llevó ahí.',
+    note: 'WhatsApp se abre en otra pestaña y lo envía su propio teléfono. Queda registrado en el historial.',
     open: 'Abrir WhatsApp',
     done: 'Entregado a WhatsApp',
     event: 'Entregado a WhatsApp',
@@ -122,7 +130,7 @@ export const tools = {
   paper: {
     more: 'Sustituye un comprobante en papel…',
     replaces: 'Sustituye un comprobante provisional en papel',
-    hint: 'Para un comprobante en papel que no está en este sistema. El documento lleva entonces la situación 2 y nombra el papel.',
+    hint: 'Para un comprobante en papel que no está en este sistema. El documento lleva entonces la situación 2 y hace referencia al documento en papel.',
     number: 'Número del papel',
     madeAt: 'Escrito el',
     offline: 'Mientras la empresa trabaje sin internet la clave dice situación 3; el papel se nombra igual.',

@@ -35,6 +35,7 @@ export const admin = {
     banner: 'Vous consultez {{company}} pour assistance, jusqu’à {{time}}. Rien ne peut être modifié.',
     end: 'Terminer la visite',
     over: 'La visite d’assistance de {{company}} est terminée.',
+    endedByCompany: '{{company}} a mis fin à la visite d’assistance.',
   },
   companies: {
     archive: 'Archiver',

@@ -78,6 +78,7 @@ export const common = {
     forbiddenAsk: 'Votre rôle dans {{company}} est {{role}}. Demandez l’accès à {{owners}}.',
   },
   wayOut: {
+    mailServer: 'Configurer un serveur de messagerie propre',
     resend: 'Renvoyer la confirmation',
     resent: 'La confirmation est en route vers votre adresse',
     security: 'Aller à Profil, Sécurité',
@@ -146,7 +147,10 @@ export const common = {
     calendar: 'Calendrier',
   },
   calculation: {
-    invalid: 'Saisissez un montant comme 1,234.50.',
-    ambiguous: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
+    unreadable: 'Saisissez un montant comme 1,234.50.',
+    doubt: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
+    negative: 'Le montant ne peut pas être négatif.',
+    tooFine: 'Utilisez au plus {{most}} décimales.',
+    tooLarge: 'Le montant est trop grand.',
   },
 }

@@ -303,7 +303,7 @@ export const counter = {
     payment: 'Paiement {{number}}',
     credited: 'Crédité par notes',
     writtenOff: 'Passé en perte',
-    surplus: 'Reste à l’avoir du client',
+    surplus: 'Passé à l’avoir du client',
     useCredit: 'Utiliser l’avoir',
     writeOff: 'Passer le reste en perte',
     writeOffTitle: 'Passer {{amount}} en perte ?',

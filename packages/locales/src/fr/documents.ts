@@ -69,7 +69,6 @@ export const documents = {
     },
     warning: 'Un point est à vérifier',
     trial: 'Essai',
-    trialHint: 'Essai : ne compte dans aucun chiffre et n’a aucun effet fiscal',
   },
   editor: {
     titleInvoice: 'Nouvelle facture',

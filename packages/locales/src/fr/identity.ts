@@ -172,6 +172,8 @@ export const identity = {
     recoveryHint:
       'Gardez-les là où vous seul les trouvez. Chacun ouvre votre compte une fois si le téléphone est perdu. Ils ne seront plus affichés.',
     kept: 'Je les ai gardés',
+    downloadCodes: 'Télécharger',
+    codesFile: 'cuenta-clara-codes-de-secours',
     passkeys: 'Clés d’accès',
     passkeysHint:
       'Connectez-vous avec votre empreinte, votre visage ou le verrou de votre appareil. Aucun mot de passe ne voyage.',

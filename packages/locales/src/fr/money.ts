@@ -76,7 +76,7 @@ export const money = {
     voided: 'Le paiement {{number}} est annulé ; les soldes sont rouverts',
     voidedBecause: 'Annulé par {{name}} : {{reason}}.',
     settlesTitle: 'Règle',
-    settlesNothing: 'Il ne règle encore aucun document : tout est l’avoir du client.',
+    settlesNothing: 'Il ne règle encore aucun document : ce qui en reste est l’avoir du client.',
     stillOwed: 'Encore dû',
     exchangeDifference: 'Écart de change {{amount}}',
   },

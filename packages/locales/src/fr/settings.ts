@@ -274,13 +274,21 @@ export const settings = {
     gapReason: 'Pourquoi sont-ils laissés de côté ?',
     gapTooShort: 'Écrivez au moins trois caractères.',
     takeBack: 'Revenir',
+    takeBackTo: 'Revenir à {{to}}',
+    tooLow: 'Les numéros inférieurs à {{lowest}} ont déjà été utilisés.',
     takeBackTitle: 'Ramener le prochain numéro ?',
     takeBackHint: 'De {{from}} à {{to}} de nouveau. Aucun numéro supérieur n’a été utilisé.',
-    few: 'Il reste {{gap}} numéros. Ajoutez un terminal avant qu’ils ne s’épuisent.',
+    none: 'Il ne reste aucun numéro. Ajoutez un terminal pour continuer à émettre.',
+    few_one: 'Il reste {{gap}} numéro. Ajoutez un terminal avant qu’il ne serve.',
+    few_other: 'Il reste {{gap}} numéros. Ajoutez un terminal avant qu’ils ne s’épuisent.',
     restored: {
       title: 'L’émission attend : confirmez les prochains numéros',
       hint: 'Une sauvegarde du {{time}} a été restaurée. Les numéros utilisés depuis n’y sont pas, et un numéro donné deux fois est rejeté.',
-      asked:
+      nothingMissing:
+        'Hacienda a été interrogée : elle n’a aucun document qui manque à la sauvegarde. Les numéros ci-dessous continuent ceux de la sauvegarde.',
+      asked_one:
+        'Hacienda a été interrogée : elle a {{missing}} document que la sauvegarde n’a pas. Les numéros ci-dessous viennent après lui.',
+      asked_other:
         'Hacienda a été interrogée : elle a {{missing}} documents que la sauvegarde n’a pas. Les numéros ci-dessous viennent après eux.',
       notAsked:
         'Hacienda n’a pas pu être interrogée. Les numéros ci-dessous sont ceux de la sauvegarde : montez-les au-dessus de tous ceux utilisés depuis.',

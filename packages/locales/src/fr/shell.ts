@@ -93,12 +93,6 @@ export const shell = {
     queue: 'En attente dans la file',
     oldest: 'Le plus ancien en attente',
     certificate: 'Certificat',
-    certificateDays_one: '{{count}} jour restant',
-    certificateDays_many: '{{count}} jours restants',
-    certificateDays_other: '{{count}} jours restants',
-    certificateEnds: 'Expire le {{day}}',
-    certificateEnded: 'Expirée le {{day}}',
-    noCertificate: 'Pas encore',
     downBanner:
       'Hacienda ne répond pas. Vous pouvez continuer à émettre : les documents attendent dans la file et partiront à son retour.',
   },
@@ -121,6 +115,7 @@ export const shell = {
   footerLinks: 'Notes',
   accessibility: 'Accessibilité',
   legal: 'Mentions légales',
+  away: 'Le serveur ne répond pas pour le moment. Ce que vous avez saisi reste ici, et l’écran reprend seul dès son retour.',
   offline: 'Vous êtes hors ligne. Ce que vous voyez peut dater ; les brouillons restent sur cet appareil.',
   keyboard: {
     title: 'Clavier',
@@ -167,10 +162,6 @@ export const shell = {
     draft: 'Brouillon',
     noClient: 'Consommateur final',
     waiting: 'En attente chez Hacienda',
-    inQueue_one: '{{count}} document',
-    inQueue_many: '{{count}} documents',
-    inQueue_other: '{{count}} documents',
-    nothingWaits: 'Rien en attente',
   },
   tools: {
     search: 'Rechercher',

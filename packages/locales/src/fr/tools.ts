@@ -13,6 +13,14 @@ export const tools = {
     mend: 'Vérifiez ce qui est signalé, puis Ctrl Entrée.',
     act: 'Tapez la quantité, puis Entrée pour une autre ligne. Ctrl Entrée : {{act}}.',
   },
+  certificate: {
+    days_one: '{{count}} jour restant',
+    days_many: '{{count}} jours restants',
+    days_other: '{{count}} jours restants',
+    ends: 'Expire le {{day}}',
+    ended: 'Expirée le {{day}}',
+    none: 'Pas encore',
+  },
   public: {
     gone: 'Ce lien ne fonctionne plus',
     goneHint: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',

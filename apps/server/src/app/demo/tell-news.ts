@@ -40,7 +40,7 @@ async function tellOfBounces(ctx: CompanyContext, ownerId: string): Promise<void
     where d.company_id = ${ctx.companyId} and d.delivery_status = 'bounced'
   `.execute(ctx.tx)
   for (const { id, kind, email, issued_at: issuedAt } of rows) {
-    await noteDelivery(ctx.tx, {
+    await noteDelivery(ctx, {
       companyId: ctx.companyId,
       documentId: id,
       status: 'bounced',

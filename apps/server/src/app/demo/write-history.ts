@@ -290,6 +290,7 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
       delivery_status text, input jsonb, snapshot jsonb
     )
   `.execute(ctx.tx)
+  await tellPast(ctx, rows)
   await sql`
     insert into document_lines
     select l.* from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, lines jsonb)
@@ -316,5 +317,26 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, issued_at timestamptz, answered_at timestamptz, answer jsonb
     )
+  `.execute(ctx.tx)
+}
+
+/** What follows from it in the accounts follows; what is long over is told to nobody. */
+async function tellPast(ctx: CompanyContext, rows: string): Promise<void> {
+  await sql`
+    insert into events (company_id, name, subject_id, facts, actor, at)
+    select ${ctx.companyId}::uuid, 'document.' || e.name, r.id,
+      jsonb_build_object('kind', r.kind)
+        || case when r.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+      e.actor, e.at
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      id uuid, kind text, fiscal_status text, issued_at timestamptz, answered_at timestamptz, input jsonb
+    )
+    cross join lateral (
+      values ('issued', ${ctx.userId}::uuid, r.issued_at), (r.fiscal_status, null, r.answered_at)
+    ) e (name, actor, at)
+    order by e.at
+  `.execute(ctx.tx)
+  await sql`
+    delete from event_tasks where company_id = ${ctx.companyId}::uuid and subscriber = 'dispatcher'
   `.execute(ctx.tx)
 }

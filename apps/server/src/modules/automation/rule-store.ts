@@ -1,5 +1,5 @@
 import type { AutomationRule, AutomationRun, RuleInput } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 type RuleRow = Omit<AutomationRule, 'created_at' | 'last_run'> & {
@@ -53,6 +53,17 @@ export async function deleteRuleRow(ctx: CompanyContext, id: string): Promise<bo
     delete from automation_rules where company_id = ${ctx.companyId} and id = ${id} returning id
   `.execute(ctx.tx)
   return rows.length > 0
+}
+
+/** Queues every rule that waits for an event, for the one object that `subject` selects; each once. */
+export async function queueRules(
+  ctx: CompanyContext,
+  event: string,
+  subject: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    select queue_rules(${ctx.companyId}::uuid, ${event}, s.subject) from (${subject}) s
+  `.execute(ctx.tx)
 }
 
 type RunRow = Omit<AutomationRun, 'created_at' | 'ran_at'> & { created_at: Date; ran_at: Date | null }

@@ -2,8 +2,14 @@ import type { AutomationRule, AutomationRun, WorkList } from '@cuentaclara/contr
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
-import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { createSecrets } from '#platform/secrets.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { lettersTo } from '#test/outbox.ts'
 import { parseConfig } from '../../config.ts'
@@ -16,23 +22,30 @@ const { outbox } = createIdentityKit({
 
 let t: TestApp
 let company: IssuingCompany
+/** One for each test: rules are limited by address. */
+let remoteAddress: string
+let tests = 0
 beforeAll(async () => {
   t = await createTestApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
 })
 beforeEach(async () => {
+  remoteAddress = `192.0.2.${++tests}`
   company = await anIssuingCompany(t, ['accountant'])
 })
 afterAll(() => t.close())
 
 const rule = async (event: string, action: string, target: string): Promise<AutomationRule> => {
-  const answer = await t.send('POST', '/automation-rules', company.as, { payload: { event, action, target } })
+  const payload = { event, action, target }
+  const answer = await t.send('POST', '/automation-rules', company.as, { payload, remoteAddress })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
 const runsOf = async ({ id }: AutomationRule) =>
   ((await t.send('GET', `/automation-rules/${id}/runs`, company.as)).body as { data: AutomationRun[] }).data
-const settle = (id: string, status: string) =>
-  t.asOwner(`update documents set fiscal_status = $2 where id = $1`, [id, status])
+const settle = async (id: string, status: 'accepted' | 'rejected') => {
+  await giveStatus(t, id, status)
+  await t.hear()
+}
 
 /** Does what is queued, as the worker would. */
 async function work(): Promise<void> {
@@ -78,6 +91,30 @@ test('a rejected document is told by letter, to a role, on the work list and to 
   expect(deliveries).toHaveLength(1)
 })
 
+test('a rule for what was paid runs when the last payment comes, and not before', async () => {
+  const made = await rule('document.paid', 'work', 'Enviar recibo')
+  const onCredit = { sale_condition: '02', credit_days: 8, payments: [] }
+  const invoice = await issued(t, company, anInvoice(company.client, onCredit))
+  const pay = async (amount: string) => {
+    const payment = {
+      client_id: company.client.id,
+      paid_on: '2026-11-21',
+      currency: 'CRC',
+      exchange_rate: null,
+      amount,
+      means: '01',
+      allocations: [{ document_id: invoice.id, amount }],
+    }
+    const answer = await t.send('POST', '/payments', company.as, { payload: payment })
+    expect(answer.status, answer.text).toBe(201)
+    await t.hear()
+  }
+  await pay('1000')
+  expect(await runsOf(made)).toEqual([])
+  await pay('1260')
+  expect(await runsOf(made)).toMatchObject([{ event: 'document.paid', subject_id: invoice.id }])
+})
+
 test('a rule that is off, or did two hundred things today, leaves out and says why', async () => {
   const made = await rule('document.accepted', 'work', 'Revisar')
   const first = await issued(t, company)
@@ -108,6 +145,7 @@ test('what does not fit is refused, and only who manages integrations has rules'
     (
       await t.send('POST', '/automation-rules', company.as, {
         payload: { event: 'document.paid', action, target },
+        remoteAddress,
       })
     ).status
   expect(await refused('mail', 'no address')).toBe(422)

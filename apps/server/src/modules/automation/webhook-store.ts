@@ -68,9 +68,10 @@ export async function queueDelivery(
   id: string,
   event: string,
   data: object = {},
+  at = new Date(ctx.clock.now()),
 ): Promise<void> {
   await sql`
-    select queue_delivery(${ctx.companyId}, ${id}, ${event}, ${JSON.stringify(data)}::jsonb)
+    select queue_delivery(${ctx.companyId}, ${id}, ${event}, ${JSON.stringify(data)}::jsonb, ${at})
   `.execute(ctx.tx)
 }
 

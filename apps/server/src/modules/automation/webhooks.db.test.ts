@@ -11,6 +11,7 @@ import {
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
 import { createLog } from '#platform/log.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { deliverWebhook, signatureOf } from './deliver-webhook.ts'
 import { postJson } from './post-json.ts'
@@ -56,8 +57,10 @@ const find = async (id: string) =>
   ((await t.send('GET', '/webhooks', company.as)).body as { data: Webhook[] }).data.find(
     (each) => each.id === id,
   )!
-const log = async (id: string) =>
-  ((await t.send('GET', `/webhooks/${id}/deliveries`, company.as)).body as Page<WebhookDelivery>).data
+const log = async (id: string) => {
+  await t.hear()
+  return ((await t.send('GET', `/webhooks/${id}/deliveries`, company.as)).body as Page<WebhookDelivery>).data
+}
 const courier = () => ({
   doors: t,
   secrets: testSecrets,
@@ -114,8 +117,8 @@ test('an issued document is told to who wants to hear of it, signed over time an
 test('the authority’s word is told', async () => {
   const hook = await subscribe(['document.accepted', 'document.rejected'])
   const [yes, no] = [await issued(t, company), await issued(t, company)]
-  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [yes.id])
-  await t.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [no.id])
+  await giveStatus(t, yes.id, 'accepted')
+  await giveStatus(t, no.id, 'rejected')
   expect((await log(hook.id)).map(({ event }) => event).sort()).toEqual([
     'document.accepted',
     'document.rejected',
@@ -135,7 +138,7 @@ test('a rejection is told with what decided it, and sent again it says the same'
     `update submissions set answer = jsonb_build_object('status', 'rejected', 'text', '', 'entries', $2::jsonb) where document_id = $1`,
     [no.id, JSON.stringify(entries)],
   )
-  await t.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [no.id])
+  await giveStatus(t, no.id, 'rejected')
   const [waiting] = await log(hook.id)
   await deliver(hook.id, waiting!.id)
   const { data } = JSON.parse(heard[0]!.body)

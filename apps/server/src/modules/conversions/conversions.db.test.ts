@@ -7,6 +7,7 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
 let app: TestApp
@@ -71,7 +72,7 @@ test('a ticket becomes an invoice with its note only, unless it has no effect', 
   const ticket = await issued(app, company, anInvoice(null, { kind: 'ticket' }))
   const asked = `from=ticket:${ticket.id}&to=invoice`
   expect((await ask(asked)).body).toMatchObject({ code: 'ticket-invoiced-with-note' })
-  await app.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [ticket.id])
+  await giveStatus(app, ticket.id, 'rejected')
   expect((await converted(asked)).input.references).toEqual([
     expect.objectContaining({ document_type: '10', code: '16', number: ticket.clave }),
   ])

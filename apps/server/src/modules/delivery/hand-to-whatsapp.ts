@@ -44,11 +44,9 @@ export async function handToWhatsapp(
   ctx.permit('documents.send')
   await mayWrite(ctx)
   const facts = await readSendable(ctx, documentId)
-  const { id, kind, fiscal_status } = facts
-  await noteWhatsapp(ctx, id, readNumber(phone))
+  await noteWhatsapp(ctx, facts.id, readNumber(phone))
   const subject = subjectOf(facts)
   await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })
-  ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status, kind })
 }
 
 /** What WhatsApp would be handed about an offer. Throws as mailing it does. */

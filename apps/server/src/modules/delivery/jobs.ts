@@ -1,42 +1,20 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { isLetterLimit, isUnproven } from '#modules/notifications/index.ts'
+import { isUnproven } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
-import { type Post, sendAutomatically } from './send-document.ts'
+import type { Post } from './send-document.ts'
 import { sendReminders } from './send-reminders.ts'
 
-const dayMs = 24 * 3_600_000
-
-/** Named in `queue_document_letter`, which queues it when a document is issued or accepted. */
-const sendDocumentLetterJob = defineJob({
-  name: 'send-document-letter',
-  payload: z.object({ companyId: z.uuid(), documentId: z.uuid() }),
-  maxAttempts: 8,
-})
 const sendRemindersJob = defineJob({
   name: 'send-reminders',
   payload: z.object({ companyId: z.uuid() }),
   maxAttempts: 5,
 })
 
-/** Letters that go by themselves: of documents, and reminders. */
 export function deliveryJobs(doors: Doors, post: Post): JobHandler[] {
   return [
-    handleJob(sendDocumentLetterJob, async (letter) => {
-      const { companyId, documentId } = letter
-      try {
-        await unsafeForCompany(doors, companyId, (ctx) => sendAutomatically(ctx, post, documentId))
-      } catch (error) {
-        // Nobody has proven an address: what should have gone by itself does not go.
-        if (isUnproven(error)) return
-        if (!isLetterLimit(error)) throw error
-        await unsafeForCompany(doors, companyId, (ctx) =>
-          ctx.jobs.add(sendDocumentLetterJob, letter, { delayMs: dayMs }),
-        )
-      }
-    }),
     handleJob(sendRemindersJob, async ({ companyId }) => {
       try {
         await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, post))

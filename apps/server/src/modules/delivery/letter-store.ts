@@ -36,12 +36,7 @@ export async function lockForLetters(ctx: CompanyContext, documentId: string): P
   `.execute(ctx.tx)
 }
 
-export type SettledLetter = {
-  document_id: string
-  kind: string
-  fiscal_status: string
-  posted_by: string | null
-}
+type SettledLetter = { document_id: string }
 
 /** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter. */
 export async function settleLetter(
@@ -56,10 +51,9 @@ export async function settleLetter(
     )
     update document_letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null},
       settled_at = ${outcome === 'waiting' ? null : at}
-    from documents d, before
+    from before
     where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
-      and d.company_id = l.company_id and d.id = l.document_id
-    returning l.document_id, d.kind, d.fiscal_status, l.posted_by, before.status as was
+    returning l.document_id, before.status as was
   `.execute(tx)
   // Whether there is a server by now is asked every hour; that there still is none is no news.
   return outcome === 'waiting' && rows[0]?.was === 'waiting' ? 'unchanged' : rows[0]
@@ -67,10 +61,12 @@ export async function settleLetter(
 
 type SettledFate = Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>
 
+type Addressee = { document_id: string; kind: string; posted_by: string | null }
+
 /** Which document a letter was about, and who sent it. */
-export async function readAddressee(ctx: CompanyContext, id: string): Promise<SettledLetter | undefined> {
-  const { rows } = await sql<SettledLetter>`
-    select l.document_id, d.kind, d.fiscal_status, l.posted_by from document_letters l
+export async function readAddressee(ctx: CompanyContext, id: string): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select l.document_id, d.kind, l.posted_by from document_letters l
     join documents d on d.company_id = l.company_id and d.id = l.document_id
     where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid
   `.execute(ctx.tx)

@@ -20,8 +20,8 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
     if (quotation !== undefined) ctx.announce({ type: 'quotation', companyId, id: quotation })
     return
   }
-  const { document_id: documentId, kind, fiscal_status } = letter
-  await noteDelivery(ctx.tx, {
+  const { document_id: documentId } = letter
+  await noteDelivery(ctx, {
     companyId,
     documentId,
     status: outcome,
@@ -30,7 +30,6 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
     at,
   })
-  ctx.announce({ type: 'document', companyId, id: documentId, fiscal_status, kind })
 }
 
 const events = { waiting: 'mail_waiting', sent: 'mail_sent', bounced: 'mail_bounced' } as const

@@ -16,6 +16,7 @@ import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createSecrets } from '#platform/secrets.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { parseConfig } from '../../config.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
@@ -216,21 +217,22 @@ test('only issued documents go, to an address, by those who may send, of their o
   expect((await send(nameless.id)).body).toMatchObject({ errors: { to: expect.anything() } })
 })
 
-test('what goes by itself is queued at the moment that the company chose, and goes once to each address', async () => {
-  const queued = async (id: string) =>
-    (await t.asOwner(`select 1 from graphile_worker._private_jobs where payload->>'documentId' = $1`, [id]))
-      .length
+test('what goes by itself goes at the moment that the company chose, and once to each address', async () => {
+  const written = async (id: string) => {
+    await t.hear()
+    return lettersOf(id)
+  }
   const quiet = await issued(t, company)
-  expect(await queued(quiet.id)).toBe(0)
+  expect(await written(quiet.id)).toEqual([])
 
   await save({ send_when: 'accepted' })
   const { id } = await issued(t, company)
-  expect(await queued(id)).toBe(0)
-  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
-  expect(await queued(id)).toBe(1)
+  expect(await written(id)).toEqual([])
+  await giveStatus(t, id, 'accepted')
+  expect(await written(id)).toMatchObject([{ recipient: 'compras@example.test', reason: 'automatic' }])
 
   await save({ send_when: 'issued' })
-  expect(await queued((await issued(t, company)).id)).toBe(1)
+  expect(await written((await issued(t, company)).id)).toHaveLength(1)
 
   const automatically = () => unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, post, id))
   await Promise.all([automatically(), automatically()])

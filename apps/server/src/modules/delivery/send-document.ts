@@ -114,7 +114,7 @@ export async function postLetter(
     expiresAt: now + livesMs,
   })
   await insertDocumentLetter(ctx, { id, documentId: facts.id, recipient, reason, step })
-  await noteDelivery(ctx.tx, {
+  await noteDelivery(ctx, {
     companyId: ctx.companyId,
     documentId: facts.id,
     status: 'sending',
@@ -123,7 +123,6 @@ export async function postLetter(
     detail: recipient,
     at: new Date(now),
   })
-  announce(ctx, facts)
 }
 
 /** What the link of a document opens. */
@@ -153,8 +152,4 @@ async function readTemplate(ctx: CompanyContext): Promise<{ language: LetterLang
 function attachmentsOf({ id, clave, has_answer }: LetterFacts): AttachmentReference[] {
   const files = ['pdf', 'xml', ...(has_answer ? (['answer'] as const) : [])] as const
   return files.map((file) => ({ document_id: id, file, name: fileName(clave!, file) }))
-}
-
-function announce(ctx: CompanyContext, { id, kind, fiscal_status }: LetterFacts): void {
-  ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status, kind })
 }

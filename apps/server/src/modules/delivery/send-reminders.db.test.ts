@@ -9,6 +9,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { createSecrets } from '#platform/secrets.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { lettersTo } from '#test/outbox.ts'
 import { parseConfig } from '../../config.ts'
@@ -41,7 +42,7 @@ async function open(days: number): Promise<string> {
     company,
     anInvoice(company.client, { sale_condition: '02', credit_days: days, payments: [] }),
   )
-  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+  await giveStatus(t, id, 'accepted')
   return id
 }
 
@@ -64,10 +65,9 @@ test('an open invoice is reminded of once for each step, and its history says so
   expect(last!.text).toContain('Debe ₡2,260.00')
   expect(first!.text).toContain('Le recordamos')
   // By now whoever signed in is signed out.
-  const told = await t.asOwner(
-    `select 1 from document_events where document_id = $1 and event = 'reminded'`,
-    [id],
-  )
+  const told = await t.asOwner(`select 1 from events where subject_id = $1 and name = 'document.reminded'`, [
+    id,
+  ])
   expect(told).toHaveLength(2)
 })
 

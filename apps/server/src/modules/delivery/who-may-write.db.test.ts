@@ -97,6 +97,22 @@ describe('in a day', () => {
     expect((await invite('tomorrow')).status).toBe(201)
   }, 60_000)
 
+  test('leads to a mail server of their own whoever may name one, and nobody else', async () => {
+    const document = await issued(t, company)
+    await t.asOwner(`insert into letter_days select $1, ('${costaRicaDay(t.clock.now())}')::date, 100`, [
+      company.id,
+    ])
+    const biller = { token: company.members.biller!.token, company: company.id }
+    const [asOwner, asBiller] = await Promise.all(
+      [company.as, biller].map((as) =>
+        post(`/documents/${document.id}/send`, { to: 'anybody@example.test' }, as),
+      ),
+    )
+    expect([codeOf(asOwner!), codeOf(asBiller!)]).toEqual(['letters-full', 'letters-full'])
+    expect((asOwner!.body as { params: object }).params).toEqual({ company: company.id })
+    expect((asBiller!.body as { params?: { company?: string } }).params?.company).toBeUndefined()
+  })
+
   test('it grows with days on which the company wrote, and with its age', async () => {
     const mostOf = (ageDays: number, daysWritten: number) =>
       unsafeForCompany(t, company.id, async ({ tx, clock }) => {

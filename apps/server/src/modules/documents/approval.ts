@@ -42,7 +42,7 @@ export async function askApproval(doors: Doors, member: Member, asked: Asked): P
     if (earlier !== null) return getDocumentRow(ctx, earlier)
     await keep(ctx, id, asked)
     await wait(ctx, id)
-    await writeEvent(ctx, id, 'approval_asked', null)
+    await tell(ctx, id, 'approval_asked')
     const row = await getDocumentRow(ctx, id)
     await notify(ctx, {
       kind: 'approval-asked',
@@ -50,7 +50,6 @@ export async function askApproval(doors: Doors, member: Member, asked: Asked): P
       path: `/transactions/detail/${row.kind}/${id}`,
       to: { permission: 'documents.approve' },
     })
-    tell(ctx, row)
     return row
   })
 }
@@ -143,7 +142,7 @@ export async function returnDocument(
     returning id
   `.execute(ctx.tx)
   if (rows.length === 0) throw new DraftChangedElsewhere(row.version + 1)
-  await writeEvent(ctx, id, isTaken ? 'approval_withdrawn' : 'approval_returned', reason || null)
+  await tell(ctx, id, isTaken ? 'approval_withdrawn' : 'approval_returned', reason || null)
   const draft = await getDocumentRow(ctx, id)
   if (!isTaken && row.asked_by !== null) {
     await notify(ctx, {
@@ -153,17 +152,23 @@ export async function returnDocument(
       to: { users: [row.asked_by] },
     })
   }
-  tell(ctx, draft)
   return draft
 }
 
-async function writeEvent(ctx: CompanyContext, id: string, event: string, detail: string | null) {
-  await sql`
-    insert into document_events (company_id, document_id, at, event, actor, detail)
-    values (${ctx.companyId}, ${id}, ${new Date(ctx.clock.now())}, ${event}, ${ctx.userId}, ${detail})
-  `.execute(ctx.tx)
-}
+type ApprovalEvent = 'approval_asked' | 'approval_withdrawn' | 'approval_returned'
 
-function tell(ctx: CompanyContext, { id, kind, fiscal_status }: DocumentRow): void {
-  ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status, kind })
+function tell(
+  ctx: CompanyContext,
+  id: string,
+  event: ApprovalEvent,
+  detail: string | null = null,
+): Promise<void> {
+  return ctx.record({
+    companyId: ctx.companyId,
+    name: `document.${event}`,
+    subjectId: id,
+    facts: detail === null ? {} : { detail },
+    actor: ctx.userId,
+    at: new Date(ctx.clock.now()),
+  })
 }

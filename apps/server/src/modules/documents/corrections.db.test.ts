@@ -7,6 +7,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveStatus } from '#test/hear-events.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import {
   aLine,
@@ -47,10 +48,8 @@ const aNote = (
   })
 const issue = (payload: DraftInput, as: As = company.as) =>
   app.send('POST', '/documents/issue', as, { payload })
-const accept = (id: string) =>
-  app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
-const reject = (id: string) =>
-  app.asOwner(`update documents set fiscal_status = 'rejected', charged = 0, paid = 0 where id = $1`, [id])
+const accept = (id: string) => giveStatus(app, id, 'accepted')
+const reject = (id: string) => giveStatus(app, id, 'rejected')
 
 describe('a credit note', () => {
   // seed 005

@@ -1,4 +1,4 @@
-import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
+import type { DocumentDetail, EventName, LinkedDocument } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { StoredAnswer } from '#modules/submissions/index.ts'
@@ -27,7 +27,7 @@ export type DetailRow = StoredRow & {
   held_because: DocumentDetail['held_because']
 }
 
-export type EventRow = { at: Date; event: string; actor_name: string | null; detail: string | null }
+export type EventRow = { at: Date; name: EventName; actor_name: string | null; detail: string | null }
 
 /** A document with where it stands at the authority; undefined when there is none that the reader sees. */
 export async function readDetail(ctx: CompanyContext, id: string, today: string) {
@@ -53,13 +53,13 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
   return rows[0]
 }
 
-/** What happened to a document and does not follow from its other facts, oldest first. */
+/** What happened to a document, oldest first. */
 export async function readEvents(tx: CompanyTransaction, companyId: string, id: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.at, e.event, u.name as actor_name, e.detail
-    from document_events e left join users u on u.id = e.actor
-    where e.company_id = ${companyId}::uuid and e.document_id = ${id}::uuid
-    order by e.id limit 500
+    select e.at, e.name, u.name as actor_name, e.facts ->> 'detail' as detail
+    from events e left join users u on u.id = e.actor
+    where e.company_id = ${companyId}::uuid and e.subject_id = ${id}::uuid
+    order by e.number limit 500
   `.execute(tx)
   return rows
 }

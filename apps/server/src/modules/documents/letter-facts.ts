@@ -1,7 +1,6 @@
 import type { DeliveryStatus, DocumentRow, FiscalStatus } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 /** What a letter about a document says of it. */
@@ -55,25 +54,28 @@ export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<
 
 /** Notes in a document's story that somebody took it to WhatsApp; whether it arrived is not known, so its state stays. */
 export async function noteWhatsapp(ctx: CompanyContext, documentId: string, phone: string): Promise<void> {
-  await sql`
-    insert into document_events (company_id, document_id, at, event, actor, detail)
-    values (${ctx.companyId}::uuid, ${documentId}::uuid, ${new Date(ctx.clock.now())}, 'whatsapp', ${ctx.userId}::uuid,
-      ${`+${phone}`})
-  `.execute(ctx.tx)
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'document.whatsapp',
+    subjectId: documentId,
+    facts: { detail: `+${phone}` },
+    actor: ctx.userId,
+    at: new Date(ctx.clock.now()),
+  })
 }
 
 /** Notes that its client has looked at a document. One that came back by mail is still to be sent again. */
 export async function noteOpening(ctx: CompanyContext, documentId: string): Promise<void> {
-  const { rows } = await sql<Pick<LetterFacts, 'kind' | 'fiscal_status'>>`
+  await sql`
     update documents set delivery_status = case when delivery_status = 'bounced' then 'bounced' else 'opened' end
     where company_id = ${ctx.companyId}::uuid and id = ${documentId}::uuid
-    returning kind, fiscal_status
   `.execute(ctx.tx)
-  await sql`
-    insert into document_events (company_id, document_id, at, event)
-    values (${ctx.companyId}::uuid, ${documentId}::uuid, ${new Date(ctx.clock.now())}, 'opened')
-  `.execute(ctx.tx)
-  for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, id: documentId, ...row })
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'document.opened',
+    subjectId: documentId,
+    at: new Date(ctx.clock.now()),
+  })
 }
 
 /** What happened to a letter, in the story of its document. */
@@ -91,15 +93,16 @@ export type DeliveryEvent = {
  * Notes where a document's letters stand. One that came back is not forgotten because another arrived, nor that it was
  * opened.
  */
-export async function noteDelivery(tx: Tx, happened: DeliveryEvent): Promise<void> {
+export async function noteDelivery(
+  { tx, record }: Pick<OpenContext, 'tx' | 'record'>,
+  happened: DeliveryEvent,
+): Promise<void> {
   const { companyId, documentId, status, event, actor, detail, at } = happened
   await sql`
     update documents set delivery_status = ${status}
     where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status <> ${status}
       and not (delivery_status in ('bounced', 'opened') and ${status} in ('waiting', 'sent'))
   `.execute(tx)
-  await sql`
-    insert into document_events (company_id, document_id, at, event, actor, detail)
-    values (${companyId}::uuid, ${documentId}::uuid, ${at}, ${event}, ${actor}::uuid, ${detail.slice(0, 500)})
-  `.execute(tx)
+  const facts = { detail: detail.slice(0, 500) }
+  await record({ companyId, name: `document.${event}`, subjectId: documentId, facts, actor, at })
 }

@@ -1,22 +1,42 @@
-import type { TimelineEntry } from '@cuentaclara/contracts'
+import type { EventName, TimelineEntry } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import type { DetailRow, EventRow } from './detail-store.ts'
 
-/** The life of a document, oldest first: what its facts tell, and the events that nothing else tells. */
+/** What the story leaves out: where the document stands meanwhile, and what the accounts tell. */
+const untold = new Set<EventName>([
+  'document.queued',
+  'document.sent',
+  'document.processing',
+  'document.paid',
+])
+
+/** The life of a document, oldest first: what happened to it, and the three moments that its own row keeps. */
 export function toTimeline(row: DetailRow, events: readonly EventRow[]): TimelineEntry[] {
-  const facts: { at: Date | null; event: string; actor?: string | null; detail?: string | null }[] = [
-    { at: row.created_at, event: 'created', actor: row.created_by_name },
-    { at: row.issued_at, event: 'issued', actor: row.issued_by_name, detail: row.consecutivo },
-    { at: row.signed_at, event: 'signed' },
-    { at: row.received_at, event: 'sent' },
-    { at: row.answered_at, event: row.answer?.status ?? 'answered', detail: row.answer?.text ?? null },
-  ]
+  const told = events.filter(({ name }) => !untold.has(name)).map((event) => toEntry(row, event))
+  const isIssue = ({ event }: { event: string }) => event === 'issued'
+  // What happened at the same moment stands in the order in which it must have happened.
   return [
-    ...facts.flatMap(({ at, event, actor = null, detail = null }) =>
-      at === null ? [] : [{ at, event, actor, detail }],
-    ),
-    ...events.map(({ at, event, actor_name, detail }) => ({ at, event, actor: actor_name, detail })),
+    ...kept('created', row.created_at, row.created_by_name),
+    ...told.filter(isIssue),
+    ...kept('signed', row.signed_at),
+    ...kept('sent', row.received_at),
+    ...told.filter((entry) => !isIssue(entry)),
   ]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map((entry) => ({ ...entry, at: costaRicaInstant(entry.at.getTime()) }))
+}
+
+function kept(event: string, at: Date | null, actor: string | null = null) {
+  return at === null ? [] : [{ at, event, actor, detail: null }]
+}
+
+function toEntry(row: DetailRow, { at, name, actor_name: actor, detail }: EventRow) {
+  const event = name.slice('document.'.length)
+  return { at, event, actor, detail: detail ?? detailOf(row, name) }
+}
+
+/** What is kept with the document is not kept with the event as well. */
+function detailOf(row: DetailRow, name: EventName): string | null {
+  if (name === 'document.issued') return row.consecutivo
+  return name === 'document.accepted' || name === 'document.rejected' ? (row.answer?.text ?? null) : null
 }

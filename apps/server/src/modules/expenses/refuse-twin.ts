@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ExpenseFields } from './expense-store.ts'
@@ -74,12 +74,17 @@ function isSameDocument({ documentNumber }: PurchaseNames, column: string) {
   return sql`purchase_number(${sql.raw(column)}) = purchase_number(${documentNumber})`
 }
 
+/** A name as it is said: `Ferretería S.A.` and `ferreteria sa` are one. */
+function spokenName(name: RawBuilder<unknown>) {
+  return sql`regexp_replace(search_text(${name}), '[^[:alnum:]]', '', 'g')`
+}
+
 /** By the identity where both have one, else by the name; one clave is one document, whatever is said beside it. */
 function isSameSupplier({ supplierName, supplierNumber, documentNumber }: PurchaseNames, clave: string) {
   return sql`(
     case when nullif(e.supplier_identification_number, '') is not null and ${supplierNumber}::text is not null
       then ltrim(upper(e.supplier_identification_number), '0') = ltrim(upper(${supplierNumber}), '0')
-      else search_text(e.supplier_name) = search_text(${supplierName}) end
+      else ${spokenName(sql`e.supplier_name`)} = ${spokenName(sql`${supplierName}::text`)} end
     or length(${documentNumber}) = 50 and ${sql.raw(clave)} = ${documentNumber}
   )`
 }

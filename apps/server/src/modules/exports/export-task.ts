@@ -5,7 +5,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
-import { Conflict, NotFound } from '#platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import type { AnyExportSource, Chosen, Reading } from './export-source.ts'
 import { contentTypes, exportFileName } from './file-name.ts'
 import { inChunks } from './in-chunks.ts'
@@ -112,7 +112,7 @@ export function readExport(
   return { source, ...chooseOf(source, { query, options }) }
 }
 
-/** The chosen fields of a list, and its query without the page. Throws NotFound for a field it has not. */
+/** The chosen fields of a list, and its query without the page. Throws NotFound for a field it has not, Invalid for its query. */
 export function chooseOf(
   source: Pick<AnyExportSource, 'columns' | 'query'>,
   { query, options }: Pick<ExportInput, 'query' | 'options'>,
@@ -123,7 +123,10 @@ export function chooseOf(
     return { column, title: title === '' ? field : title }
   })
   const { page: _, per_page: __, perPage: ___, cursor: ____, ...filter } = query
-  return { columns, query: source.query.parse(filter) }
+  const read = source.query.safeParse(filter)
+  if (read.success) return { columns, query: read.data }
+  const mistakes = read.error.issues.map(({ path }) => [['query', ...path].join('.'), ['format']] as const)
+  throw new Invalid(Object.fromEntries(mistakes))
 }
 
 /** A list without the rows that nobody chose. */

@@ -151,6 +151,9 @@ describe('an export', () => {
     expect(field.status).toBe(404)
     expect(field.body).toMatchObject({ message: 'This list has no field company_id.' })
     expect((await start({ options: { fields: [] } })).status).toBe(422)
+    const query = await start({ list: 'client-statement', options: { fields: [{ field: 'day' }] } as never })
+    expect(query.status).toBe(422)
+    expect(query.body).toMatchObject({ errors: { 'query.client_id': [expect.any(String)] } })
   })
 })
 
@@ -315,7 +318,9 @@ describe('every list that can be exported', () => {
     '%s can be read',
     async (list, columns) => {
       const fields = columns.map(({ field }) => ({ field, title: '' }))
-      const answer = await start({ list, options: { fields } })
+      const query: Record<string, string> =
+        list === 'client-statement' ? { client_id: (await aClient('Zoe Vega')).id } : {}
+      const answer = await start({ list, query, options: { fields } })
       expect([201, 409], answer.text).toContain(answer.status)
       if (answer.status === 201) expect(await run(answer.body as Task)).toMatchObject({ status: 'done' })
     },

@@ -19,7 +19,9 @@ export async function countLetters(
   const refusal = await readRefusal(ctx, limits, letters)
   if (refusal === null) return
   if (refusal === 'email-unconfirmed' || refusal === 'owner-unconfirmed') throw new Forbidden(refusal)
-  throw new AppError(429, refusal)
+  // A mail server of its own has no such limit: whoever may name one is led there.
+  const mayName = refusal === 'letters-full' && ctx.reach('settings.edit') !== 'none'
+  throw new AppError(429, refusal, mayName ? { company: ctx.companyId } : {})
 }
 
 /** The same for what a person's own phone sends: nothing is counted. Throws Forbidden. */

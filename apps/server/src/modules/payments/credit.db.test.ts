@@ -18,6 +18,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 type Answer = { status: number; text: string; body: Record<string, unknown> }
@@ -73,8 +74,7 @@ const aNote = (references: object[], quantity = '1', change: Partial<DraftInput>
     ...change,
   })
 const issue = (payload: DraftInput) => app.send('POST', '/documents/issue', company.as, { payload })
-const accept = (id: string) =>
-  app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+const accept = (id: string) => giveStatus(app, id, 'accepted')
 async function accepted(input: DraftInput): Promise<DocumentRow> {
   const row = await issued(app, company, input)
   await accept(row.id)

@@ -13,6 +13,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { exportedFile } from '#test/exported-lines.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { pdfText } from '#test/pdf-text.ts'
 
@@ -111,10 +112,7 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   if (step.do === 'reject') {
     if (document.fiscal_status === 'accepted') return
     happened.reject += 1
-    await app.asOwner(
-      `update documents set fiscal_status = 'rejected', charged = 0, paid = 0, credited = 0, surplus = 0 where id = $1`,
-      [document.id],
-    )
+    await giveStatus(app, document.id, 'rejected')
     return
   }
   if (step.do === 'note') {
@@ -137,9 +135,8 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
     expect([201, 422]).toContain(answer.status)
     if (answer.status !== 201) return
     happened.note += 1
-    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [
-      [document.id, (answer.body as DocumentRow).id],
-    ])
+    await giveStatus(app, document.id, 'accepted')
+    await giveStatus(app, (answer.body as DocumentRow).id, 'accepted')
     return
   }
   const amount = partOf(document.balance, step.part)
@@ -203,7 +200,7 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
 
   const [document] = own
   const { rawPayload } = await app.app.inject({
-    url: `/api/documents/${document!.id}/pdf`,
+    url: `/api/documents/${document!.id}/files/pdf`,
     headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
   })
   expect(linesOf(rawPayload)).toContain(formatMoney(decimal(document!.total), currency))

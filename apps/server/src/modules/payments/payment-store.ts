@@ -237,6 +237,16 @@ export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: st
   `.execute(ctx.tx)
 }
 
+/** Tells everybody who wants to hear of it that a payment came or never was. */
+export function recordPaymentEvent(
+  ctx: CompanyContext,
+  name: 'payment.recorded' | 'payment.voided',
+  id: string,
+): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  return ctx.record({ companyId: ctx.companyId, name, subjectId: id, actor: ctx.userId, at })
+}
+
 /** Tells open screens of the payment and of the documents whose balance it changed. */
 export async function announcePayment(
   ctx: CompanyContext,

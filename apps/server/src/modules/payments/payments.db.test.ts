@@ -7,6 +7,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 let app: TestApp
@@ -163,10 +164,7 @@ describe('a payment', () => {
   test('comes back to the client when the authority rejects what it settled', async () => {
     const invoice = await onCredit()
     const { body } = await record({ allocations: [{ document_id: invoice.id, amount: '2260' }] })
-    await app.asOwner(
-      `update documents set fiscal_status = 'rejected', charged = 0, paid = 0 where company_id = $1 and id = $2`,
-      [company.id, invoice.id],
-    )
+    await giveStatus(app, invoice.id, 'rejected')
     expect(await get(`/payments/${body.id}`)).toMatchObject({
       status: 'recorded',
       applied: '0',

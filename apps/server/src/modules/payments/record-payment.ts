@@ -12,11 +12,12 @@ import { newId } from '#platform/ids.ts'
 import { allocatePayment, type Debt } from './allocate-payment.ts'
 import { getPayment } from './get-payment.ts'
 import {
-  announcePayment,
+  announceDocuments,
   insertAllocations,
   insertPayment,
   lockDebts,
   readPayer,
+  recordPaymentEvent,
   takePaymentNumber,
 } from './payment-store.ts'
 import { tracedMeans } from './traced-means.ts'
@@ -64,7 +65,8 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
     notes: input.notes || null,
   })
   await insertAllocations(ctx, id, allocations)
-  await announcePayment(ctx, id, documentIds)
+  await recordPaymentEvent(ctx, 'payment.recorded', id)
+  await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)
 }
 

@@ -3,7 +3,14 @@ import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
-import { announcePayment, lockDebts, lockPayment, settledDocuments, voidPaymentRow } from './payment-store.ts'
+import {
+  announceDocuments,
+  lockDebts,
+  lockPayment,
+  recordPaymentEvent,
+  settledDocuments,
+  voidPaymentRow,
+} from './payment-store.ts'
 
 /**
  * Undoes a payment for good: what it settled is owed again, what was given back of it was never given. Throws PaymentNotFound,
@@ -20,6 +27,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   await refuseIfClosed(ctx, payment.paid_on)
 
   await voidPaymentRow(ctx, id, reason)
-  await announcePayment(ctx, id, documentIds)
+  await recordPaymentEvent(ctx, 'payment.voided', id)
+  await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)
 }

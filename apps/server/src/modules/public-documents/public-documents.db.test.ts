@@ -10,6 +10,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createSecrets } from '#platform/secrets.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { makeToken, readToken } from './link-token.ts'
 
@@ -116,7 +117,7 @@ test('what is paid or rejected asks for no money', async () => {
   expect((await open(await shared(givenUp.id))).body).toMatchObject({ payment_status: null, balance: null })
   const { id } = await issued(t, company, onCredit())
   const token = await shared(id)
-  await t.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [id])
+  await giveStatus(t, id, 'rejected')
   expect((await open(token)).body).toMatchObject({
     fiscal_status: 'rejected',
     balance: null,

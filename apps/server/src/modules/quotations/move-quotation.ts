@@ -7,7 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotSendable, ValidityPast } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
-import { keepRevision, moveQuotationRow, type StoredDetail } from './quotation-store.ts'
+import { keepRevision, moveQuotationRow, readDecided, type StoredDetail } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'
 
 /**
@@ -63,6 +63,15 @@ export async function decideQuotation(
     sql`status = ${decision}, decided_at = ${at}, decided_by_name = ${name.trim() || null},
       decision_reason = ${reason.trim() || null}`,
   )
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: decision === 'accepted' ? 'quotation.accepted' : 'quotation.declined',
+    subjectId: id,
+    // A later revision says something else.
+    facts: await readDecided(ctx, id),
+    actor: ctx.userId,
+    at,
+  })
   if (created_by === null || created_by === ctx.userId) return
   await notify(ctx, {
     kind: decision === 'accepted' ? 'quotation-accepted' : 'quotation-declined',

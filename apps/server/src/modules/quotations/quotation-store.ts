@@ -183,6 +183,16 @@ export async function moveQuotationRow(
   `.execute(ctx.tx)
 }
 
+/** What was decided about, as the decision is told. */
+export async function readDecided(ctx: CompanyContext, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select revision, title, client_id, client_name, currency, trim_scale(total)::text as total, decided_by_name,
+      decision_reason
+    from quotations where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+  return rows[0]!
+}
+
 /** Keeps a quotation as it is before its next revision begins. */
 export async function keepRevision(ctx: CompanyContext, id: string): Promise<void> {
   await sql`

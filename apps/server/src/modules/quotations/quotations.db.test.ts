@@ -8,6 +8,7 @@ import type {
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
 let app: TestApp
@@ -205,7 +206,7 @@ describe('an accepted quotation', () => {
     })
     expect(issued.status, issued.text).toBe(200)
     const { clave, issued_at } = issued.body as DocumentDetail
-    await app.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [id])
+    await giveStatus(app, id, 'rejected')
     expect((await read(accepted.id)).open_lines).toEqual([0, 1])
 
     const anew = await app.send('POST', '/documents', company.as, {

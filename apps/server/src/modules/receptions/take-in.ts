@@ -78,7 +78,14 @@ async function takeInDocument(
     ],
     by,
   })
-  announceReception(ctx, id)
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'reception.received',
+    subjectId: id,
+    facts: { status },
+    actor: by.userId,
+    at: new Date(ctx.clock.now()),
+  })
   return outcomeOf(file.name, reason === null ? 'added' : 'set_aside', id, reason)
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DocumentDetail, DraftInput, Problem, Taxpayer } from '@cuentaclara/contracts'
+import type { DocumentDetail, DraftInput, Page, Problem, Taxpayer } from '@cuentaclara/contracts'
 import { createLookUps } from '@cuentaclara/hacienda'
 import { type Simulator, startSimulator } from '@cuentaclara/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -136,7 +136,7 @@ describe('a saved draft', () => {
     )
     // The list said nothing of what its page told, until somebody saved it once more.
     const listed = await app.send('GET', '/documents?fiscal_status=draft', strangers.as)
-    expect(listed.body.data).toMatchObject([{ id: draft.id, has_warning: true }])
+    expect((listed.body as Page<DocumentDetail>).data).toMatchObject([{ id: draft.id, has_warning: true }])
     expect(later.version).toBe(draft.version)
     expect(later.issues.find(({ code }) => code === 'exoneration.not-registered')).toMatchObject({
       severity: 'error',

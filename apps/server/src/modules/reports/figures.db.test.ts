@@ -4,6 +4,7 @@ import {
   dashboardPlaces,
   deadlinePlace,
   type FigurePlace,
+  type FiscalStatus,
   type Report,
   type Start,
   startPlaces,
@@ -19,6 +20,7 @@ import {
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { exportedLines } from '#test/exported-lines.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 // Amounts that leave parts of a cent, in both currencies, of every kind and age: what a figure says must be what its rows add up to.
@@ -28,7 +30,7 @@ let company: IssuingCompany
 type Made = {
   input?: Partial<DraftInput>
   lines: Parameters<typeof aLine>[0][]
-  status?: string
+  status?: FiscalStatus
 }
 
 async function make({ input = {}, lines, status = 'accepted' }: Made) {
@@ -37,11 +39,7 @@ async function make({ input = {}, lines, status = 'accepted' }: Made) {
     company,
     anInvoice(company.client, { ...input, lines: lines.map(aLine) }),
   )
-  await app.asOwner(
-    `update documents set fiscal_status = $2::text, charged = case when $2::text = 'rejected' then 0 else charged end,
-      paid = case when $2::text = 'rejected' then 0 else paid end  where id = $1`,
-    [document.id, status],
-  )
+  await giveStatus(app, document.id, status)
   return document
 }
 const onCredit: Partial<DraftInput> = { sale_condition: '02', credit_days: 1, payments: [] }

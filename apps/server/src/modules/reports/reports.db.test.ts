@@ -15,6 +15,7 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 // Everything below is one story, so that its figures can be added by hand:
@@ -34,13 +35,8 @@ let app: TestApp
 let company: IssuingCompany
 const documents: Record<string, DocumentRow> = {}
 
-const verdict = async (name: string, status: 'accepted' | 'rejected') => {
-  await app.asOwner(
-    `update documents set fiscal_status = $2::text, charged = case when $2::text = 'rejected' then 0 else charged end,
-      paid = case when $2::text = 'rejected' then 0 else paid end where id = $1`,
-    [documents[name]!.id, status],
-  )
-}
+const verdict = (name: string, status: 'accepted' | 'rejected') =>
+  giveStatus(app, documents[name]!.id, status)
 const make = async (name: string, input: Partial<DraftInput>, lines: Parameters<typeof aLine>[0][]) => {
   documents[name] = await issued(
     app,

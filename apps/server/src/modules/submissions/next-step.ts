@@ -40,8 +40,8 @@ export type Step = {
   isReceived: boolean
   /** The authority's answer, as it came. */
   answerXml: Uint8Array | null
-  /** Goes into the history of the document. */
-  note: { event: string; detail: string } | null
+  /** The call brought nothing, for the reason in `problem`, and is made again. */
+  hasFailed: boolean
 }
 
 /** What follows from sending. */
@@ -101,7 +101,7 @@ const nothing: Step = {
   absences: 0,
   isReceived: false,
   answerXml: null,
-  note: null,
+  hasFailed: false,
 }
 
 function found(
@@ -177,7 +177,7 @@ function tryAgain(state: SubmissionState, problem: string, delivery: Delivery, n
     state,
     problem,
     nextAttemptAtMs: nowMs + delayMs,
-    note: { event: 'attempt_failed', detail: problem },
+    hasFailed: true,
   }
 }
 
@@ -186,5 +186,5 @@ function isGivenUp({ queuedAtMs, attempts, queries }: Delivery, nowMs: number): 
 }
 
 function gaveUp(problem: string): Step {
-  return { ...nothing, event: 'gave-up', problem, note: { event: 'failed', detail: problem } }
+  return { ...nothing, event: 'gave-up', problem }
 }

@@ -11,8 +11,8 @@ import { wakeSubmissions } from './submission-store.ts'
  */
 export async function refreshSubmission(ctx: CompanyContext, documentId: string): Promise<void> {
   ctx.permit('documents.issue')
-  const { rows } = await sql<{ fiscal_status: FiscalStatus; kind: string }>`
-    select d.fiscal_status, d.kind from documents d
+  const { rows } = await sql<{ fiscal_status: FiscalStatus }>`
+    select d.fiscal_status from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${documentId} and d.clave is not null
     for update
   `.execute(ctx.tx)
@@ -42,12 +42,12 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
       update documents set fiscal_status = ${status}, updated_at = ${now}
       where company_id = ${ctx.companyId} and id = ${documentId}
     `.execute(ctx.tx)
-    ctx.announce({
-      type: 'document',
+    await ctx.record({
       companyId: ctx.companyId,
-      id: documentId,
-      fiscal_status: status,
-      kind: found.kind,
+      name: 'document.queued',
+      subjectId: documentId,
+      actor: ctx.userId,
+      at: now,
     })
   }
   await wakeSubmissions(ctx, 0)

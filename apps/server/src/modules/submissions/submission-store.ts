@@ -128,7 +128,7 @@ export type Result = {
   resent: 'unknown' | 'lost' | null
 }
 
-/** Stores what became of a batch: delivery, status, answer and history, all of it or nothing. */
+/** Stores what became of a batch: delivery, status, answer and what is told of it, all of it or nothing. */
 export async function storeResults(ctx: CompanyContext, results: readonly Result[]): Promise<void> {
   if (results.length === 0) return
   const at = new Date(ctx.clock.now())
@@ -152,13 +152,8 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
   `.execute(ctx.tx)
   await storeAnswers(ctx, rows, at)
   await learnSealsOf(ctx, results)
-  await storeStatuses(ctx, rows, at)
-  await sql`
-    insert into document_events (company_id, document_id, at, event, detail)
-    select ${ctx.companyId}::uuid, r.document_id, ${at}::timestamptz, r.note_event, r.note_detail
-    from jsonb_to_recordset(${rows}::jsonb) as r (document_id uuid, note_event text, note_detail text)
-    where r.note_event is not null
-  `.execute(ctx.tx)
+  await storeStatuses(ctx, results, at)
+  await recordFailures(ctx, results, at)
 }
 
 /** The verdict's bytes are kept for ever, as they came. */
@@ -183,24 +178,36 @@ async function learnSealsOf(ctx: CompanyContext, results: readonly Result[]) {
   }
 }
 
-/** A rejected document has no effect and owes nothing; what an accepted note or receipt settles, triggers carry on. */
-async function storeStatuses(ctx: CompanyContext, rows: string, at: Date) {
+async function storeStatuses(ctx: CompanyContext, results: readonly Result[], at: Date) {
+  const rows = results.flatMap(({ documentId, fiscalStatus, hasNewStatus, answer, step }) =>
+    hasNewStatus
+      ? [
+          {
+            document_id: documentId,
+            fiscal_status: fiscalStatus,
+            has_warning: answer !== null && answer.status === 'accepted' && answer.entries.length > 0,
+            detail: fiscalStatus === 'failed' ? step.problem : null,
+          },
+        ]
+      : [],
+  )
+  if (rows.length === 0) return
   await sql`
-    update documents d set
-      fiscal_status = n.fiscal_status,
-      has_warning = d.has_warning or n.has_warning,
-      charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
-      paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
-      credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
-      written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
-      surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
-      updated_at = ${at}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as n (
-      document_id uuid, fiscal_status text, has_new_status boolean, has_warning boolean
-    )
-    where d.company_id = ${ctx.companyId}::uuid and d.id = n.document_id and n.has_new_status
-      and d.fiscal_status not in ('accepted', 'rejected')
+    select store_statuses(${ctx.companyId}::uuid, ${JSON.stringify(rows)}::jsonb, ${at})
   `.execute(ctx.tx)
+}
+
+async function recordFailures(ctx: CompanyContext, results: readonly Result[], at: Date) {
+  const failures = results.filter(({ step }) => step.hasFailed)
+  await ctx.record(
+    ...failures.map(({ documentId, step }) => ({
+      companyId: ctx.companyId,
+      name: 'document.attempt_failed' as const,
+      subjectId: documentId,
+      facts: { detail: step.problem },
+      at,
+    })),
+  )
 }
 
 /** When the next document of the company is due, in milliseconds since 1970; null when none is. */
@@ -253,7 +260,7 @@ export async function storeHealth(
   return rows[0]!.is_turn
 }
 
-function toResultRow({ documentId, step, fiscalStatus, hasNewStatus, answer, resent }: Result) {
+function toResultRow({ documentId, step, answer, resent }: Result) {
   const { xml, environment: _, ...answerView } = answer ?? { xml: null }
   return {
     document_id: documentId,
@@ -265,10 +272,5 @@ function toResultRow({ documentId, step, fiscalStatus, hasNewStatus, answer, res
     problem: step.problem,
     answer: answer === null ? null : answerView,
     answer_xml: xml === null ? null : Buffer.from(xml).toString('base64'),
-    fiscal_status: fiscalStatus,
-    has_new_status: hasNewStatus,
-    has_warning: answer !== null && answer.status === 'accepted' && answer.entries.length > 0,
-    note_event: step.note?.event ?? null,
-    note_detail: step.note?.detail ?? null,
   }
 }

@@ -128,6 +128,7 @@ function refusal(status: number, cause: string): Response {
 async function later(seconds: number) {
   app.clock.advance(seconds * 1000)
   await submitDueDocuments(submitter, company.id)
+  await app.hear()
 }
 
 async function detailOf(row: DocumentRow): Promise<DocumentDetail> {

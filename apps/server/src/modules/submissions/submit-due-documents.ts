@@ -1,7 +1,7 @@
 import { costaRicaInstant, type Identification } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import type { AuthorityClient, TaxpayerId } from '@cuentaclara/hacienda'
-import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
 import type { AuthorityClients } from './authority-clients.ts'
 import type { Environment } from './environment.ts'
@@ -19,7 +19,6 @@ import {
   storeResults,
   wakeSubmissions,
 } from './submission-store.ts'
-import { tellOfFailures, tellOfVerdicts } from './tell-people.ts'
 
 export type Submitter = { doors: Doors; signer: Signer; clients: AuthorityClients; log: Logger }
 
@@ -42,9 +41,6 @@ export async function submitDueDocuments(submitter: Submitter, companyId: string
 
   await unsafeForCompany(doors, companyId, async (ctx) => {
     await storeResults(ctx, results)
-    announceChanges(ctx, claimed, results)
-    await tellOfVerdicts(ctx, results)
-    await tellOfFailures(ctx, results)
     for (const [environment, health] of calls.summaries()) {
       if (await storeHealth(ctx, environment, health)) ctx.announce({ type: 'authority', companyId })
     }
@@ -125,15 +121,6 @@ function toResult(document: Claimed, step: Step, resent: Result['resent'] = null
           },
     resent,
   }
-}
-
-function announceChanges(ctx: CompanyContext, claimed: readonly Claimed[], results: readonly Result[]) {
-  results.forEach(({ documentId: id, fiscalStatus, hasNewStatus }, index) => {
-    const { kind } = claimed[index]!
-    if (hasNewStatus) {
-      ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status: fiscalStatus, kind })
-    }
-  })
 }
 
 type Health = { medianMs: number | null; problem: string | null }

@@ -8,73 +8,83 @@ import {
   unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import type { Happened, Subscriber } from '#platform/event-log/subscriber.ts'
 import { causeOf, type StoredAnswer } from './judged-answer.ts'
-import type { Result } from './submission-store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** An acceptance that took longer than this is news (screens.md §6: three hours in processing). */
 const lateMs = 3 * hourMs
 
-type Told = { id: string; kind: string; consecutivo: string; issued_at: Date; issued_by: string | null }
-
-/** Tells of rejections whoever may correct them, and of late acceptances whoever issued the document. */
-export async function tellOfVerdicts(ctx: CompanyContext, results: readonly Result[]): Promise<void> {
-  const verdicts = results.filter(
-    ({ hasNewStatus, fiscalStatus: status }) => hasNewStatus && isVerdict(status),
-  )
-  if (verdicts.length === 0) return
-  const documents = await readTold(
-    ctx,
-    verdicts.map(({ documentId }) => documentId),
-  )
-  for (const { documentId, fiscalStatus, answer } of verdicts) {
-    const document = documents.get(documentId)
-    if (document === undefined) continue
-    const about = {
-      path: `/transactions/detail/${document.kind}/${documentId}`,
-      once: documentId,
-      params: { number: shortNumber(document.consecutivo) },
-    }
-    const waitedMs = ctx.clock.now() - document.issued_at.getTime()
-    if (fiscalStatus === 'rejected') {
-      const rejected = {
-        ...about,
-        kind: 'rejected',
-        params: { ...about.params, ...causeParams(answer?.entries ?? [], answer?.text) },
-      } as const
-      if (document.issued_by !== null) await notify(ctx, { ...rejected, to: { users: [document.issued_by] } })
-      await notify(ctx, { ...rejected, to: { permission: 'documents.correct' } })
-    } else if (waitedMs > lateMs && document.issued_by !== null) {
-      await notify(ctx, {
-        ...about,
-        kind: 'accepted-late',
-        params: { ...about.params, hours: String(Math.floor(waitedMs / hourMs)) },
-        to: { users: [document.issued_by] },
-      })
-    }
-  }
+type Told = {
+  id: string
+  kind: string
+  consecutivo: string
+  issued_at: Date
+  issued_by: string | null
+  answer: Pick<StoredAnswer, 'entries' | 'text'> | null
 }
 
-/** Tells whoever issued it, and who may send it again, of a document that could not be delivered. */
-export async function tellOfFailures(ctx: CompanyContext, results: readonly Result[]): Promise<void> {
-  const failed = results.filter(({ hasNewStatus, fiscalStatus }) => hasNewStatus && fiscalStatus === 'failed')
-  if (failed.length === 0) return
-  const documents = await readTold(
-    ctx,
-    failed.map(({ documentId }) => documentId),
-  )
-  for (const [id, { kind, consecutivo, issued_by }] of documents) {
-    const notice = {
-      kind: 'sending-failed',
-      path: `/transactions/detail/${kind}/${id}`,
-      // Tried again by hand and failed again is news again.
-      once: `${id}:${ctx.clock.now()}`,
-      params: { number: shortNumber(consecutivo) },
-    } as const
-    if (issued_by !== null) await notify(ctx, { ...notice, to: { users: [issued_by] } })
-    await notify(ctx, { ...notice, to: { permission: 'documents.correct' } })
-  }
+/** Tells people of what the authority did with a document, when they have something to do or waited long. */
+export const verdictSubscriber: Subscriber = {
+  name: 'notifications',
+  on: ['document.rejected', 'document.failed', 'document.accepted'],
+  where: sql<boolean>`(e.name <> 'document.accepted' or exists (
+    select from documents d
+    where d.company_id = e.company_id and d.id = e.subject_id
+      and e.at - d.issued_at > make_interval(secs => ${lateMs / 1000}::int)
+  ))`,
+  async hear(ctx, event) {
+    const document = await readTold(ctx, event.subjectId)
+    if (document === undefined) return
+    if (event.name === 'document.rejected') await tellOfRejection(ctx, document)
+    else if (event.name === 'document.failed') await tellOfFailure(ctx, document, event)
+    else await tellOfLateAcceptance(ctx, document, event)
+  },
+}
+
+/** Whoever may correct it, and whoever issued it. */
+async function tellOfRejection(ctx: CompanyContext, document: Told): Promise<void> {
+  const { params, ...about } = aboutDocument(document)
+  const rejected = {
+    ...about,
+    kind: 'rejected',
+    once: document.id,
+    params: { ...params, ...causeParams(document.answer?.entries ?? [], document.answer?.text) },
+  } as const
+  await tellIssuer(ctx, document, rejected)
+  await notify(ctx, { ...rejected, to: { permission: 'documents.correct' } })
+}
+
+/** Whoever issued it, and whoever may send again what could not be delivered. */
+async function tellOfFailure(ctx: CompanyContext, document: Told, { number }: Happened): Promise<void> {
+  // Tried again by hand and failed again is news again.
+  const failed = {
+    ...aboutDocument(document),
+    kind: 'sending-failed',
+    once: `${document.id}:${number}`,
+  } as const
+  await tellIssuer(ctx, document, failed)
+  await notify(ctx, { ...failed, to: { permission: 'documents.correct' } })
+}
+
+async function tellOfLateAcceptance(ctx: CompanyContext, document: Told, { at }: Happened): Promise<void> {
+  const { params, ...about } = aboutDocument(document)
+  const hours = Math.floor((at.getTime() - document.issued_at.getTime()) / hourMs)
+  const late = { ...about, kind: 'accepted-late', once: document.id } as const
+  await tellIssuer(ctx, document, { ...late, params: { ...params, hours: String(hours) } })
+}
+
+function aboutDocument({ id, kind, consecutivo }: Told) {
+  return { path: `/transactions/detail/${kind}/${id}`, params: { number: shortNumber(consecutivo) } }
+}
+
+async function tellIssuer(
+  ctx: CompanyContext,
+  { issued_by }: Told,
+  notice: Omit<Parameters<typeof notify>[1], 'to'>,
+): Promise<void> {
+  if (issued_by !== null) await notify(ctx, { ...notice, to: { users: [issued_by] } })
 }
 
 /** Why it was rejected, as a notification keeps it: by its topic, or in the authority's own words where we know none. */
@@ -86,16 +96,14 @@ export function causeParams(
   return cause?.topic ? { finding: `rejection.${cause.topic}` } : { cause: shorten(cause?.message ?? text) }
 }
 
-function isVerdict(status: string): boolean {
-  return status === 'rejected' || status === 'accepted'
-}
-
-async function readTold(ctx: CompanyContext, ids: readonly string[]): Promise<Map<string, Told>> {
+async function readTold(ctx: CompanyContext, id: string): Promise<Told | undefined> {
   const { rows } = await sql<Told>`
-    select id, kind, consecutivo, issued_at, issued_by from documents
-    where company_id = ${ctx.companyId} and id = any(${ids}::uuid[])
+    select d.id, d.kind, d.consecutivo, d.issued_at, d.issued_by, s.answer
+    from documents d
+    left join submissions s on s.company_id = d.company_id and s.document_id = d.id
+    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid
   `.execute(ctx.tx)
-  return new Map(rows.map((row) => [row.id, row]))
+  return rows[0]
 }
 
 function shorten(text: string): string {

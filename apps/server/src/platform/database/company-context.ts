@@ -2,6 +2,7 @@ import { type BillerOptions, type Permission, type Role, reachOf } from '@cuenta
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { Forbidden } from '../errors.ts'
+import { type NewEvent, writeEvents } from '../event-log/write-events.ts'
 import type { CompanyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
 import type { Database, Tx } from './database.ts'
@@ -30,7 +31,9 @@ export type CompanyContext = {
   /** How far a permission reaches: `own` means what the person made, and nothing else. */
   reach(permission: Permission): Reach
   readonly jobs: QueueJob
-  /** Tells the browsers of this company once the transaction is committed. */
+  /** Writes what happened, for everybody who wants to hear of it once the transaction is committed. */
+  record(...events: NewEvent[]): Promise<void>
+  /** Tells the browsers of this company once the transaction is committed: of what is nothing to keep. */
   announce(event: CompanyEvent): void
 }
 
@@ -41,6 +44,7 @@ export type OpenContext = {
   readonly tx: Tx
   readonly clock: Clock
   readonly jobs: QueueJob
+  record(...events: NewEvent[]): Promise<void>
   announce(event: CompanyEvent): void
 }
 
@@ -225,7 +229,7 @@ const openToRun = {
   text: `select set_config('app.company_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 
-type Open = Pick<OpenContext, 'clock' | 'jobs' | 'announce'>
+type Open = Pick<OpenContext, 'clock' | 'jobs' | 'record' | 'announce'>
 
 async function transact<T>(
   doors: Doors,
@@ -258,6 +262,10 @@ async function transactOnce<T>(
             isWorkDue ||= options?.delayMs === undefined
             await jobs.add(tx, job, payload, options)
           },
+        },
+        record: async (...happened) => {
+          isWorkDue = true
+          await writeEvents(tx, happened)
         },
         announce: (event) => {
           announced.push(event)

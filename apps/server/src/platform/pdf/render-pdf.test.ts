@@ -1,6 +1,7 @@
-import type { PageDescription } from '@cuentaclara/print'
+import { describeList, type PageDescription } from '@cuentaclara/print'
 import { afterAll, describe, expect, it } from 'vitest'
-import { renderPdf, renderSvg, stopPdfProcess } from './render-pdf.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { renderList, renderPdf, renderSvg, stopPdfProcess } from './render-pdf.ts'
 
 afterAll(stopPdfProcess)
 
@@ -122,5 +123,29 @@ describe('renderPdf', () => {
   it('starts a fresh process after the last one was stopped', async () => {
     stopPdfProcess()
     expect(pageCount(await renderPdf(aPage()))).toBe(1)
+  })
+})
+
+describe('renderList', () => {
+  it('sets a list in Arabic from right to left, and names in our letters as they are written', async () => {
+    const name = { title: 'العميل', isFigure: false, isWhole: false }
+    const total = { title: 'المجموع', isFigure: true, isWhole: true }
+    const list = describeList({
+      language: 'ar',
+      paper: 'a4',
+      colour: '#675DD8',
+      company: 'CAFÉ',
+      title: 'الفواتير',
+      above: [],
+      below: '',
+      columns: [name, total],
+      rows: [['Clínica Dental S.A.', '1,130.50']],
+      totals: [],
+      footer: 'صفحة {page} من {pages}',
+    })
+    const pdf = await renderList(list)
+    expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
+    const lines = pdfText(pdf)[0]!.split('\n')
+    expect(lines).toEqual(expect.arrayContaining(['CAFÉ', 'Clínica Dental S.A.', '1,130.50']))
   })
 })

@@ -72,6 +72,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
       <Stack gap="md">
         <TextInput
           id="admin-name"
+          data-autofocus
           label={t('admin.users.name')}
           required
           value={form.name}

@@ -1,9 +1,7 @@
 import { Input } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SearchCombobox, type SearchSource } from '#features/items/index.ts'
-import type { NamedActivity } from './activity-names.ts'
-import { activityNameQuery, loadActivities } from './activity-queries.ts'
+import { findActivities, type NamedActivity, nameOfActivity } from './activity-names.ts'
 
 type ActivityFieldProps = {
   id: string
@@ -15,7 +13,6 @@ type ActivityFieldProps = {
 /** The economic activity of a client, found and shown by its name; its code can be typed as well. */
 export function ActivityField({ id, value, error, onChange }: ActivityFieldProps) {
   const { t } = useTranslation()
-  const { data: name } = useQuery(activityNameQuery(value))
   return (
     <Input.Wrapper
       id={id}
@@ -25,8 +22,9 @@ export function ActivityField({ id, value, error, onChange }: ActivityFieldProps
     >
       <SearchCombobox<NamedActivity>
         id={id}
+        style={{ marginBlockStart: 4 }}
         label={t('catalogue.clients.activity')}
-        display={[value, name].filter(Boolean).join(' · ')}
+        display={[value, nameOfActivity(value)].filter(Boolean).join(' · ')}
         placeholder={t('catalogue.clients.activityPlaceholder')}
         isInvalid={error !== undefined && error !== null}
         search={activityChoices}
@@ -47,6 +45,6 @@ export function ActivityField({ id, value, error, onChange }: ActivityFieldProps
 function activityChoices(text: string): SearchSource<NamedActivity> {
   return {
     queryKey: ['activities', text],
-    queryFn: async () => [{ label: null, options: (await loadActivities()).findActivities(text) }],
+    queryFn: async () => [{ label: null, options: findActivities(text) }],
   }
 }

@@ -1,18 +1,27 @@
 import { type Client, endpoints } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
-import { Chip, Group, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Chip,
+  Group,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useListEntries } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { FormSheet } from '#ui/form-sheet.tsx'
-import { MoneyInput } from '#ui/money-input.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { useRecordForm } from '#ui/use-record-form.ts'
-import { ActivityField } from './activity-field.tsx'
 import classes from './client-drawer.module.css'
 import {
   type ClientForm,
@@ -27,6 +36,11 @@ import {
 } from './client-form.ts'
 import { ClientStanding } from './client-standing.tsx'
 import { clientChoices, rememberClient } from './queries.ts'
+
+// The authority's table of activities comes with it.
+const ActivityField = lazy(() =>
+  import('./activity-field.tsx').then((module) => ({ default: module.ActivityField })),
+)
 
 export type ClientDrawerProps = {
   company: string
@@ -158,7 +172,9 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
             {...props('phone_number')}
           />
         </Group>
-        <ActivityField {...valueProps('activity_code')} />
+        <Suspense fallback={<Skeleton height={78} />}>
+          <ActivityField {...valueProps('activity_code')} />
+        </Suspense>
         <Place form={form} props={props} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect

@@ -28,12 +28,11 @@ import { Money } from '#ui/money.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
-import { activityNameQuery } from './activity-queries.ts'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './client-tabs.tsx'
-import { ClientDrawer } from './index.ts'
+import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
 const ClientStatementTab = lazy(() =>
@@ -154,7 +153,14 @@ function Head({ client, account, company }: HeadProps) {
             </a>
           )}
         </p>
-        {client.activity_code && <Activity code={client.activity_code} />}
+        {client.activity_code && (
+          <p className={classes.muted}>
+            {t('catalogue.clients.activity')}: {client.activity_code}{' '}
+            <Suspense>
+              <ActivityName code={client.activity_code} />
+            </Suspense>
+          </p>
+        )}
         <div className={classes.chips}>
           {isOverdue && (
             <ToneChip tone="danger" icon={IconHourglass}>
@@ -212,17 +218,6 @@ function Head({ client, account, company }: HeadProps) {
         </Suspense>
       )}
     </header>
-  )
-}
-
-/** What the client does, by its name; the code alone until that is known. */
-function Activity({ code }: { code: string }) {
-  const { t } = useTranslation()
-  const { data: name } = useQuery(activityNameQuery(code))
-  return (
-    <p className={classes.muted}>
-      {t('catalogue.clients.activity')}: <bdi>{[code, name].filter(Boolean).join(' · ')}</bdi>
-    </p>
   )
 }
 

@@ -12,3 +12,8 @@ export const ClientDrawer = lazy(() =>
 export const ClientStanding = lazy(() =>
   import('./client-standing.tsx').then((module) => ({ default: module.ClientStanding })),
 )
+
+/** What somebody does, by its name; the authority's table of activities comes with it. */
+export const ActivityName = lazy(() =>
+  import('./activity-name.tsx').then((module) => ({ default: module.ActivityName })),
+)

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n.ts'
 import { CertificateTerm } from './certificate-term.tsx'
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('tools')
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

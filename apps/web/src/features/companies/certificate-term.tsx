@@ -7,9 +7,9 @@ const countedDays = 90
 /** Until when a company can sign: the days left when it is near, else the day. Null without a certificate. */
 export function CertificateTerm({ days }: { days: number | null }) {
   const { t } = useTranslation()
-  if (days === null) return t('shell.authority.noCertificate')
+  if (days === null) return t('tools.certificate.none')
   const day = formatDay(dayAhead(days))
-  if (days < 0) return t('shell.authority.certificateEnded', { day })
-  if (days > countedDays) return t('shell.authority.certificateEnds', { day })
-  return t('shell.authority.certificateDays', { count: days })
+  if (days < 0) return t('tools.certificate.ended', { day })
+  if (days > countedDays) return t('tools.certificate.ends', { day })
+  return t('tools.certificate.days', { count: days })
 }

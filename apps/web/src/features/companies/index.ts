@@ -1,5 +1,7 @@
+import { lazy } from 'react'
+import { loadWords } from '#lib/i18n.ts'
+
 export { authorityStateQuery } from './authority-state.ts'
-export { CertificateTerm } from './certificate-term.tsx'
 export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,
@@ -16,7 +18,13 @@ export { CompanySelector } from './company-selector.tsx'
 export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
 export { EnvironmentBadge } from './environment-badge.tsx'
 export { listEntriesQuery, useListEntries } from './list-entries.ts'
-export { endSupportVisit, openSupportVisit, restoreVisit } from './support-visit.ts'
+export { endSupportVisit, leaveEndedVisit, openSupportVisit, restoreVisit } from './support-visit.ts'
 export { SwitchQuestion } from './switch-question.tsx'
 export { useContingency } from './use-contingency.ts'
 export { dropVisit, forgetVisit, isVisiting, useSupportVisit } from './visit-store.ts'
+
+/** Until when a company can sign; where it is said it comes after the rest. */
+export const CertificateTerm = lazy(async () => {
+  const [module] = await Promise.all([import('./certificate-term.tsx'), loadWords('tools')])
+  return { default: module.CertificateTerm }
+})

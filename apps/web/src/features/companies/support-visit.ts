@@ -2,7 +2,7 @@ import { type Company, endpoints, type SupportVisit } from '@cuentaclara/contrac
 import { auth } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { companiesStore } from './companies-store.ts'
-import { dropVisit, keepVisit, keptVisit } from './visit-store.ts'
+import { dropVisit, forgetVisit, keepVisit, keptVisit } from './visit-store.ts'
 
 /** Opens a company to look at, in this tab; the server records why and lets nothing be changed. */
 export async function openSupportVisit(companyId: string, reason: string): Promise<void> {
@@ -12,6 +12,12 @@ export async function openSupportVisit(companyId: string, reason: string): Promi
 /** Back to the person's own company. */
 export async function endSupportVisit(): Promise<void> {
   await dropVisit()
+  showCompany(auth.get().companyDefault)
+}
+
+/** The same where the company ended it: the server knows already. */
+export function leaveEndedVisit(): void {
+  forgetVisit()
   showCompany(auth.get().companyDefault)
 }
 

@@ -10,7 +10,7 @@ export type {
   EditorSubject,
   SubjectFieldsProps,
 } from './editor/editor-subject.ts'
-export { laterEditor } from './editor/later-editor.tsx'
+export { screenPart } from './editor/screen-part.tsx'
 export type { EditorStart } from './editor/use-document-editor.ts'
 export { usePaymentMeans } from './payment-means.ts'
 export { documentQuery } from './queries.ts'

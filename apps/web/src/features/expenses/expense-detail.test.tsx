@@ -2,7 +2,7 @@
 import type { Company, ExpenseDetail as Expense } from '@cuentaclara/contracts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n.ts'
@@ -15,8 +15,6 @@ const company = '018f0000-0000-7000-8000-000000000001'
 const damaged = 'This file is damaged or not complete. Save or scan it anew.'
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await loadWords('money')
   companiesStore.set({

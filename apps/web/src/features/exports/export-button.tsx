@@ -3,14 +3,12 @@ import { IconFileExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { useListAbout } from '#ui/list-about.ts'
 import type { ExportOf } from './export-dialog.tsx'
-import { ExportDialog } from './lazy-export-dialog.ts'
+import { ExportDialog } from './export-dialog-part.ts'
 
 /** Offers the rows that a list shows as a file, to who may export. Goes into the `tools` of a list. */
 export function ExportButton(list: ExportOf) {
   const { t } = useTranslation()
-  const about = useListAbout()
   const [isOpen, setIsOpen] = useState(false)
   const mayExport = useCan('reports.export')
   if (!list.isPlatform && !mayExport) return null
@@ -25,7 +23,7 @@ export function ExportButton(list: ExportOf) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportDialog about={about} {...list} onClose={() => setIsOpen(false)} />
+          <ExportDialog {...list} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

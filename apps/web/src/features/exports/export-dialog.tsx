@@ -9,6 +9,8 @@ import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
+import { useListAround } from '#ui/list-around.ts'
+import { sayFilters } from '#ui/list-filters.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
@@ -17,6 +19,7 @@ import {
   type ExportForm,
   type ExportList,
   exportTypes,
+  type ListAbout,
   startingForm,
   telling,
   toInput,
@@ -34,8 +37,9 @@ export type ExportOf = ExportList & {
 type ExportDialogProps = ExportOf & { onClose: () => void }
 
 /** Format, fields and names of a file; it is made behind the screen and saved when it is there. */
-export default function ExportDialog({ onClose, ...list }: ExportDialogProps) {
+export default function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   const { t } = useTranslation()
+  const list = { ...asked, about: useAbout(asked) }
   const company = useCompanyId()
   const [form, setForm] = useState<ExportForm>(startingForm)
   const columns = useColumns(company, list)
@@ -143,7 +147,7 @@ function Fields({ form, all, usual, onChange }: FieldsProps) {
   )
 }
 
-function Names({ form, onChange, list }: PartProps & { list: ExportOf }) {
+function Names({ form, onChange, list }: PartProps & { list: ExportOf & { about: ListAbout } }) {
   const { t } = useTranslation()
   const suggested = withType({ ...form, fileName: useTellingName(list) }, form.type).fileName
   const hasSheet = form.type === 'xls' || form.type === 'xlsx'
@@ -183,10 +187,22 @@ function Names({ form, onChange, list }: PartProps & { list: ExportOf }) {
   )
 }
 
-function useTellingName({ list, query, isPlatform, about }: ExportOf): string {
+function useTellingName({ query, isPlatform, about }: ExportOf & { about: ListAbout }): string {
   const company = useCurrentCompany()
   const name = isPlatform ? '' : (company?.trade_name ?? company?.name ?? '')
-  return telling({ title: about?.title ?? list, company: name, query }, today())
+  return telling({ title: about.title, company: name, query }, today())
+}
+
+/** What the screen around says of itself, unless the list is said: its tab, what was searched for, its filters. */
+function useAbout({ list, ids, about }: ExportOf): ListAbout {
+  const { t } = useTranslation()
+  const around = useListAround()
+  if (about !== undefined) return about
+  const { title = list, search = {}, views = [], filters = [] } = around ?? {}
+  if (ids !== undefined) return { title, narrowed: [t('tools.exports.chosen', { count: ids.length })] }
+  const tab = views.slice(1).find(({ name }) => name === search.view)?.label
+  const narrowed = [tab, search.search && `“${search.search}”`, ...sayFilters(t, filters, search)]
+  return { title, narrowed: narrowed.filter((words) => words !== undefined) }
 }
 
 const none: readonly Column[] = []

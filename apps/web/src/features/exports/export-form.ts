@@ -1,5 +1,4 @@
 import type { ExportInput, ExportType } from '@cuentaclara/contracts'
-import type { ListAbout } from '#ui/list-about.ts'
 
 export const exportTypes = ['xls', 'xlsx', 'csv', 'html', 'pdf'] as const satisfies readonly ExportType[]
 
@@ -58,6 +57,9 @@ export function withField(
     fields: all.filter((each) => (each === field ? isTicked : form.fields.includes(each))),
   }
 }
+
+/** What a list is called and what it was narrowed to, in words: a paper says it, for nobody sees the screen beside it. */
+export type ListAbout = { title: string; narrowed: readonly string[] }
 
 export type ExportList = {
   list: string

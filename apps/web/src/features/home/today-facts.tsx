@@ -12,7 +12,6 @@ import classes from './today-facts.module.css'
 /** Today in four calm figures: issued, collected, waiting at the authority, to be answered or put right. */
 export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
   const { t } = useTranslation()
-  const waiting = today?.waiting ?? 0
   const places = startPlaces(todayHere())
   const link = (place: FigurePlace) => ({ ...reportLink(place), className: classes.link })
   return (
@@ -28,9 +27,7 @@ export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
         </DeepLink>
       </Fact>
       <Fact label={t('insight.start.waiting')} isLoading={today === undefined}>
-        <DeepLink {...link(places.waiting)}>
-          {waiting === 0 ? t('shell.start.nothingWaits') : t('shell.start.inQueue', { count: waiting })}
-        </DeepLink>
+        <DeepLink {...link(places.waiting)}>{formatCount(today?.waiting ?? 0)}</DeepLink>
       </Fact>
       <Fact label={t('insight.start.toAnswer')} isLoading={today === undefined}>
         <DeepLink to="/document-receptions" className={classes.link}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
-import { loginMessage } from './login-messages.ts'
+import { loginMessage, stepMessage } from './login-messages.ts'
 
 const credentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'
 const connection = 'Error de conexión. Por favor verifica tu conexión a internet.'
@@ -25,4 +25,14 @@ it.each([
 it('a network error has its own sentence', () => {
   // seed 179
   expect(loginMessage(new NetworkError())).toBe(connection)
+})
+
+it('tells nobody to look for what a sign-in saved when the database goes at the last moment', () => {
+  const error = new ApiError({
+    status: 503,
+    body: { code: 'outcome-unknown', message: 'Revise si ya está.' },
+  })
+  for (const say of [loginMessage, stepMessage]) {
+    expect(say(error)).toMatch(/no pudo comprobar su entrada\. Intente de nuevo/)
+  }
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n.ts'
 import { resetAuthState } from './auth-state.ts'
@@ -11,8 +11,6 @@ const fetching = vi.fn<typeof fetch>()
 let loginAnswer: () => Response | Promise<Response>
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await loadWords('identity')
 })
@@ -112,6 +110,34 @@ it('asks for the code of the second step, and goes on once it is right', async (
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
   const sent = fetching.mock.calls.find(([url]) => url === '/api/auth/two-step')?.[1]
   expect(JSON.parse(String(sent?.body))).toEqual({ challenge: 'c'.repeat(43), code: '123456' })
+})
+
+it('keeps a session for this visit only, where that was chosen, after a second step too', async () => {
+  loginAnswer = () =>
+    json({ code: 'two-step-required', message: 'Code?', params: { challenge: 'c'.repeat(43) } }, 403)
+  fetching.mockImplementation(async (url) => {
+    if (url === '/api/auth/login') return loginAnswer()
+    if (url === '/api/auth/two-step') return json({ user: { name: 'L', email: 'o@demo.test', token: 't1' } })
+    return json({}, 404)
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onSignedIn = vi.fn()
+  show(onSignedIn)
+  fireEvent.click(screen.getByRole('checkbox'))
+  enter('owner@demo.test', 'secret')
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(document.cookie).toContain('cuenta-clara-keep=false')
+})
+
+it('leaves the password where it was when nobody could judge it', async () => {
+  loginAnswer = () => json({ code: 'database-away', message: 'El servidor perdió su base de datos.' }, 503)
+  show()
+  enter('owner@demo.test', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toBe('El servidor perdió su base de datos.')
+  const password = screen.getByLabelText('Password') as HTMLInputElement
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  expect(password.value).toBe('secret')
 })
 
 it('enters the demo with one press', async () => {

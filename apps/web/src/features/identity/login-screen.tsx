@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError, isTransient } from '#lib/api-error.ts'
 import type { SessionEnding } from '#lib/session-end.ts'
 import { toastAction } from '#ui/toasts.tsx'
 import { auth, useAuth } from './auth-state.ts'
@@ -31,17 +31,17 @@ type LoginScreenProps = {
 /** E-mail, password, in. Errors stand above the form, word for word as specified. */
 export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginScreenProps) {
   const { t } = useTranslation()
-  const [challenge, setChallenge] = useState<string | null>(null)
-  if (challenge !== null) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (asked !== null) {
     return (
       <SignInFrame title={t('identity.login.stepTitle')}>
         <TwoStepForm
-          challenge={challenge}
+          {...asked}
           onSignedIn={(result) => {
             if (!result.isProfileLoaded) warnOfProfile(t)
             onSignedIn()
           }}
-          onStartAgain={() => setChallenge(null)}
+          onStartAgain={() => setAsked(null)}
         />
       </SignInFrame>
     )
@@ -53,18 +53,20 @@ export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginSc
       </Suspense>
       {ended !== undefined && <Notice>{t(`identity.login.ended.${ended}`)}</Notice>}
       {isAfterReset && <Notice>{t('identity.reset.done')}</Notice>}
-      <LoginForm onSignedIn={onSignedIn} onChallenge={setChallenge} />
+      <LoginForm onSignedIn={onSignedIn} onAsked={setAsked} />
     </SignInFrame>
   )
 }
 
-type LoginFormProps = { onSignedIn: () => void; onChallenge: (challenge: string) => void }
+/** The second step that a right password leads to, and whether the session is to be kept after it. */
+type Asked = { challenge: string; isKept: boolean }
+type LoginFormProps = { onSignedIn: () => void; onAsked: (asked: Asked) => void }
 
-function LoginForm({ onSignedIn, onChallenge }: LoginFormProps) {
+function LoginForm({ onSignedIn, onAsked }: LoginFormProps) {
   const { t } = useTranslation()
   const { error, form, password, submit, enterDemo, isLoading, secondsLeft } = useLoginForm(
     onSignedIn,
-    onChallenge,
+    onAsked,
   )
   const [isCapsLock, setIsCapsLock] = useState(false)
   return (
@@ -147,7 +149,7 @@ function LoginForm({ onSignedIn, onChallenge }: LoginFormProps) {
   )
 }
 
-function useLoginForm(onSignedIn: () => void, onChallenge: (challenge: string) => void) {
+function useLoginForm(onSignedIn: () => void, onAsked: (asked: Asked) => void) {
   const { t } = useTranslation()
   const isLoading = useAuth((state) => state.isLoading)
   const error = useAuth((state) => state.error)
@@ -173,11 +175,12 @@ function useLoginForm(onSignedIn: () => void, onChallenge: (challenge: string) =
       onSignedIn()
     } catch (failure) {
       const challenge = challengeOf(failure)
-      if (challenge !== null) return onChallenge(challenge)
+      if (challenge !== null) return onAsked({ challenge, isKept })
       if (failure instanceof ApiError && failure.status === 429) {
         countdown.start(failure.retryAfterSeconds ?? 60)
       }
-      setSecret('')
+      // What nobody has judged is not typed again.
+      if (!isTransient(failure)) setSecret('')
       setFailures((count) => count + 1)
     }
   }

@@ -11,12 +11,14 @@ import { enter, type SignInResult } from './sign-in.ts'
 
 type TwoStepFormProps = {
   challenge: string
+  /** What was chosen beside the password. */
+  isKept: boolean
   onSignedIn: (result: SignInResult) => void
   onStartAgain: () => void
 }
 
 /** The second step of signing in: six digits that move on by themselves, or a recovery code. */
-export function TwoStepForm({ challenge, onSignedIn, onStartAgain }: TwoStepFormProps) {
+export function TwoStepForm({ challenge, isKept, onSignedIn, onStartAgain }: TwoStepFormProps) {
   const { t } = useTranslation()
   const isLoading = useAuth((state) => state.isLoading)
   const error = useAuth((state) => state.error)
@@ -26,7 +28,7 @@ export function TwoStepForm({ challenge, onSignedIn, onStartAgain }: TwoStepForm
   const verify = async (given: string) => {
     try {
       const ask = () => call(endpoints.answerTwoStep, { body: { challenge, code: given.trim() } })
-      onSignedIn(await enter(ask, { email: '', isKept: true, say: stepMessage }))
+      onSignedIn(await enter(ask, { email: '', isKept, say: stepMessage }))
     } catch {
       setCode('')
     }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
 import { useIsOnline } from '#lib/is-online.ts'
 import classes from './authority-banner.module.css'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 
-const Standstill = lazyTool(() => import('./standstill.tsx'))
+const Standstill = toolPart(() => import('./standstill.tsx'))
 
 /** One line under the top bar while the authority, or our own connection, is away, or somebody said that it is. */
 export function AuthorityBanner() {

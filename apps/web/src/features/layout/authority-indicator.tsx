@@ -1,5 +1,6 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorityStateQuery, CertificateTerm, useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -67,7 +68,9 @@ function Facts({ state }: { state: AuthorityState }) {
       )}
       <dt>{t('shell.authority.certificate')}</dt>
       <dd>
-        <CertificateTerm days={state.certificate_days_left} />
+        <Suspense>
+          <CertificateTerm days={state.certificate_days_left} />
+        </Suspense>
       </dd>
     </dl>
   )

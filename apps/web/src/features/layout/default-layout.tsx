@@ -87,6 +87,11 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
           </Suspense>
         )}
         <Visit />
+        {company !== null && (
+          <Suspense>
+            <LiveRefresh company={company.id} />
+          </Suspense>
+        )}
         <AuthorityBanner />
         <Announcement />
         <Content isSelecting={isSelecting}>
@@ -112,11 +117,6 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <Tools />
       <SwitchQuestion />
       <SessionWarning />
-      {company !== null && (
-        <Suspense>
-          <LiveRefresh company={company.id} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { formatRate } from '#lib/money.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { exchangeRateQuery } from './layout-queries.ts'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 
-const RateDetails = lazyTool(() => import('./rate-details.tsx'))
+const RateDetails = toolPart(() => import('./rate-details.tsx'))
 
 /** `$1 = ₡505.43` with a dot: green today's, amber older, red never loaded. */
 export function ExchangeRateDisplay() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents } from '#lib/live-events.ts'
+import { ServerAway } from './server-away.tsx'
 
 const areasOf = {
   // What runs made and became of it stands on the pages of series.
@@ -15,7 +16,10 @@ const areasOf = {
   notification: ['notifications'],
 } as const
 
-/** Reloads what the server says has changed, for this company only; all that is shown of it, where nobody knows what. */
+/**
+ * Reloads what the server says has changed, for this company only; all that is shown of it, where nobody knows what. Shows
+ * that nothing can be reloaded while the server is away.
+ */
 export default function LiveRefresh({ company }: { company: string }) {
   const queryClient = useQueryClient()
   useLiveEvents(company, ({ type }) => {
@@ -27,5 +31,5 @@ export default function LiveRefresh({ company }: { company: string }) {
       void queryClient.invalidateQueries({ queryKey: [area, company] })
     }
   })
-  return null
+  return <ServerAway company={company} />
 }

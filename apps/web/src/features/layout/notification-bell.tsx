@@ -7,10 +7,10 @@ import { formatCount } from '#lib/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { unreadQuery } from './layout-queries.ts'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 import { useAfterFirstScreen } from './use-after-first-screen.ts'
 
-const NotificationPanel = lazyTool(() => import('./notification-panel.tsx'))
+const NotificationPanel = toolPart(() => import('./notification-panel.tsx'))
 
 /** How much is new, and all of it on a press. */
 export function NotificationBell() {

@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { convertForDisplay, formatPrice, formatRate } from '#lib/money.ts'
+import { readAmount } from '#ui/amount/read-amount.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { readAmount } from '#ui/read-amount.ts'
 import classes from './bar-button.module.css'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 
-const SetRate = lazyTool(() => import('./set-rate.tsx'))
+const SetRate = toolPart(() => import('./set-rate.tsx'))
 
 /** Both rates, where and when they came from, a converter, and one's own rate. */
 export default function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) {
@@ -60,8 +60,8 @@ function Converter({ rate }: { rate: string | null }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<{ from: 'USD' | 'CRC'; text: string }>({ from: 'USD', text: '1' })
   const other = (text: string) => {
-    const reading = readAmount(text, 5)
-    if (reading.kind !== 'amount') return ''
+    const reading = readAmount(text, { isSumBare: true })
+    if (reading.kind !== 'value') return ''
     return formatPrice(
       convertForDisplay(reading.text, typed.from, typed.from === 'USD' ? 'CRC' : 'USD', rate),
     )

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/identity/index.ts'
 import { sessionLeftMs, useSessionEnd } from '#lib/session-end.ts'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 
-const SessionDialog = lazyTool(() => import('./session-dialog.tsx'))
+const SessionDialog = toolPart(() => import('./session-dialog.tsx'))
 
 /** A session that ends within this is worth a question. */
 const warnMs = 2 * 60_000

@@ -2,9 +2,9 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 
-const ShortcutsPanel = lazyTool(() => import('./shortcuts-panel.tsx'))
+const ShortcutsPanel = toolPart(() => import('./shortcuts-panel.tsx'))
 
 /** The links that a person pinned. */
 export function ShortcutsMenu() {

@@ -1,10 +1,12 @@
 import type { SupportVisit } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endSupportVisit } from '#features/companies/index.ts'
+import { endSupportVisit, leaveEndedVisit } from '#features/companies/index.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { formatTime } from '#lib/dates.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './tab-hold-banner.module.css'
@@ -29,6 +31,14 @@ export default function SupportBanner({ visit }: { visit: SupportVisit }) {
     }, Date.parse(visit.ends_at) - Date.now())
     return () => clearTimeout(timer)
   })
+  useShownOut(async () => {
+    await navigate({ to: '/admin/all-companies' })
+    leaveEndedVisit()
+    toastSuccess({
+      message: t('admin.visit.endedByCompany', { company: visit.company.name }),
+      subject: 'visit',
+    })
+  })
   return (
     <section className={classes.banner} aria-label={t('admin.visit.label')}>
       <IconEye size={20} stroke={1.75} aria-hidden />
@@ -40,4 +50,19 @@ export default function SupportBanner({ visit }: { visit: SupportVisit }) {
       </Button>
     </section>
   )
+}
+
+/** Once the company has ended the visit, every answer refuses: nothing of it may stay on the screen. */
+function useShownOut(leave: () => Promise<void>): void {
+  const queries = useQueryClient().getQueryCache()
+  useEffect(() => {
+    const stop = queries.subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { error } = event.action
+      if (!(error instanceof ApiError) || error.code !== 'not-your-company') return
+      stop()
+      void leave()
+    })
+    return stop
+  })
 }

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react'
-import { lazyTool } from './lazy-tool.ts'
 import { closeTool, keepTyped, useOpenTool } from './open-tool.ts'
+import { toolPart } from './tool-part.ts'
 
 const parts = {
-  customiser: lazyTool(() => import('./customiser.tsx')),
-  keyboard: lazyTool(() => import('./keyboard-sheet.tsx')),
-  palette: lazyTool(() => import('./palette/palette.tsx')),
+  customiser: toolPart(() => import('./customiser.tsx')),
+  keyboard: toolPart(() => import('./keyboard-sheet.tsx')),
+  palette: toolPart(() => import('./palette/palette.tsx')),
 }
 
 /** Whatever lies over the screen at the moment. */

@@ -1,7 +1,7 @@
 import { IconLayoutNavbarExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CompanySelector, useCompanies } from '#features/companies/index.ts'
+import { CompanySelector, useCompanies, useCurrentCompany } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -12,11 +12,11 @@ import { Logo } from '#ui/logo.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
-import { LaterTools } from './later-tools.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ShortcutsMenu } from './shortcuts-menu.tsx'
+import { TaskTrayPart } from './task-tray-part.tsx'
 import classes from './top-bar.module.css'
 import { useIsGoing } from './use-is-going.ts'
 
@@ -58,7 +58,7 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
             <ThemeSwitch />
           </span>
         )}
-        <LaterTools />
+        <TaskTrayPart />
         {!isPhone && (
           <>
             <ShortcutsMenu />
@@ -90,14 +90,20 @@ function SearchField() {
   )
 }
 
-/** A phone says where one is; its company stands in the profile. */
+/** A phone says where one is, and for whom: who works for several companies issues in the one that is written there. */
 function ScreenName() {
   const { t } = useTranslation()
+  const company = useCurrentCompany()
   const title = useMatches().at(-1)?.staticData.title
   const own = useOwnTitle()
   return (
-    <span className={`${classes.screen} cc-truncate`} dir={own === null ? undefined : 'auto'}>
-      {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
+    <span className={classes.where}>
+      <span className={`${classes.screen} cc-truncate`} dir={own === null ? undefined : 'auto'}>
+        {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
+      </span>
+      {company !== null && (
+        <bdi className={`${classes.company} cc-truncate`}>{company.trade_name ?? company.name}</bdi>
+      )}
     </span>
   )
 }

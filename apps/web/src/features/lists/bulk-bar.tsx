@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { useListAbout } from '#ui/list-about.ts'
 import { SelectionBar } from '#ui/selection-bar.tsx'
 import { toastAction, toastSuccess } from '#ui/toasts.tsx'
 import { type BulkActionOf, bulkActions } from './bulk-actions.ts'
@@ -63,7 +62,6 @@ export default function BulkBar({ list, query, selection, shown, total }: BulkBa
       onAction: () => setOutcome(result),
     })
   }
-  const about = useListAbout()
   const run = async (action: BulkActionOf, params: Record<string, string>) => {
     const rows = [...selection.rows].map(([id, label]) => ({ id, label: label.slice(0, 200) }))
     const which = selection.isAll ? { query: toTexts(query) } : { rows }
@@ -115,11 +113,6 @@ export default function BulkBar({ list, query, selection, shown, total }: BulkBa
             list={list}
             query={query}
             ids={selection.isAll ? undefined : [...selection.rows.keys()]}
-            about={
-              selection.isAll
-                ? about
-                : about && { ...about, narrowed: [t('tools.exports.chosen', { count })] }
-            }
             onClose={() => setIsExporting(false)}
           />
         </Suspense>

@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 import type { ListSearch } from '#lib/list-search.ts'
 import { useEver } from '#ui/ever.ts'
-import { type ListAbout, ListAboutProvider } from '#ui/list-about.ts'
-import { sayFilters } from '#ui/list-filters.tsx'
+import { ListAroundProvider } from '#ui/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list-screen.tsx'
 import { bulkActions } from './bulk-actions.ts'
 import { ColumnsButton } from './columns-button.tsx'
@@ -44,7 +42,7 @@ export function CompanyList<Row, Search extends ListSearch>({
   // Once it was needed it stays: what became of the rows is told by it.
   const hasBar = useEver(isSelectable && selection.rows.size > 0)
   return (
-    <ListAboutProvider value={useAbout(screen)}>
+    <ListAroundProvider value={screen}>
       <ListScreen<Row, Search>
         {...(isSelectable ? { selection: selection.ids, onSelectionChange: selection.select } : {})}
         {...screen}
@@ -80,21 +78,8 @@ export function CompanyList<Row, Search extends ListSearch>({
           />
         </Suspense>
       )}
-    </ListAboutProvider>
+    </ListAroundProvider>
   )
-}
-
-/** What the list is called, and what it was narrowed to: its tab, what was searched for, its filters. */
-function useAbout<Row, Search extends ListSearch>({
-  title,
-  search,
-  views = [],
-  filters = [],
-}: Pick<ListScreenProps<Row, Search>, 'title' | 'search' | 'views' | 'filters'>): ListAbout {
-  const { t } = useTranslation()
-  const tab = views.slice(1).find(({ name }) => name === search.view)?.label
-  const narrowed = [tab, search.search && `“${search.search}”`, ...sayFilters(t, filters, search)]
-  return { title, narrowed: narrowed.filter((words) => words !== undefined) }
 }
 
 /** Whether the person may do anything with many rows here. */

@@ -1,3 +1,3 @@
-export { ForbiddenScreen } from './later-forbidden-screen.ts'
+export { ForbiddenScreen } from './forbidden-part.ts'
 export { MembersPanel } from './members-panel.tsx'
 export { membersQuery } from './queries.ts'

@@ -1,2 +1,2 @@
-export { LaterMailboxPanel } from './later-mailbox-panel.tsx'
+export { MailboxPanelPart } from './mailbox-panel-part.tsx'
 export { ReceptionScreen } from './reception-screen.tsx'

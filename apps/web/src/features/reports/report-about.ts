@@ -1,7 +1,7 @@
 import type { ReportName, ReportQuery } from '@cuentaclara/contracts'
 import type { TFunction } from 'i18next'
+import type { ListAbout } from '#features/exports/index.ts'
 import { formatDay } from '#lib/dates.ts'
-import type { ListAbout } from '#ui/list-about.ts'
 
 /** What a report is called and what it was asked for, in words. */
 export function reportAbout(

@@ -285,7 +285,8 @@ function useGroupName(group: ReportGroup): (row: GroupRow) => string {
           ? t('insight.reports.several')
           : t(`documents.codes.paymentMeans.${key as '01'}`)
       case 'reason':
-        return t(`insight.reports.reasons.${key as '01'}`)
+        // Notes have few of the official reasons; what another program wrote is told by its code.
+        return t(`insight.reports.reasons.${key as '01'}`, key)
       case 'kind':
         return t(`insight.reports.kinds.${key as 'credit-note'}`)
       case 'deductible':

@@ -111,6 +111,7 @@ function sayFact(t: TFunction, name: string, value: string): string {
   if (name === 'role' || name === 'former_role') return t(`common.roles.${value as 'owner'}`)
   if (name === 'environment') return t(`common.environments.${value as 'live'}`)
   if (name === 'changes') return sayChanges(t, value)
+  if (name === 'what') return sayPlace(t, value)
   return value
 }
 
@@ -120,6 +121,35 @@ function sayChanges(t: TFunction, names: string): string {
     .split(', ')
     .map((name) => t(`securityHistory.changes.${name as 'email'}`, { defaultValue: name }))
     .join(', ')
+}
+
+const places = {
+  start: 'start',
+  dashboard: 'dashboard',
+  'work-list': 'workList',
+  counters: 'workList',
+  documents: 'sales',
+  quotations: 'quotations',
+  'recurring-invoices': 'recurring',
+  simples: 'simples',
+  payments: 'payments',
+  receptions: 'receptions',
+  expenses: 'expenses',
+  clients: 'clients',
+  items: 'items',
+  students: 'students',
+  reports: 'reports',
+  members: 'members',
+  authority: 'authoritySettings',
+  settings: 'companySettings',
+} as const
+
+/** What was looked at, by the name that the navigation has for it; one thing among many keeps its address. */
+function sayPlace(t: TFunction, path: string): string {
+  const [, area = '', ...rest] = path.split('/')
+  if (!Object.hasOwn(places, area)) return path
+  const name = t(`shell.nav.${places[area as keyof typeof places]}`)
+  return rest.length === 0 ? name : `${name} · ${path}`
 }
 
 function sayDevice(t: TFunction, agent: string | null): string {

@@ -62,7 +62,9 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
         <dd className="cc-numbers">{formatCount(data.accepted_7_days)}</dd>
         <dt>{t('settings.authority.boardFacts.certificate')}</dt>
         <dd>
-          <CertificateTerm days={data.certificate_days_left} />
+          <Suspense>
+            <CertificateTerm days={data.certificate_days_left} />
+          </Suspense>
         </dd>
       </dl>
       <h3 className={classes.branch}>{t('settings.authority.rejections')}</h3>

@@ -2,7 +2,7 @@
 import type { AuthoritySetup, Company, Numbering } from '@cuentaclara/contracts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n.ts'
 import { AuthorityScreen } from './authority-screen.tsx'
@@ -11,8 +11,6 @@ import { authoritySetupQuery, numberingQuery } from './queries.ts'
 const company = '018f0000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await Promise.all([loadWords('settings'), loadWords('tools')])
 })
@@ -34,6 +32,30 @@ it('the step of numbers is open while a restored company issues nothing, and don
   const usual = await stepOfNumbers()
   expect(usual.getByText('Done')).toBeTruthy()
   expect(usual.queryByText('Documents are not issued yet: confirm the next numbers')).toBeNull()
+})
+
+it('says once what is wrong with a key, below its field', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('certificate')
+      ? Response.json(
+          {
+            code: 'invalid',
+            message: 'This file is no usable key.',
+            errors: { file: ['It cannot be read.'] },
+          },
+          { status: 422 },
+        )
+      : Response.json({}, { status: 404 }),
+  )
+  show(null)
+  const step = within(await screen.findByRole('region', { name: 'Certificate' }))
+  const form = (await step.findByLabelText('PIN')).closest('form')!
+  const file = form.querySelector('input[type=file]')!
+  fireEvent.change(file, { target: { files: [new File(['no key'], 'key.p12')] } })
+  fireEvent.change(step.getByLabelText('PIN'), { target: { value: '1234' } })
+  fireEvent.submit(form)
+  expect(await step.findByText('It cannot be read.')).toBeTruthy()
+  expect(step.queryByText('This file is no usable key.')).toBeNull()
 })
 
 async function stepOfNumbers() {

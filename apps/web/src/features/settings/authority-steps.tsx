@@ -181,7 +181,7 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
               onChange={(event) => setPin(event.currentTarget.value)}
             />
           </SimpleGrid>
-          {upload.error && (
+          {upload.error && Object.keys(errors).length === 0 && (
             <p className={classes.error} role="alert">
               {upload.error.message}
             </p>

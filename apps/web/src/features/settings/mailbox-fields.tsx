@@ -3,7 +3,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LaterMailboxPanel } from '#features/receptions/index.ts'
+import { MailboxPanelPart } from '#features/receptions/index.ts'
 import { call } from '#lib/api.ts'
 import { SecretInput } from './secret-input.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
@@ -63,7 +63,7 @@ export function MailboxFields(props: MailboxFieldsProps) {
           {!isReadOnly && <TestMailbox company={company} isOff={isDirty || !isSavedOn} />}
         </>
       )}
-      {isSavedOn && <LaterMailboxPanel company={company} />}
+      {isSavedOn && <MailboxPanelPart company={company} />}
     </section>
   )
 }

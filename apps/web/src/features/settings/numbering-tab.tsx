@@ -7,7 +7,7 @@ import {
   type Numbering,
 } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,6 +74,7 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
   const { t } = useTranslation()
   const { company, branch, terminal, isReadOnly } = props
   const { save } = useCompanyConfig(company)
+  const place = { branch: branch.code, terminal: terminal.code }
   return (
     <div className={classes.terminal}>
       <Group gap="sm" mb={8}>
@@ -88,7 +89,7 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
               variant="subtle"
               size="compact-sm"
               loading={save.isPending}
-              onClick={() => save.mutate(formOf({ branch: branch.code, terminal: terminal.code }))}
+              onClick={() => save.mutate(formOf(place))}
             >
               {t('settings.numbering.makeOwn')}
             </Button>
@@ -110,6 +111,7 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
               <tr key={series.document_type}>
                 <td>{t(`settings.numbering.types.${series.document_type as '01'}`)}</td>
                 <td data-end className="cc-numbers">
+                  {!isReadOnly && <TakeBack company={company} place={place} series={series} />}
                   {formatCount(series.next_sequence)}
                   <FewLeft next={series.next_sequence} />
                 </td>
@@ -118,7 +120,7 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
           </tbody>
         </table>
       )}
-      {!isReadOnly && <RaiseNumber company={company} branch={branch.code} terminal={terminal} />}
+      {!isReadOnly && <MoveNumber company={company} place={place} series={terminal.series} />}
     </div>
   )
 }
@@ -130,77 +132,119 @@ function FewLeft({ next }: { next: number }) {
   if (gap > fewNumbersLeft) return null
   return (
     <p className={classes.hint} data-bad>
-      {t('settings.numbering.few', { gap: formatCount(gap) })}
+      {gap === 0
+        ? t('settings.numbering.none')
+        : t('settings.numbering.few', { count: gap, gap: formatCount(gap) })}
     </p>
   )
 }
 
-const kinds = ['01', '02', '03', '04', '08', '09', '10'] as const
+type Series = Terminal['series'][number]
+type Place = Pick<NextNumber, 'branch' | 'terminal'>
 
-function RaiseNumber(props: { company: string; branch: string; terminal: Terminal }) {
+/** Where numbers were left out and none of those behind them is used yet: back to where the series stood. */
+function TakeBack({ company, place, series }: { company: string; place: Place; series: Series }) {
   const { t } = useTranslation()
-  const { company, branch, terminal } = props
-  const cache = useQueryClient()
-  const [kind, setKind] = useState<(typeof kinds)[number]>('01')
-  const [typed, setTyped] = useState('')
+  const move = useMove(company, place)
   const [isAsking, setIsAsking] = useState(false)
-  const series = terminal.series.find(({ document_type }) => document_type === kind)
-  const present = series?.next_sequence ?? 1
-  const lowest = series?.lowest ?? 1
-  const wanted = /^\d{1,10}$/.test(typed) ? Number.parseInt(typed, 10) : 0
-  const isBack = wanted > 0 && wanted < present
-  const raise = useMutation({
-    mutationFn: (reason: string | null) => {
-      const body: NextNumber = {
-        branch,
-        terminal: terminal.code,
-        document_type: kind,
-        next_sequence: wanted,
-        reason,
-        confirmed: true,
-      }
-      return call(endpoints.setNextNumber, { body }, { company })
-    },
-    onSuccess(numbering) {
-      cache.setQueryData(numberingQuery(company).queryKey, numbering)
-      setTyped('')
-    },
-    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
-  })
+  const { document_type: kind, next_sequence: present, lowest } = series
+  if (lowest >= present) return null
   return (
-    <Group gap="xs" mt={10} align="flex-end">
-      <NativeSelect
-        label={t('settings.numbering.kind')}
-        value={kind}
-        data={kinds.map((value) => ({ value, label: t(`settings.numbering.types.${value}`) }))}
-        onChange={(event) => setKind(event.currentTarget.value as '01')}
-      />
-      <TextInput
-        w={150}
-        dir="ltr"
-        inputMode="numeric"
-        label={t('settings.numbering.next')}
-        placeholder={String(present)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconArrowUp size={17} aria-hidden />}
-        disabled={wanted === present || wanted < lowest}
-        onClick={() => setIsAsking(true)}
-      >
-        {t(isBack ? 'settings.numbering.takeBack' : 'settings.numbering.raise')}
+    <>
+      <Button variant="subtle" size="compact-sm" me="sm" onClick={() => setIsAsking(true)}>
+        {t('settings.numbering.takeBackTo', { to: formatCount(lowest) })}
       </Button>
       {isAsking && (
         <MoveQuestion
           from={present}
-          to={wanted}
-          onConfirm={(reason) => raise.mutateAsync(reason)}
+          to={lowest}
+          onConfirm={(reason) => move.mutateAsync({ document_type: kind, next_sequence: lowest, reason })}
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Group>
+    </>
+  )
+}
+
+type Move = Pick<NextNumber, 'document_type' | 'next_sequence' | 'reason'>
+
+/** Moves the next number of a series, once somebody was asked. */
+function useMove(company: string, place: Place) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (move: Move) =>
+      call(endpoints.setNextNumber, { body: { ...place, ...move, confirmed: true } }, { company }),
+    onSuccess: (numbering) => cache.setQueryData(numberingQuery(company).queryKey, numbering),
+    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
+  })
+}
+
+const kinds = ['01', '02', '03', '04', '08', '09', '10'] as const
+
+type MoveNumberProps = { company: string; place: Place; series: readonly Series[] }
+
+function MoveNumber({ company, place, series: all }: MoveNumberProps) {
+  const { t } = useTranslation()
+  const move = useMove(company, place)
+  const [kind, setKind] = useState<(typeof kinds)[number]>('01')
+  const [typed, setTyped] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const series = all.find(({ document_type }) => document_type === kind)
+  const present = series?.next_sequence ?? 1
+  const lowest = series?.lowest ?? 1
+  const wanted = /^\d{1,10}$/.test(typed) ? Number.parseInt(typed, 10) : 0
+  const isBack = wanted > 0 && wanted < present
+  const isTooLow = typed !== '' && wanted < lowest
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wanted >= lowest && wanted !== present) setIsAsking(true)
+      }}
+    >
+      <Group gap="xs" mt={10} align="flex-end">
+        <NativeSelect
+          label={t('settings.numbering.kind')}
+          value={kind}
+          data={kinds.map((value) => ({ value, label: t(`settings.numbering.types.${value}`) }))}
+          onChange={(event) => setKind(event.currentTarget.value as '01')}
+        />
+        <TextInput
+          w={150}
+          dir="ltr"
+          inputMode="numeric"
+          label={t('settings.numbering.next')}
+          placeholder={String(present)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={
+            isBack ? <IconArrowDown size={17} aria-hidden /> : <IconArrowUp size={17} aria-hidden />
+          }
+          disabled={wanted === present || wanted < lowest}
+        >
+          {t(isBack ? 'settings.numbering.takeBack' : 'settings.numbering.raise')}
+        </Button>
+      </Group>
+      <p className={classes.hint} data-bad role="status">
+        {isTooLow && t('settings.numbering.tooLow', { lowest: formatCount(lowest) })}
+      </p>
+      {isAsking && (
+        <MoveQuestion
+          from={present}
+          to={wanted}
+          onConfirm={async (reason) => {
+            await move.mutateAsync({ document_type: kind, next_sequence: wanted, reason })
+            setTyped('')
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </form>
   )
 }
 

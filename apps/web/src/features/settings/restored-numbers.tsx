@@ -2,6 +2,7 @@ import { endpoints, type NumbersProposed } from '@cuentaclara/contracts'
 import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
@@ -41,14 +42,16 @@ function Proposal({ company }: { company: string }) {
   if (data === undefined) return <FormSkeleton />
   return (
     <>
-      <span>
-        {data.is_asked
-          ? t('settings.numbering.restored.asked', { missing: formatCount(data.missing) })
-          : t('settings.numbering.restored.notAsked')}
-      </span>
+      <span>{sayAsked(t, data)}</span>
       <ConfirmForm company={company} series={data.series} />
     </>
   )
+}
+
+function sayAsked(t: TFunction, { is_asked, missing }: NumbersProposed): string {
+  if (!is_asked) return t('settings.numbering.restored.notAsked')
+  if (missing === 0) return t('settings.numbering.restored.nothingMissing')
+  return t('settings.numbering.restored.asked', { count: missing, missing: formatCount(missing) })
 }
 
 function ConfirmForm({ company, series }: { company: string; series: readonly Series[] }) {

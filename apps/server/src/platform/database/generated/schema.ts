@@ -317,16 +317,6 @@ export type DefaultViewsRow = {
   view_id: string
 }
 
-export type DocumentEventsRow = {
-  company_id: string
-  document_id: string
-  id: Computed<string>
-  at: Moment
-  event: string
-  actor: string | null
-  detail: string | null
-}
-
 export type DocumentFilesRow = {
   company_id: string
   document_id: string
@@ -471,6 +461,26 @@ export type DownloadTicketsRow = {
   input: Json
   origin: ColumnType<unknown, string | null, string | null>
   expires_at: Moment
+}
+
+export type EventTasksRow = {
+  company_id: string
+  subscriber: string
+  number: string
+  subject_id: string
+  attempts: Defaulted<number>
+  due_at: Defaulted<ColumnType<Date | null, Date | string | null, Date | string | null>>
+  problem: string | null
+}
+
+export type EventsRow = {
+  company_id: string
+  number: Computed<string>
+  name: string
+  subject_id: string
+  facts: Defaulted<Json>
+  actor: string | null
+  at: Moment
 }
 
 export type ExchangeRatesRow = {
@@ -1387,7 +1397,6 @@ export type DB = {
   company_users: CompanyUsersRow
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
-  document_events: DocumentEventsRow
   document_files: DocumentFilesRow
   document_letters: DocumentLettersRow
   document_lines: DocumentLinesRow
@@ -1397,6 +1406,8 @@ export type DB = {
   document_write_offs: DocumentWriteOffsRow
   documents: DocumentsRow
   download_tickets: DownloadTicketsRow
+  event_tasks: EventTasksRow
+  events: EventsRow
   exchange_rates: ExchangeRatesRow
   expense_files: ExpenseFilesRow
   expenses: ExpensesRow

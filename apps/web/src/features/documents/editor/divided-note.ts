@@ -17,7 +17,7 @@ export function takenFrom({ references = [] }: Kept): { reference: NoteReference
 }
 
 /** How a note is divided: not at all, whole, or with something lacking or too much; what has no amount takes the rest. */
-export type Division = { state: 'inOrder' | 'whole' | 'rest' | 'short' | 'over'; amount: Decimal }
+type Division = { state: 'inOrder' | 'whole' | 'rest' | 'short' | 'over'; amount: Decimal }
 
 /** How the amounts that were typed stand to the whole note. */
 export function divisionOf(kept: Kept, total: string): Division {

@@ -16,7 +16,8 @@ import {
   type Party,
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
-import { liveAmount, readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { readAmount } from '#ui/amount/read-amount.ts'
+import { liveAmount, readDiscount, readPrice } from './amount-entry.ts'
 import {
   blankDraft,
   blankLine,

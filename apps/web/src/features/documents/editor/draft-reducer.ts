@@ -11,7 +11,8 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
-import { liveAmount, readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { readAmount } from '#ui/amount/read-amount.ts'
+import { liveAmount, readDiscount, readPrice } from './amount-entry.ts'
 import {
   blankLine,
   type Currency,

@@ -3,8 +3,9 @@ import { addDays, costaRicaDay, documentKinds } from '@cuentaclara/einvoice'
 import { paymentMeans, saleCondition, saleConditions } from '@cuentaclara/einvoice/codes'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type Dispatch, memo } from 'react'
+import { type Dispatch, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActivityName } from '#features/clients/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -280,6 +281,12 @@ function Activities({ head, marks, settings, canEdit, dispatch }: EditorHeadProp
         <TextInput
           id="field-receiverActivity"
           label={t('documents.editor.receiverActivity')}
+          description={
+            <Suspense>
+              <ActivityName code={head.receiverActivity} />
+            </Suspense>
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           dir="ltr"
           maxLength={6}
           value={head.receiverActivity}

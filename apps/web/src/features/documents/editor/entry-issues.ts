@@ -1,4 +1,5 @@
-import { type AmountEntry, readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { type AmountReading, readAmount } from '#ui/amount/read-amount.ts'
+import { readDiscount, readPrice } from './amount-entry.ts'
 import { type EditorDraft, type EditorLine, isBlank } from './draft.ts'
 import type { GridColumn } from './grid-keys.ts'
 
@@ -18,13 +19,13 @@ export function entryIssues(draft: EditorDraft): EntryIssue[] {
 
 /** The same for one line. */
 export function lineEntryIssues(line: EditorLine): EntryIssue[] {
-  const fields: [GridColumn, string, AmountEntry][] = [
+  const fields: [GridColumn, string, AmountReading][] = [
     ['quantity', line.quantity, readAmount(line.quantity)],
     ['unitPrice', line.unitPrice, readPrice(line.unitPrice).entry],
     ['discount', line.discount, readDiscount(line.discount).entry],
   ]
   return fields.flatMap(([column, typed, entry]) => {
-    if (entry.kind !== 'ask' && entry.kind !== 'invalid') return []
-    return [{ key: line.key, column, typed, suggestion: entry.kind === 'ask' ? entry.suggestion : null }]
+    if (entry.kind !== 'doubt' && entry.kind !== 'problem') return []
+    return [{ key: line.key, column, typed, suggestion: entry.kind === 'doubt' ? entry.suggestion : null }]
   })
 }

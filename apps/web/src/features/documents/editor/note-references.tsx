@@ -8,8 +8,8 @@ import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
 import { dayOf } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { MoneyInput } from '#ui/money-input.tsx'
 import { FoundDocument } from '../found-document.tsx'
 import {
   divisionOf,

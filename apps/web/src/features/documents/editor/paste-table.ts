@@ -1,4 +1,5 @@
-import { readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { readAmount } from '#ui/amount/read-amount.ts'
+import { readDiscount, readPrice } from './amount-entry.ts'
 import type { EditorLine } from './draft.ts'
 
 export type PastedLine = Partial<Omit<EditorLine, 'key'>>
@@ -137,7 +138,7 @@ function patchOf(field: Field, cell: string): PastedLine {
 function amountText(cell: string): string {
   const entry = readAmount(cell)
   if (entry.kind === 'value') return entry.text
-  return entry.kind === 'ask' ? entry.suggestion : cell.slice(0, 24)
+  return entry.kind === 'doubt' ? entry.suggestion : cell.slice(0, 24)
 }
 
 function pricePatch(cell: string): PastedLine {
@@ -148,6 +149,6 @@ function pricePatch(cell: string): PastedLine {
 
 function discountText(cell: string): string {
   const { entry, isPercent } = readDiscount(cell)
-  const text = entry.kind === 'value' ? entry.text : entry.kind === 'ask' ? entry.suggestion : null
+  const text = entry.kind === 'value' ? entry.text : entry.kind === 'doubt' ? entry.suggestion : null
   return text === null ? '' : isPercent ? `${text}%` : text
 }

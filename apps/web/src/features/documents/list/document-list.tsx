@@ -263,11 +263,7 @@ function NumberCell({ row }: { row: DocumentRow }) {
       <span className="cc-ltr cc-numbers" title={row.consecutivo ?? undefined}>
         {number}
       </span>
-      {row.is_trial && (
-        <span className={classes.trial} title={t('documents.list.trialHint')}>
-          {t('documents.list.trial')}
-        </span>
-      )}
+      {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
       {row.has_warning && (
         <span
           className={classes.warning}

@@ -119,7 +119,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           <div className={classes.chips} aria-live="polite">
             <StatusChip area="fiscal" status={data.fiscal_status} />
             {data.is_trial && (
-              <ToneChip tone="warning" icon={IconAlertTriangle} title={t('documents.list.trialHint')}>
+              <ToneChip tone="warning" icon={IconAlertTriangle}>
                 {t('documents.list.trial')}
               </ToneChip>
             )}

@@ -1,12 +1,13 @@
 import { endpoints, type TwoStepSetUp } from '@cuentaclara/contracts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCircleDashed, IconShieldCheck } from '@tabler/icons-react'
+import { IconCircleDashed, IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renderSVG } from 'uqr'
 import { call } from '#lib/api.ts'
+import { saveBlob } from '#lib/download.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import { Section } from '#ui/section.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
@@ -156,19 +157,37 @@ function Scan({ setUp, onConfirmed, onClose }: ScanProps) {
 
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation()
+  const text = `${codes.join('\n')}\n`
+  // They are shown this once: whoever reads the screen by ear is led to them.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
   return (
     <>
       <p className={classes.hint} role="status">
         {t('identity.security.recoveryHint')}
       </p>
-      <ul className={`${classes.codes} cc-ltr`} aria-label={t('identity.security.recovery')}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={`${classes.codes} cc-ltr`}
+        aria-label={t('identity.security.recovery')}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() =>
+            saveBlob(new Blob([text], { type: 'text/plain' }), `${t('identity.security.codesFile')}.txt`)
+          }
+        >
+          {t('identity.security.downloadCodes')}
+        </Button>
+        <CopyButton value={text} label={t('identity.security.recovery')} size={38} />
         <Button onClick={onKept}>{t('identity.security.kept')}</Button>
-        <CopyButton value={codes.join('\n')} label={t('identity.security.recovery')} size={36} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { whenReachable } from '#lib/when-reachable.ts'
 import { toastError } from '#ui/toasts.tsx'
 
 /** A part of the shell that opens later, with the words it speaks. */
-export function lazyTool<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function toolPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return await fetched(load)

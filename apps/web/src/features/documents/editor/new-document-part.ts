@@ -1,7 +1,7 @@
-import { laterEditor } from './later-editor.tsx'
+import { screenPart } from './screen-part.tsx'
 
-const editor = laterEditor(() =>
+const editor = screenPart(() =>
   import('./new-document-screen.tsx').then(({ NewDocumentScreen }) => NewDocumentScreen),
 )
-export const LaterDocumentScreen = editor.Screen
+export const NewDocumentPart = editor.Screen
 export const fetchEditor = editor.fetch

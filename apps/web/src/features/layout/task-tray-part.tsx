@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 import { useAfterFirstScreen } from './use-after-first-screen.ts'
 
-const TaskTray = lazyTool(() => import('./task-tray.tsx'))
+const TaskTray = toolPart(() => import('./task-tray.tsx'))
 
 /** What nobody misses in the first moments. */
-export function LaterTools() {
+export function TaskTrayPart() {
   if (!useAfterFirstScreen()) return null
   return (
     <Suspense>

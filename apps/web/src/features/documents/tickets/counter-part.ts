@@ -1,10 +1,10 @@
 import { CounterSkeleton } from '../editor/editor-skeleton.tsx'
-import { laterEditor } from '../editor/later-editor.tsx'
+import { screenPart } from '../editor/screen-part.tsx'
 
-const screen = laterEditor(
+const screen = screenPart(
   () => import('./counter-screen.tsx').then(({ CounterScreen }) => CounterScreen),
   CounterSkeleton,
 )
 /** The counter, which comes once the shell stands. */
-export const LaterCounterScreen = screen.Screen
+export const CounterPart = screen.Screen
 export const fetchCounterScreen = screen.fetch

@@ -15,7 +15,7 @@ export type SideSheetProps = {
 }
 
 /** A sheet at the end side of the screen; bind `isOpen` to the URL so that Back closes it. */
-export default function SideSheetBox({
+export default function SideSheetFrame({
   isOpen,
   onClose,
   title,

@@ -16,7 +16,7 @@ export type DialogProps = {
 }
 
 /** A dialog in the middle of the screen. */
-export default function DialogBox({
+export default function DialogFrame({
   isOpen = true,
   title,
   label,

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import DialogBox from './dialog-box.tsx'
+import DialogFrame from './dialog-frame.tsx'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -10,17 +10,17 @@ export type ConfirmDialogProps = {
   /** A verb: "Delete draft", never "OK". */
   confirmLabel: string
   isDangerous?: boolean
-  /** The dialog waits for it, then closes; a failure leaves it open. */
+  /** The dialog waits for it, then closes; `false` and a failure leave it open. */
   onConfirm: () => unknown | Promise<unknown>
   onClose: () => void
 }
 
 /** Asks once before what cannot be undone. */
-export default function ConfirmDialogBox(props: ConfirmDialogProps) {
+export default function ConfirmQuestion(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <DialogBox isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
+    <DialogFrame isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
       {props.children}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={props.onClose} disabled={isBusy}>
@@ -33,8 +33,7 @@ export default function ConfirmDialogBox(props: ConfirmDialogProps) {
           onClick={async () => {
             setIsBusy(true)
             try {
-              await props.onConfirm()
-              props.onClose()
+              if ((await props.onConfirm()) !== false) props.onClose()
             } finally {
               setIsBusy(false)
             }
@@ -43,6 +42,6 @@ export default function ConfirmDialogBox(props: ConfirmDialogProps) {
           {props.confirmLabel}
         </Button>
       </Group>
-    </DialogBox>
+    </DialogFrame>
   )
 }

@@ -5,7 +5,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
  * An editor that comes once the shell stands: its engine and rules are a tenth of all code, and whoever types into it needs
  * both, for totals follow in the same frame as the key. `fetch` begins without waiting; call it where a route is in sight.
  */
-export function laterEditor<Props extends object>(
+export function screenPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Shape: ComponentType = EditorSkeleton,
 ) {

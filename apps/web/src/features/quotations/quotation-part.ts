@@ -1,7 +1,7 @@
-import { laterEditor } from '#features/documents/index.ts'
+import { screenPart } from '#features/documents/index.ts'
 
-const editor = laterEditor(() =>
+const editor = screenPart(() =>
   import('./edit-quotation-screen.tsx').then(({ EditQuotationScreen }) => EditQuotationScreen),
 )
-export const LaterQuotationScreen = editor.Screen
+export const QuotationPart = editor.Screen
 export const fetchQuotationEditor = editor.fetch

@@ -8,7 +8,7 @@ const Panel = lazy(async () => {
 })
 
 /** How reading the mailbox goes, for screens of other areas: fetched when it shows, with its words. */
-export function LaterMailboxPanel({ company }: { company: string }) {
+export function MailboxPanelPart({ company }: { company: string }) {
   return (
     <Suspense fallback={<FormSkeleton />}>
       <Panel company={company} />

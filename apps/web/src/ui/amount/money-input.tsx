@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, formatPrice, groupThousands, symbolOf } from '#lib/money.ts'
-import { readAmount } from './read-amount.ts'
+import { isPlainNumber, readAmount } from './read-amount.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Plain decimal text, `1234.5`; empty for nothing. */
@@ -40,16 +40,18 @@ export function MoneyInput({
     if (!isFocused) setText(shown)
   }, [shown, isFocused])
 
+  const rules = { decimals: maxDecimals, isSumBare: true }
   const settle = () => {
-    const reading = readAmount(text, maxDecimals)
-    if (reading.kind === 'amount') {
-      setProblem(null)
-      setText(show(reading.text))
-      if (reading.text !== value) onChange(reading.text)
-    } else if (reading.kind === 'ambiguous') {
-      setProblem(t('common.calculation.ambiguous', { suggestion: reading.suggestion }))
+    const reading = readAmount(text, rules)
+    if (reading.kind === 'doubt') {
+      setProblem(t('common.calculation.doubt', { suggestion: reading.suggestion }))
+    } else if (reading.kind === 'problem') {
+      setProblem(t(`common.calculation.${reading.problem}`, { most: maxDecimals }))
     } else {
-      setProblem(t('common.calculation.invalid'))
+      const amount = reading.kind === 'empty' ? '' : reading.text
+      setProblem(null)
+      setText(show(amount))
+      if (amount !== value) onChange(amount)
     }
   }
   return (
@@ -72,8 +74,10 @@ export function MoneyInput({
         setText(next)
         setProblem(null)
         // Plain numbers are told at every key, so that totals follow the typing.
-        const reading = /[-+*/%()=]./.test(next) ? null : readAmount(next, maxDecimals)
-        if (reading?.kind === 'amount') onChange(reading.text)
+        if (!isPlainNumber(next)) return
+        const reading = readAmount(next, rules)
+        if (reading.kind === 'value') onChange(reading.text)
+        if (reading.kind === 'empty') onChange('')
       }}
       onFocus={(event) => {
         setIsFocused(true)

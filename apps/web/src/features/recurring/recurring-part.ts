@@ -1,7 +1,7 @@
-import { laterEditor } from '#features/documents/index.ts'
+import { screenPart } from '#features/documents/index.ts'
 
-const editor = laterEditor(() =>
+const editor = screenPart(() =>
   import('./edit-recurring-screen.tsx').then(({ EditRecurringScreen }) => EditRecurringScreen),
 )
-export const LaterRecurringScreen = editor.Screen
+export const RecurringPart = editor.Screen
 export const fetchRecurringEditor = editor.fetch

@@ -1,0 +1,13 @@
+import { ruleSubscriber, webhookSubscriber } from '#modules/automation/index.ts'
+import { letterSubscriber, type Post } from '#modules/delivery/index.ts'
+import { verdictSubscriber } from '#modules/submissions/index.ts'
+import type { Audience } from '#platform/event-log/dispatch-events.ts'
+import { tellBrowsers } from './tell-browsers.ts'
+
+/** Everybody who hears of what happens in a company. */
+export function audienceOf(post: Post): Audience {
+  return {
+    subscribers: [webhookSubscriber, ruleSubscriber, letterSubscriber(post), verdictSubscriber],
+    watch: tellBrowsers,
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type CompanyContext,
+  type Doors,
+  type OpenContext,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '../database/company-context.ts'
+import { defineJob, handleJob, type JobHandler } from '../jobs/jobs.ts'
+import type { Recurrence } from '../jobs/worker.ts'
+import type { Logger } from '../log.ts'
+import { type Happened, type Subscriber, TryLater } from './subscriber.ts'
+
+const payload = z.object({ companyId: z.uuid(), subscriber: z.string() })
+
+/** One subscriber hears what waits for it in one company. */
+export const hearEventsJob = defineJob({ name: 'hear-events', payload })
+
+/** Has a subscriber hear what waits for it in a company: one at a time, so that nothing overtakes what came before. */
+export function queueHearing(
+  { jobs }: Pick<OpenContext, 'jobs'>,
+  companyId: string,
+  subscriber: string,
+  delay: { delayMs?: number } = {},
+): Promise<void> {
+  const queue = `${companyId}:${subscriber}`
+  return jobs.add(
+    hearEventsJob,
+    { companyId, subscriber },
+    { queue, key: `${queue}:events`, keepEarlier: true, ...delay },
+  )
+}
+
+type Hearing = { doors: Doors; subscribers: readonly Subscriber[]; log: Logger }
+
+/** Tries of one event before it is given up: most of a day. */
+const mostTries = 25
+const longestPauseMs = 3_600_000
+
+export function eventJobs(hearing: Hearing): JobHandler[] {
+  return [
+    handleJob(hearEventsJob, ({ companyId, subscriber }) => hearEvents(hearing, { companyId, subscriber })),
+  ]
+}
+
+/** What waits is said by its rows; a job only wakes. A restored backup has rows and no jobs. */
+export function eventRecurrences(doors: Doors): Recurrence[] {
+  return [{ name: 'wake-subscribers', pattern: '* * * * *', run: () => wakeSubscribers(doors) }]
+}
+
+/** Queues the hearing of what has been due for a while. */
+export async function wakeSubscribers(doors: Doors): Promise<void> {
+  await unsafeForAllCompanies(doors, async (ctx) => {
+    const { rows } = await sql<{ company_id: string; subscriber: string }>`
+      select distinct company_id, subscriber from event_tasks
+      where subscriber <> 'dispatcher' and due_at < now() - interval '1 minute'
+    `.execute(ctx.tx)
+    for (const { company_id, subscriber } of rows) await queueHearing(ctx, company_id, subscriber)
+  })
+}
+
+/** Has a subscriber hear everything that is due in a company, the oldest first, and again what it could not hear now. */
+export async function hearEvents(
+  { doors, subscribers, log }: Hearing,
+  { companyId, subscriber: name }: z.output<typeof payload>,
+): Promise<void> {
+  const subscriber = subscribers.find((each) => each.name === name)
+  if (subscriber === undefined) return
+  while (await hearNext(doors, { companyId, subscriber, log })) {}
+  await unsafeForCompany(doors, companyId, async (ctx) => {
+    const delayMs = await nextDueInMs(ctx, name)
+    if (delayMs !== null) await queueHearing(ctx, companyId, name, { delayMs })
+  })
+}
+
+type One = { companyId: string; subscriber: Subscriber; log: Logger }
+
+/** Whether there was something to hear. What could not be heard is put off. */
+async function hearNext(doors: Doors, { companyId, subscriber, log }: One): Promise<boolean> {
+  let event: Happened | undefined
+  try {
+    await unsafeForCompany(doors, companyId, async (ctx) => {
+      event = await takeNext(ctx, subscriber.name)
+      if (event !== undefined) await subscriber.hear(ctx, event)
+    })
+  } catch (error) {
+    // Not even taken: the job fails, and the queue tries it again.
+    if (event === undefined) throw error
+    const { number, name } = event
+    const isOver = await unsafeForCompany(doors, companyId, (ctx) =>
+      putOff(ctx, { subscriber: subscriber.name, number }, error as Error),
+    )
+    const about = { companyId, number, event: name, subscriber: subscriber.name, err: error }
+    if (isOver) log.error(about, 'what happened was not heard, and is given up')
+    else log.warn(about, 'what happened is heard later')
+  }
+  return event !== undefined
+}
+
+type TakenRow = Pick<Happened, 'number' | 'name' | 'facts' | 'at'> & { subject_id: string }
+
+/** The oldest event that is due; what waits for an earlier one of its subject is not. It stops waiting with the transaction. */
+async function takeNext(
+  { tx, companyId }: CompanyContext,
+  subscriber: string,
+): Promise<Happened | undefined> {
+  const { rows } = await sql<TakenRow>`
+    with next as (
+      select t.number from event_tasks t
+      where t.company_id = ${companyId}::uuid and t.subscriber = ${subscriber} and t.due_at <= now() and not exists (
+        select from event_tasks o
+        where o.company_id = t.company_id and o.subscriber = t.subscriber and o.subject_id = t.subject_id
+          and o.number < t.number and o.due_at is not null
+      )
+      order by t.number limit 1 for update skip locked
+    ), taken as (
+      delete from event_tasks t using next
+      where t.company_id = ${companyId}::uuid and t.subscriber = ${subscriber} and t.number = next.number
+      returning t.number
+    )
+    select e.number, e.name, e.subject_id, e.facts, e.at
+    from events e join taken on taken.number = e.number
+    where e.company_id = ${companyId}::uuid
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { subject_id: subjectId, ...event } = row
+  return { ...event, companyId, subjectId }
+}
+
+/** Notes a failure and when it is tried again. Returns whether it was the last one. */
+async function putOff(
+  { tx, companyId }: CompanyContext,
+  { subscriber, number }: { subscriber: string; number: string },
+  error: Error,
+): Promise<boolean> {
+  const delayMs = error instanceof TryLater ? error.delayMs : null
+  const { rows } = await sql<{ is_over: boolean }>`
+    update event_tasks set attempts = attempts + 1, problem = ${error.message.slice(0, 300)},
+      due_at = case when attempts + 1 < ${mostTries} then now() + make_interval(secs =>
+        coalesce(${delayMs}::numeric, least(1000 * power(2, attempts), ${longestPauseMs})) / 1000
+      ) end
+    where company_id = ${companyId}::uuid and subscriber = ${subscriber} and number = ${number}::bigint
+    returning due_at is null as is_over
+  `.execute(tx)
+  return rows[0]?.is_over ?? false
+}
+
+async function nextDueInMs({ tx, companyId }: CompanyContext, subscriber: string): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from event_tasks
+    where company_id = ${companyId}::uuid and subscriber = ${subscriber}
+  `.execute(tx)
+  return rows[0]?.ms ?? null
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { highestNumber, type Numbering } from '@cuentaclara/contracts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n.ts'
+import NumberingTab from './numbering-tab.tsx'
+import { numberingQuery } from './queries.ts'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+let asked: unknown[]
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await loadWords('settings')
+})
+beforeEach(() => {
+  asked = []
+  // A text that grows waits for its letters, which this document knows nothing of.
+  Object.assign(document, { fonts: new EventTarget() })
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)))
+    return Response.json(numbering(352, 352))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('takes a jump back from its row, without the number being known by heart', async () => {
+  show(numbering(5000, 352))
+  fireEvent.click(screen.getByRole('button', { name: 'Back to 352' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/From 5,000 back to 352/)).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(asked).toMatchObject([{ document_type: '01', next_sequence: 352 }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to 352' })).toBeNull())
+})
+
+it('offers no way back where nothing was left out', () => {
+  show(numbering(352, 352))
+  expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull()
+})
+
+it('says of a series without numbers that none is left, and what goes on', () => {
+  show(numbering(highestNumber, highestNumber))
+  expect(screen.getByText('No number is left. Add a terminal to go on issuing.')).toBeTruthy()
+})
+
+it('says why a number cannot be the next, and asks with Enter for one that can', async () => {
+  show(numbering(352, 352))
+  const next = screen.getByRole('textbox', { name: 'Next number' })
+  fireEvent.change(next, { target: { value: '100' } })
+  expect(screen.getByText('Numbers below 352 are used already.')).toBeTruthy()
+  fireEvent.change(next, { target: { value: '400' } })
+  expect(screen.queryByText(/are used already/)).toBeNull()
+  fireEvent.submit(next)
+  expect(within(await screen.findByRole('dialog')).getByText(/From 352 to 400/)).toBeTruthy()
+})
+
+it('leads a keyboard to the reason where a large jump has none', async () => {
+  show(numbering(352, 352))
+  const next = screen.getByRole('textbox', { name: 'Next number' })
+  fireEvent.change(next, { target: { value: '5000' } })
+  fireEvent.submit(next)
+  const question = within(await screen.findByRole('dialog'))
+  const raise = question.getByRole('button', { name: 'Raise' })
+  raise.focus()
+  fireEvent.click(raise)
+  await waitFor(() => expect(document.activeElement).toBe(question.getByRole('textbox')))
+  expect(asked).toEqual([])
+})
+
+function show(given: Numbering): void {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  cache.setQueryData(numberingQuery(company).queryKey, given)
+  render(
+    <QueryClientProvider client={cache}>
+      <MantineProvider>
+        <NumberingTab company={company} isReadOnly={false} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+function numbering(next: number, lowest: number): Numbering {
+  const series = [{ document_type: '01', next_sequence: next, lowest }]
+  const terminals = [{ code: '00001', name: '00001', is_own: true, series }]
+  return {
+    environment: 'test',
+    held_since_backup: null,
+    branches: [{ code: '001', name: '001', terminals }],
+  } as Numbering
+}

@@ -1,0 +1,28 @@
+/** What happens in a company and is kept for good, named after what it happens to. */
+export const eventNames = [
+  'document.issued',
+  'document.queued',
+  'document.sent',
+  'document.processing',
+  'document.accepted',
+  'document.rejected',
+  'document.attempt_failed',
+  'document.failed',
+  'document.paid',
+  'document.approval_asked',
+  'document.approval_returned',
+  'document.approval_withdrawn',
+  'document.mailed',
+  'document.mail_waiting',
+  'document.mail_sent',
+  'document.mail_bounced',
+  'document.reminded',
+  'document.whatsapp',
+  'document.opened',
+  'payment.recorded',
+  'payment.voided',
+  'quotation.accepted',
+  'quotation.declined',
+  'reception.received',
+] as const
+export type EventName = (typeof eventNames)[number]
