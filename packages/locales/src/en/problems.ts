@@ -139,8 +139,7 @@ export const problems = {
     'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
   'credit-limit-not-yours':
     'The credit limit of a client is set by whoever may exceed the limits of the company.',
-  'trial-would-count':
-    'A trial is for the simulator and for tests; here it would be a document like any other.',
+  'trial-would-count': 'Trials are for the simulator and for tests.',
   'document-waiting-approval': 'This document waits for a second person. Take it back to change it.',
   'document-not-waiting': 'This document does not wait for approval any more.',
   'approve-own': 'Somebody else has to approve what you asked to issue.',

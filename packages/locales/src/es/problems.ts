@@ -147,8 +147,7 @@ export const problems = {
     'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
   'credit-limit-not-yours':
     'El límite de crédito de un cliente lo fija quien puede pasar los límites de la empresa.',
-  'trial-would-count':
-    'Las pruebas son para el simulador y el ambiente de pruebas; aquí sería un comprobante como cualquier otro.',
+  'trial-would-count': 'Las pruebas son para el simulador y el ambiente de pruebas.',
   'document-waiting-approval': 'Este documento espera a una segunda persona. Retírelo para cambiarlo.',
   'document-not-waiting': 'Este documento ya no espera aprobación.',
   'approve-own': 'Otra persona debe aprobar lo que usted pidió emitir.',

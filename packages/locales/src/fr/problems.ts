@@ -150,8 +150,7 @@ export const problems = {
     'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
   'credit-limit-not-yours':
     'La limite de crédit d’un client est fixée par une personne qui peut dépasser les limites de l’entreprise.',
-  'trial-would-count':
-    'Les essais sont pour le simulateur et les tests ; ici, ce serait un document comme un autre.',
+  'trial-would-count': 'Les essais sont pour le simulateur et les tests.',
   'document-waiting-approval': 'Ce document attend une seconde personne. Reprenez-le pour le modifier.',
   'document-not-waiting': 'Ce document n’attend plus d’approbation.',
   'approve-own': 'Une autre personne doit approuver ce que vous avez demandé d’émettre.',

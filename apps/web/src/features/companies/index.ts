@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { loadWords } from '#lib/i18n.ts'
 
 export { authorityStateQuery } from './authority-state.ts'
 export { useChooseCompany } from './choose-company.ts'
@@ -24,7 +23,4 @@ export { useContingency } from './use-contingency.ts'
 export { dropVisit, forgetVisit, isVisiting, useSupportVisit } from './visit-store.ts'
 
 /** Until when a company can sign; where it is said it comes after the rest. */
-export const CertificateTerm = lazy(async () => {
-  const [module] = await Promise.all([import('./certificate-term.tsx'), loadWords('tools')])
-  return { default: module.CertificateTerm }
-})
+export const CertificateTerm = lazy(async () => (await import('./later-certificate-term.ts')).load())
