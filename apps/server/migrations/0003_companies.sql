@@ -320,9 +320,9 @@ begin
   perform set_config('app.company_id', coalesce(former, ''), true);
 end $$;
 
--- Empties the company of the transaction: everything but the company itself, its members, what is under way
--- and the trail, which are the memory of who deleted what. Books must be kept: refused once anything was
--- issued.
+-- Empties the company of the transaction: everything but the company itself, its members, what is under way,
+-- the trail and what happened, which are the memory of who deleted what. Books must be kept: refused once
+-- anything was issued.
 create function empty_company() returns void
   language plpgsql
 as $$
@@ -339,7 +339,7 @@ begin
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('company_users', 'audit_entries', 'tasks', 'idempotency_keys');
+    and c.relname not in ('company_users', 'audit_entries', 'events', 'tasks', 'idempotency_keys');
   -- Whatever others still point at waits for its turn.
   while cardinality(left_over) > 0 loop
     stuck := '{}';

@@ -2786,7 +2786,7 @@ begin
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('company_users', 'audit_entries', 'tasks', 'idempotency_keys');
+    and c.relname not in ('company_users', 'audit_entries', 'events', 'tasks', 'idempotency_keys');
   -- Whatever others still point at waits for its turn.
   while cardinality(left_over) > 0 loop
     stuck := '{}';
