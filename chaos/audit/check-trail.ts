@@ -15,8 +15,9 @@ type Entry = {
 const SEALED_WITHIN_SECONDS = 300
 
 /**
- * Computes the chain of each company again. The formula is that of migration 0106: SHA-256 over the hash before it and the text
- * of a JSON array of company, position, moment (UTC, microseconds), actor, origin, action, subject, its id and name, before, after.
+ * Computes the chain of each company again. The formula is that of `audit_hash`: SHA-256 over the hash before it and the
+ * text of a JSON array of company, position, moment (UTC, microseconds), actor, origin, action, subject, its id and name,
+ * before, after.
  */
 export async function checkTrail({ ask, documents }: Facts): Promise<CheckResult[]> {
   const entries = await ask<Entry>(`

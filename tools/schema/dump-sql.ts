@@ -91,10 +91,11 @@ const sections: readonly (readonly [title: string, query: string])[] = [
   ],
   [
     'Comments',
-    `select format('comment on column public.%I.%I is %L;', c.relname, a.attname, d.description) as text
+    `select case when d.objsubid = 0 then format('comment on table public.%I is %L;', c.relname, d.description)
+          else format('comment on column public.%I.%I is %L;', c.relname, a.attname, d.description) end as text
       from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
-      where ${ourTables} and d.objsubid > 0 order by c.relname, a.attnum`,
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid and d.objsubid > 0
+      where ${ourTables} order by c.relname, d.objsubid`,
   ],
   [
     'Row-level security',

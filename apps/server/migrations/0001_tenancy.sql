@@ -1,5 +1,11 @@
--- Who may see which rows. The owner of the database migrates and nothing else; two roles that own nothing do the work:
--- cuenta_clara_app sees one company at a time, cuenta_clara_system sees all of them and is used where the code says so.
+-- Tenancy: who may see which rows. The owner of the database migrates and nothing else; two roles that own
+-- nothing do the work: cuenta_clara_app sees one company at a time, cuenta_clara_system sees all of them and
+-- is used where the code says so. What every later chapter calls stands here too. Owned by platform/database
+-- and platform/jobs.
+--
+-- These chapters are the schema as it was first released, an area each: its tables with their indexes,
+-- policies, functions and triggers. Where a chapter needs a later one, what needs it stands in the later one.
+-- Releases after the first change the schema in files of their own, numbered from 0100.
 
 do $$
 begin
@@ -62,8 +68,8 @@ begin
   );
 end $$;
 
--- Protects every table that carries a company and is not protected yet. The migrator calls it after each file, so that
--- no table can be forgotten.
+-- Protects every table that carries a company and is not protected yet. The migrator calls it after each
+-- file, so that no table can be forgotten.
 create function protect_company_tables() returns void
   language plpgsql
 as $$
@@ -82,8 +88,9 @@ begin
   end loop;
 end $$;
 
--- Row-level security keeps an index from answering operators that could leak, text search among them. A function that
--- names the company itself and runs as cuenta_clara_system is free of that: create it, then call this.
+-- Row-level security keeps an index from answering operators that could leak, text search among them. A
+-- function that names the company itself and runs as cuenta_clara_system is free of that: create it, then
+-- call this.
 create function run_as_system(search regprocedure) returns void
   language plpgsql
 as $$
@@ -95,18 +102,17 @@ begin
   execute format('revoke create on schema public from cuenta_clara_system');
 end $$;
 
--- Text as searches compare it: without accents, in lower case. Immutable so that indexes can hold it.
-create function search_text(given text) returns text
-  language sql immutable strict parallel safe
-  return lower(public.unaccent('public.unaccent'::regdictionary, given));
-
--- Sets the company, the person and where they are (`origin`, JSON as the trail keeps it) for the rest of the transaction
--- and tells the role of the membership. Raises CC403 when there is none, or when it is no longer the expected one, so that
--- statements sent along with it fail too.
-create function open_company(company uuid, person uuid, expected_role text default null, origin text default null)
-  returns text
-  language plpgsql
-as $$
+-- Sets the company, the person and where they are (`origin`, JSON as the trail keeps it) for the rest of the
+-- transaction and tells the role of the membership. Raises CC403 when there is none, or when it is no longer
+-- the expected one, so that statements sent along with it fail too.
+-- Who visits for support is no member and is let in where nothing can be written: the transaction has to be
+-- read-only before anything is opened. A visitor is told apart from a member, so that no door can take the
+-- one for the other: what a visitor may do is less than the role of any member. `p_now` is the program's
+-- clock, by which visits were opened.
+create function open_company(
+  company uuid, person uuid, expected_role text default null, origin text default null,
+  p_now timestamptz default clock_timestamp()
+) returns text language plpgsql as $$
 declare
   found_role text;
 begin
@@ -117,15 +123,30 @@ begin
   select member.role into found_role
   from company_users member
   where member.company_id = company and member.user_id = person and member.active = 1;
+  if found_role is null and current_setting('transaction_read_only') = 'on' then
+    select 'visitor' into found_role
+    from platform_visits v join users u on u.id = v.user_id
+    where v.company_id = company and v.user_id = person and v.purpose = 'support' and v.left_at is null
+      and v.started_at <= p_now and v.ends_at > p_now
+      and u.is_platform_admin and u.is_active
+    limit 1;
+  end if;
   if found_role is null or found_role is distinct from coalesce(expected_role, found_role) then
     raise exception using errcode = 'CC403', message = 'not a member of this company';
   end if;
   return found_role;
 end $$;
 
--- Queues a job in the caller's transaction, as graphile_worker.add_job does, but without its NOTIFY: PostgreSQL commits
--- transactions that notify one after the other, which cost two thirds of the throughput at eight connections. The
--- process that queued wakes the workers once it has committed. With a key, a job that still waits is replaced.
+-- Text as searches compare it: without accents, in lower case. Immutable so that indexes can hold it.
+create function search_text(given text) returns text
+  language sql immutable strict parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, given));
+
+-- Queues a job in the caller's transaction, as graphile_worker.add_job does, but without its NOTIFY:
+-- PostgreSQL commits transactions that notify one after the other, which cost two thirds of the throughput at
+-- eight connections. The process that queued wakes the workers once it has committed. With a key, a job that
+-- still waits is replaced. A wake-up that is asked for with `keep_run_at` may move one that waits to an
+-- earlier moment, never to a later one.
 create function enqueue_job(
   task text,
   payload json,
@@ -177,7 +198,9 @@ begin
     job_queue_id = excluded.job_queue_id,
     payload = excluded.payload,
     max_attempts = excluded.max_attempts,
-    run_at = case when keep_run_at and waiting.attempts = 0 then waiting.run_at else excluded.run_at end,
+    run_at = case
+      when keep_run_at and waiting.attempts = 0 then least(waiting.run_at, excluded.run_at) else excluded.run_at
+    end,
     priority = excluded.priority,
     revision = waiting.revision + 1,
     attempts = 0,
@@ -187,7 +210,6 @@ begin
   returning id into job_number;
   return job_number;
 end $$;
-
 -- Queues that PostgreSQL lets nobody but us call into.
 revoke execute on function enqueue_job from public;
 grant execute on function enqueue_job to cuenta_clara_app, cuenta_clara_system;

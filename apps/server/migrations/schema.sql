@@ -2306,7 +2306,8 @@ CREATE OR REPLACE FUNCTION public.audit_hash(entry public.audit_entries, previou
  STABLE
 AS $function$
   select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
-    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor, entry.origin,
+    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor,
+    entry.origin,
     entry.action, entry.subject, entry.subject_id, entry.subject_name, entry.before, entry.after
   )::text, 'UTF8'))
 $function$
@@ -2567,7 +2568,8 @@ declare
   whole numeric;
 begin
   select sum(p.share) into whole from student_payers p
-  where p.company_id = coalesce(new.company_id, old.company_id) and p.student_id = coalesce(new.student_id, old.student_id);
+  where p.company_id = coalesce(new.company_id, old.company_id)
+    and p.student_id = coalesce(new.student_id, old.student_id);
   if whole <> 100 then
     raise exception 'the shares of a student add to 100, not %', whole using errcode = 'check_violation';
   end if;
@@ -2725,7 +2727,8 @@ begin
   if is_busy then
     return -1;
   end if;
-  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true from unnest(p_scopes) as scope;
+  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true
+    from unnest(p_scopes) as scope;
   return 0;
 end $function$
 ;
@@ -2783,7 +2786,7 @@ begin
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('company_users', 'audit_entries', 'tasks', 'idempotency_keys');
+    and c.relname not in ('company_users', 'audit_entries', 'events', 'tasks', 'idempotency_keys');
   -- Whatever others still point at waits for its turn.
   while cardinality(left_over) > 0 loop
     stuck := '{}';
@@ -2867,7 +2870,8 @@ CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1] and c.search like all (p_words)
+  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1]
+    and c.search like all (p_words)
 $function$
 ;
 
@@ -2888,7 +2892,8 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
+  select i.id from items i where i.company_id = current_company() and i.search like p_words[1]
+    and i.search like all (p_words)
 $function$
 ;
 
@@ -2931,7 +2936,8 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select s.id from students s where s.company_id = current_company() and s.search like p_words[1] and s.search like all (p_words)
+  select s.id from students s where s.company_id = current_company() and s.search like p_words[1]
+    and s.search like all (p_words)
 $function$
 ;
 
@@ -3120,8 +3126,10 @@ begin
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
-        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject, n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id, n.user_id,
+        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
+        n.tax,
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
+        n.user_id,
         n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
@@ -3134,16 +3142,19 @@ begin
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
         returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
-        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input,
+        snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
     ), lined as (
       insert into document_lines (
-        company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax, vat,
+        company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax,
+        vat,
         exonerated, net_crc, tax_crc, vat_crc, exonerated_crc
       )
-      select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code, l.net,
+      select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code,
+        l.net,
         l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc
       from numbered n
       cross join lateral jsonb_to_recordset(n.lines) as l (
@@ -3201,9 +3212,11 @@ CREATE OR REPLACE FUNCTION public.keep_audit_entry()
 AS $function$
 begin
   if tg_op = 'UPDATE' and old.position is null
-    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id, new.subject_name, new.before, new.after)
+    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id,
+      new.subject_name, new.before, new.after)
       is not distinct from
-      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id, old.subject_name, old.before, old.after)
+      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id,
+        old.subject_name, old.before, old.after)
   then
     return new;
   end if;
@@ -3227,7 +3240,8 @@ begin
     company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
     recorded_by, source_id, search, created_at, updated_at
   ) values (
-    p_source.company_id, kept, p_source.environment, taken, (p_source.issued_at at time zone 'America/Costa_Rica')::date,
+    p_source.company_id, kept, p_source.environment, taken,
+    (p_source.issued_at at time zone 'America/Costa_Rica')::date,
     p_source.client_id, p_source.client_name, p_source.currency, p_source.exchange_rate, p_amount, p_means,
     p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
     clock_timestamp(), clock_timestamp()
@@ -3289,9 +3303,11 @@ begin
     new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
   end if;
   if old.number is not null
-    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate, new.total, new.input, new.parties)
+    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate,
+      new.total, new.input, new.parties)
       is distinct from
-      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate, old.total, old.input, old.parties)
+      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate,
+        old.total, old.input, old.parties)
   then
     raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
   end if;
@@ -3377,14 +3393,16 @@ declare
       when became ->> 'status' = 'suspended' then 'company-suspended'
       when was ->> 'status' in ('archived', 'suspended') then 'company-restored'
     end
-    when (was ->> 'username', was ->> 'sealed_password') is distinct from (became ->> 'username', became ->> 'sealed_password')
+    when (was ->> 'username', was ->> 'sealed_password')
+      is distinct from (became ->> 'username', became ->> 'sealed_password')
       then 'credentials-changed'
   end;
   person uuid := case when tg_table_name = 'company_users' then (whole ->> 'user_id')::uuid else current_person() end;
 begin
   if kind is not null then
     perform note_security_event(
-      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid, nullif(current_person(), person),
+      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid,
+      nullif(current_person(), person),
       null, null,
       jsonb_strip_nulls(jsonb_build_object(
         'role', case when kind in ('member-added', 'role-changed', 'invited') then whole -> 'role' end,
@@ -3411,7 +3429,8 @@ begin
   if p_company <> current_company() then
     raise exception 'another company''s security history' using errcode = 'insufficient_privilege';
   end if;
-  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id, origin, facts, counted)
+  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id,
+    origin, facts, counted)
   values (
     p_at, p_at, p_kind, p_user, p_company, p_actor,
     coalesce(p_session, nullif(current_setting('app.session_id', true), '')::uuid),
@@ -3578,7 +3597,8 @@ CREATE OR REPLACE FUNCTION public.record_change()
 AS $function$
 declare
   hidden text[] := string_to_array(tg_argv[3], ',');
-  left_out text[] := string_to_array(tg_argv[4], ',') || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
+  left_out text[] := string_to_array(tg_argv[4], ',')
+    || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
   was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   became jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   whole jsonb := coalesce(became, was);
@@ -3591,8 +3611,10 @@ begin
     if changed is null then
       return null;
     end if;
-    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end) from unnest(changed) key);
-    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end) from unnest(changed) key);
+    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end)
+      from unnest(changed) key);
+    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end)
+      from unnest(changed) key);
   else
     was := audited_columns(was, hidden, left_out);
     became := audited_columns(became, hidden, left_out);
@@ -3656,7 +3678,8 @@ begin
     'document',
     new.id,
     new.consecutivo,
-    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency, 'total', new.total)
+    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency,
+      'total', new.total)
   );
   return null;
 end $function$
@@ -3727,7 +3750,8 @@ CREATE OR REPLACE FUNCTION public.refuse_delete_of_used_tag()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id]) then
+  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id])
+    then
     raise exception 'clients carry this tag' using errcode = 'foreign_key_violation';
   end if;
   return old;
@@ -3772,7 +3796,8 @@ CREATE OR REPLACE FUNCTION public.refuse_signed_message_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.xml is not null and (new.xml, new.consecutivo, new.answer) is distinct from (old.xml, old.consecutivo, old.answer) then
+  if old.xml is not null and (new.xml, new.consecutivo, new.answer)
+    is distinct from (old.xml, old.consecutivo, old.answer) then
     raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
   end if;
   return new;
@@ -3965,7 +3990,8 @@ CREATE OR REPLACE FUNCTION public.security_hash(event public.security_events, pr
 AS $function$
   select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
     event.chain, event.position, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.times,
-    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id, event.of_company,
+    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id,
+    event.of_company,
     event.actor_id, event.session_id, event.origin, event.facts
   )::text, 'UTF8'))
 $function$
@@ -4028,7 +4054,8 @@ begin
     from documents d
     join document_references f on f.company_id = d.company_id and f.target_id = d.id
     join documents r on r.company_id = f.company_id and r.id = f.document_id
-    where d.company_id = p_document.company_id and r.kind = 'payment-receipt' and r.fiscal_status = 'accepted' and d.id in (
+    where d.company_id = p_document.company_id and r.kind = 'payment-receipt' and r.fiscal_status = 'accepted'
+      and d.id in (
       select o.target_id from document_references o
       where o.company_id = p_document.company_id and o.document_id = p_document.id and o.amount > 0
     )
@@ -4130,7 +4157,8 @@ CREATE OR REPLACE FUNCTION public.tell_paid()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into events (company_id, name, subject_id, at) values (new.company_id, 'document.paid', new.id, clock_timestamp());
+  insert into events (company_id, name, subject_id, at)
+    values (new.company_id, 'document.paid', new.id, clock_timestamp());
   return null;
 end $function$
 ;
@@ -4316,7 +4344,201 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks 
 
 -- Comments
 
+comment on table public.advertisement_views is 'owner: advertisements';
+
+comment on table public.advertisements is 'owner: advertisements';
+
+comment on table public.api_keys is 'owner: automation';
+
+comment on table public.audit_entries is 'owner: audit';
+
 comment on column public.audit_entries.origin is 'Where the change came from: address, agent, screen, key, as. Null for background work. Sealed as it stands.';
+
+comment on table public.authority_seals is 'owner: submissions';
+
+comment on table public.authority_settings is 'owner: submissions';
+
+comment on table public.automation_rules is 'owner: automation';
+
+comment on table public.automation_runs is 'owner: automation';
+
+comment on table public.branches is 'owner: settings';
+
+comment on table public.bulk_rows is 'owner: bulk';
+
+comment on table public.cabys is 'owner: catalogues';
+
+comment on table public.cabys_changes is 'owner: catalogues';
+
+comment on table public.cabys_mistakes is 'owner: catalogues';
+
+comment on table public.cabys_versions is 'owner: catalogues';
+
+comment on table public.certificates is 'owner: submissions';
+
+comment on table public.clients is 'owner: clients';
+
+comment on table public.companies is 'owner: companies';
+
+comment on table public.company_exchange_rates is 'owner: exchange-rates';
+
+comment on table public.company_settings is 'owner: settings';
+
+comment on table public.company_users is 'owner: companies';
+
+comment on table public.contingencies is 'owner: submissions';
+
+comment on table public.default_views is 'owner: list-views';
+
+comment on table public.document_files is 'owner: documents';
+
+comment on table public.document_letters is 'owner: delivery';
+
+comment on table public.document_lines is 'owner: documents';
+
+comment on table public.document_references is 'owner: documents';
+
+comment on table public.document_requests is 'owner: documents';
+
+comment on table public.document_series is 'owner: documents';
+
+comment on table public.document_write_offs is 'owner: payments';
+
+comment on table public.documents is 'owner: documents';
+
+comment on table public.download_tickets is 'owner: tasks';
+
+comment on table public.event_tasks is 'owner: platform/event-log';
+
+comment on table public.events is 'owner: platform/event-log';
+
+comment on table public.exchange_rates is 'owner: exchange-rates';
+
+comment on table public.expense_files is 'owner: expenses';
+
+comment on table public.expenses is 'owner: expenses';
+
+comment on table public.idempotency_keys is 'owner: app';
+
+comment on table public.installation_letter_days is 'owner: notifications';
+
+comment on table public.invitations is 'owner: companies';
+
+comment on table public.item_template_copies is 'owner: item-templates';
+
+comment on table public.item_templates is 'owner: item-templates';
+
+comment on table public.items is 'owner: items';
+
+comment on table public.known_devices is 'owner: identity';
+
+comment on table public.letter_days is 'owner: notifications';
+
+comment on table public.list_entries is 'owner: settings';
+
+comment on table public.list_layouts is 'owner: list-views';
+
+comment on table public.mailbox_mails is 'owner: receptions';
+
+comment on table public.mailboxes is 'owner: receptions';
+
+comment on table public.mailed_links is 'owner: identity';
+
+comment on table public.notification_choices is 'owner: notifications';
+
+comment on table public.notifications is 'owner: notifications';
+
+comment on table public.numbering_changes is 'owner: settings';
+
+comment on table public.numbering_holds is 'owner: settings';
+
+comment on table public.outbox is 'owner: notifications';
+
+comment on table public.passkeys is 'owner: identity';
+
+comment on table public.payment_allocations is 'owner: payments';
+
+comment on table public.payment_returns is 'owner: payments';
+
+comment on table public.payment_series is 'owner: payments';
+
+comment on table public.payments is 'owner: payments';
+
+comment on table public.period_changes is 'owner: periods';
+
+comment on table public.platform_tasks is 'owner: tasks';
+
+comment on table public.platform_visits is 'owner: companies';
+
+comment on table public.price_list_prices is 'owner: items';
+
+comment on table public.public_links is 'owner: public-documents';
+
+comment on table public.quotation_documents is 'owner: quotations';
+
+comment on table public.quotation_letters is 'owner: quotations';
+
+comment on table public.quotation_revisions is 'owner: quotations';
+
+comment on table public.quotation_series is 'owner: quotations';
+
+comment on table public.quotations is 'owner: quotations';
+
+comment on table public.reception_files is 'owner: receptions';
+
+comment on table public.reception_mails is 'owner: receptions';
+
+comment on table public.reception_messages is 'owner: receptions';
+
+comment on table public.reception_uploads is 'owner: receptions';
+
+comment on table public.receptions is 'owner: receptions';
+
+comment on table public.recovery_codes is 'owner: identity';
+
+comment on table public.recurring_invoices is 'owner: recurring';
+
+comment on table public.recurring_runs is 'owner: recurring';
+
+comment on table public.register_answers is 'owner: registers';
+
+comment on table public.saved_views is 'owner: list-views';
+
+comment on table public.security_events is 'owner: security-history';
+
+comment on table public.sessions is 'owner: identity';
+
+comment on table public.sign_in_challenges is 'owner: identity';
+
+comment on table public.simple_receipt_series is 'owner: simples';
+
+comment on table public.simple_receipts is 'owner: simples';
+
+comment on table public.start_choices is 'owner: reports';
+
+comment on table public.student_payers is 'owner: students';
+
+comment on table public.students is 'owner: students';
+
+comment on table public.submissions is 'owner: submissions';
+
+comment on table public.tasks is 'owner: tasks';
+
+comment on table public.terminals is 'owner: settings';
+
+comment on table public.tries is 'owner: identity';
+
+comment on table public.two_step is 'owner: identity';
+
+comment on table public.users is 'owner: identity';
+
+comment on table public.webhook_deliveries is 'owner: automation';
+
+comment on table public.webhooks is 'owner: automation';
+
+comment on table public.work_list_assignees is 'owner: work-list';
+
+comment on table public.work_list_marks is 'owner: work-list';
 
 -- Row-level security
 

@@ -128,6 +128,24 @@ test('DELETE company empties one that never issued, for its owner only, and keep
   })
 })
 
+test('DELETE company empties one that was paid before it issued anything, though its events stay', async () => {
+  const company = await aCompany(t, 'Taller de un Adelanto S.A.')
+  const client = await t.send('POST', '/clients', company.as, { payload: { name: 'Cliente que adelanta' } })
+  const payment = await t.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: (client.body as { id: string }).id,
+      paid_on: '2026-11-20',
+      currency: 'CRC',
+      amount: '5000',
+      means: '01',
+    },
+  })
+  expect(payment.status).toBe(201)
+  const path = `/company/${company.id}?name=${encodeURIComponent(company.name)}`
+  const { status, body } = await t.send('DELETE', path, { token: company.owner.token })
+  expect({ status, body }).toEqual({ status: 200, body: { outcome: 'emptied' } })
+})
+
 test('the list of companies carries figures when they are asked for', async () => {
   const company = await aCompany(t, 'Taller de Cifras S.A.', ['viewer', 'biller'])
   const { body } = await t.send('GET', '/companies?page=1&options=figures', company.as)

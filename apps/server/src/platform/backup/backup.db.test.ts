@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
+import { lastOfPreview } from '#platform/database/previews.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { inDatabase, withDatabase } from '#test/test-server.ts'
@@ -63,6 +64,18 @@ test('a restored database refuses what the first one refused', async () => {
   await expect(
     inDatabase(ownerUrl, (client) => client.query('delete from documents where clave is not null')),
   ).rejects.toThrow()
+})
+
+test('a backup of the last preview is taken in, for its schema is the one that releases begin with', async () => {
+  const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n')
+  const preview = put(
+    'preview.gz',
+    [JSON.stringify({ ...JSON.parse(header), version: 1, migration: lastOfPreview }), ...rest].join('\n'),
+  )
+  const ownerUrl = await emptyDatabase()
+  const folders = { attachments: join(folder, 'of-preview') }
+  await restoreBackup({ ownerUrl, file: preview, folders, log })
+  expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(app.urls.owner))
 })
 
 test('only its owner can read a backup, and it never replaces a file', async () => {
@@ -140,9 +153,16 @@ test.each([
   [
     'newer.gz',
     gzipSync(
-      `${JSON.stringify({ format: 'cuenta-clara-backup', version: 1, created_at: '', migration: 9_999 })}\n`,
+      `${JSON.stringify({ format: 'cuenta-clara-backup', version: 2, created_at: '', migration: 9_999 })}\n`,
     ),
     'made by a newer release',
+  ],
+  [
+    'early.gz',
+    gzipSync(
+      `${JSON.stringify({ format: 'cuenta-clara-backup', version: 1, created_at: '', migration: 120 })}\n`,
+    ),
+    'made by an early preview',
   ],
 ])('refuses %s with a sentence', async (name, content, sentence) => {
   const path = join(folder, name)
@@ -153,7 +173,7 @@ test.each([
 
 test('a file of a backup stays inside its folder', async () => {
   const last = readMigrations(migrationsFolder).at(-1)!.number
-  const header = { format: 'cuenta-clara-backup', version: 1, created_at: '', migration: last }
+  const header = { format: 'cuenta-clara-backup', version: 2, created_at: '', migration: last }
   const evil = put(
     'evil.gz',
     [header, ['file', 'attachments/../../evil', ''], ['end', 0], '']

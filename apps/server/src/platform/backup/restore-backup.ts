@@ -3,8 +3,10 @@ import { dirname, join, normalize } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { openClient } from '../database/open-client.ts'
+import { lastChapter, lastOfPreview } from '../database/previews.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import type { BackupHeader } from './backup-format.ts'
 import { listTables } from './catalogue.ts'
 import { readBackup, readBackupHeader } from './read-backup.ts'
 
@@ -24,13 +26,13 @@ const mostBytesAtOnce = 4_000_000
  * add. Foreign keys are made anew over the loaded rows, so a backup that contradicts itself is refused. Returns the rows.
  */
 export async function restoreBackup({ ownerUrl, file, folders, log }: Options): Promise<number> {
-  const header = await readBackupHeader(file)
-  await migrate(ownerUrl, log, { upTo: header.migration })
+  const schema = schemaOf(await readBackupHeader(file))
+  await migrate(ownerUrl, log, { upTo: schema })
   const client = openClient(ownerUrl, 'cuenta-clara restore')
   await client.connect()
   try {
     await client.query('begin')
-    await refuseUnknownSchema(client, header.migration)
+    await refuseUnknownSchema(client, schema)
     const rows = await loadWhole(client, file, folders)
     await client.query('commit')
     await migrate(ownerUrl, log)
@@ -53,6 +55,15 @@ async function loadWhole(client: pg.Client, file: string, folders: Options['fold
       throw new Refusal(`${file} is damaged: ${error.message}.`)
     throw error
   }
+}
+
+/** The number of the last migration of the schema that the rows of a backup fit. */
+function schemaOf({ version, migration }: BackupHeader): number {
+  if (version === 2) return migration
+  if (migration === lastOfPreview) return lastChapter
+  throw new Refusal(
+    'The backup was made by an early preview of Cuenta Clara. Restore it with the last preview, and back it up again with that.',
+  )
 }
 
 async function refuseUnknownSchema(client: pg.Client, migration: number) {

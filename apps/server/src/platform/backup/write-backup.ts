@@ -82,7 +82,7 @@ async function headerOf(client: pg.Client, createdAt: Date): Promise<BackupHeade
   await client.query('reset role')
   return {
     format: 'cuenta-clara-backup',
-    version: 1,
+    version: 2,
     created_at: createdAt.toISOString(),
     migration: rows[0].migration,
     sealed_with: keys,

@@ -61,7 +61,7 @@ export type Member = {
   origin?: Origin | undefined
 }
 
-/** Where a request comes from: what each name means stands in migration 0106. */
+/** Where a request comes from: what each name means stands with `audit_entries.origin`. */
 export type Origin = {
   address: string
   agent: string | null

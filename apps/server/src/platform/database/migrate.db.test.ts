@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createLog } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
+import { lastChapter } from './previews.ts'
 
 let db: TestDatabase
 let folder: string
@@ -59,6 +61,24 @@ test('data of a newer program is refused', async () => {
   await migrate(db.urls.owner, log, { folder })
   rmSync(join(folder, '0002_first.sql'))
   await expect(migrate(db.urls.owner, log, { folder })).rejects.toThrow('too old for the data')
+})
+
+test('data of a preview is refused with what a person can do, and stays as it is', async () => {
+  await migrate(db.urls.owner, log, { folder })
+  await db.asOwner(`insert into schema_migrations (number, name, checksum)
+    values (10, '0010_identity.sql', ''), (205, '0205_ticket_to_invoice.sql', '')`)
+  add('0002_first.sql', 'create table first (id int)')
+  const migrating = migrate(db.urls.owner, log, { folder })
+  await expect(migrating).rejects.toThrow(Refusal)
+  await expect(migrating).rejects.toThrow(
+    /0205_ticket_to_invoice\.sql.*npm run backup.*move the data folder away/,
+  )
+  expect(await db.asOwner(`select to_regclass('public.first') as found`)).toEqual([{ found: null }])
+})
+
+test('a backup of the last preview gets the chapters, and nothing that a release changed', () => {
+  const chapters = readMigrations(migrationsFolder).filter(({ number }) => number < 100)
+  expect(chapters.map(({ number }) => number)).toEqual(Array.from({ length: lastChapter }, (_, i) => i + 1))
 })
 
 test('a new table that carries a company is protected although its migration forgot', async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log.ts'
+import { refusePreview } from './previews.ts'
 import { whileLocked } from './while-locked.ts'
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../../migrations')
@@ -12,7 +13,7 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
  * Applies the migrations that are missing, each in its own transaction, forward only. Any number of processes may start at
- * once. Returns the names applied. Throws when an applied file was edited, or when this program is older than the data.
+ * once. Returns the names applied. Throws when an applied file was edited, when this program is older than the data, or when the data is of a preview.
  * `upTo` stops after the migration of that number, for a backup of that time.
  */
 export async function migrate(
@@ -24,6 +25,7 @@ export async function migrate(
     await client.query(`set lock_timeout = '10s'; set client_min_messages = warning`)
     const applied = await readApplied(client)
     const migrations = readMigrations(folder)
+    refusePreview([...applied.values()].map(({ name }) => name))
     refuseSurprises(migrations, applied)
 
     const missing = migrations.filter(({ number }) => number <= upTo && !applied.has(number))
@@ -62,7 +64,7 @@ async function readApplied(client: pg.Client): Promise<Map<number, { name: strin
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await client.query('select number, name, checksum from schema_migrations')
+  const { rows } = await client.query('select number, name, checksum from schema_migrations order by number')
   return new Map(rows.map((row) => [row.number, row]))
 }
 

@@ -1,0 +1,371 @@
+-- Purchases: documents of suppliers, the answer that the authority gets to them (MensajeReceptor), and money
+-- out. Owned by modules/receptions and modules/expenses.
+
+-- A document of a supplier counts once: what names it is compared, not how somebody wrote it. Of a clave it
+-- is the consecutivo inside it, without separators and leading zeros.
+create function purchase_number(given text) returns text
+  language sql immutable strict parallel safe
+return ltrim(
+  case when given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$' then substr(given, 22, 20)
+  else upper(regexp_replace(given, '[^0-9A-Za-z]', '', 'g')) end,
+  '0'
+);
+
+-- What arrived, and what we think of it.
+create table receptions (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  environment authority_environment not null,
+  -- new: nobody has opened it. pending: seen, to be answered. sending: answered, the message is on its way.
+  -- confirmed, refused: the authority's word on our message. tacit: the term ran out. noted: sent for
+  -- information, a credit note or a ticket; a note takes back the credit of the invoice that it corrects.
+  -- set_aside: nothing to answer.
+  status text not null default 'new' check (
+    status in ('new', 'pending', 'sending', 'confirmed', 'refused', 'tacit', 'noted', 'set_aside')
+  ),
+  set_aside_reason text check (set_aside_reason in ('not_ours', 'duplicate')),
+  kind document_kind not null,
+  clave clave not null,
+  consecutivo text not null,
+  issued_at timestamptz not null,
+  supplier_name text not null,
+  supplier_identification_type text not null,
+  supplier_identification_number text not null,
+  supplier_email text,
+  receiver_identification_number text,
+  -- As received, even beyond colones and dollars.
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  exchange_rate numeric(18, 5) not null check (exchange_rate > 0),
+  -- Amounts of the smallest coin, rounded once on arrival; the file keeps what it said.
+  total numeric(18, 2) not null,
+  tax numeric(18, 2) not null default 0,
+  -- For notes: the clave of the document that they change.
+  refers_to text,
+  -- What was looked at on arrival: [{"check": "signature", "result": "passed", "details": []}, …]
+  checks jsonb not null check (jsonb_typeof(checks) = 'array'),
+  -- The last day to answer: the eighth working day of the month after the document's.
+  deadline_on date not null,
+  answer text check (answer in ('accepted', 'partly', 'rejected')),
+  answer_text text check (length(answer_text) between 5 and 160),
+  activity text check (length(activity) between 1 and 6),
+  vat_condition text check (vat_condition in ('01', '02', '03', '04', '05')),
+  -- Of the tax: what is taken as credit, and what becomes expense.
+  vat_credit numeric(18, 2) check (vat_credit >= 0),
+  vat_expense numeric(18, 2) check (vat_expense >= 0),
+  category_id uuid,
+  answered_by uuid,
+  answered_at timestamptz,
+  -- SHA-256 of the file as it came.
+  digest bytea not null,
+  version integer not null default 1,
+  search text not null,
+  added_by uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (company_id, id),
+  unique (company_id, environment, digest),
+  foreign key (company_id, category_id) references list_entries (company_id, id),
+  check ((status = 'set_aside') = (set_aside_reason is not null)),
+  check ((answer is null) = (answered_at is null)),
+  -- No official text bounds the part that becomes expense (MontoTotalDeGastoAplicable) by the tax: a purchase
+  -- without tax is an expense too. Only the credit is.
+  constraint receptions_credit_within_tax check (vat_credit <= tax)
+);
+comment on table receptions is 'owner: receptions';
+-- A document counts once; whatever else carries its clave is set aside.
+create unique index receptions_one_per_clave on receptions (company_id, environment, clave)
+where set_aside_reason is distinct from 'duplicate';
+create index receptions_by_deadline on receptions (company_id, environment, deadline_on, id);
+create index receptions_to_answer on receptions (company_id, environment, deadline_on, id)
+where status in ('new', 'pending', 'refused');
+create index receptions_by_supplier on receptions (company_id, supplier_identification_number);
+create index receptions_past_deadline on receptions (deadline_on)
+where status in ('new', 'pending', 'refused');
+create index receptions_search on receptions using gin (company_id, search gin_trgm_ops);
+create index receptions_by_number on receptions (company_id, purchase_number(consecutivo));
+select protect_company_table('receptions');
+select audit_table(
+  'receptions', 'reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment'
+);
+
+create function find_receptions(p_words text[]) returns setof uuid
+  language sql stable rows 50
+as $$
+  select r.id from receptions r
+  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
+$$;
+select run_as_system('find_receptions(text[])');
+
+create table reception_files (
+  company_id uuid not null,
+  reception_id uuid not null,
+  -- xml: the supplier's document. authority: the authority's answer to the supplier, as the supplier passed
+  -- it on.
+  kind text not null check (kind in ('xml', 'authority')),
+  -- The very bytes that came.
+  content bytea not null,
+  created_at timestamptz not null,
+  primary key (company_id, reception_id, kind),
+  foreign key (company_id, reception_id) references receptions (company_id, id)
+);
+comment on table reception_files is 'owner: receptions';
+select protect_company_table('reception_files');
+-- What came and what was signed is kept as it was.
+create trigger reception_files_stay before update on reception_files
+for each row execute function refuse_any_change();
+
+-- Our answers to the authority, one at a time for each document; after a refusal another one with a new
+-- number.
+create table reception_messages (
+  company_id uuid not null,
+  reception_id uuid not null,
+  id uuid not null,
+  environment authority_environment not null,
+  answer text not null check (answer in ('accepted', 'partly', 'rejected')),
+  consecutivo consecutivo not null,
+  -- Everything that the message says but its moment, which is when it is signed.
+  message jsonb not null,
+  xml bytea,
+  answer_xml bytea,
+  -- As of submissions: waiting, sending, sent, finished.
+  state submission_state not null default 'waiting',
+  attempts integer not null default 0,
+  queries integer not null default 0,
+  next_attempt_at timestamptz,
+  first_sent_at timestamptz,
+  received_at timestamptz,
+  last_problem text,
+  -- The authority's verdict on the message, read from the stored answer.
+  verdict jsonb,
+  verdict_at timestamptz,
+  decided_by uuid,
+  queued_at timestamptz not null,
+  absences integer not null default 0 check (absences >= 0),
+  rounds integer not null default 0 check (rounds >= 0),
+  primary key (company_id, reception_id, id),
+  unique (company_id, environment, consecutivo),
+  foreign key (company_id, reception_id) references receptions (company_id, id)
+);
+comment on table reception_messages is 'owner: receptions';
+create unique index reception_messages_one_open on reception_messages (company_id, reception_id)
+where state <> 'finished';
+create index reception_messages_due on reception_messages (company_id, next_attempt_at)
+where next_attempt_at is not null;
+select protect_company_table('reception_messages');
+
+create function refuse_signed_message_change() returns trigger language plpgsql as $$
+begin
+  if old.xml is not null and (new.xml, new.consecutivo, new.answer)
+    is distinct from (old.xml, old.consecutivo, old.answer) then
+    raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger reception_messages_stay before update on reception_messages
+for each row execute function refuse_signed_message_change();
+
+-- The lowest number that a series may go on with: above all that were used, and not below what a jump left,
+-- for those may belong to another system. Without a jump to take back it is the present one.
+create function lowest_next_number(
+  p_company uuid, p_environment authority_environment, p_branch text, p_terminal text, p_document_type text,
+  p_next bigint
+) returns bigint
+  language sql stable
+as $$
+  with used as (
+    select greatest(
+      coalesce((
+        select right(max(d.consecutivo), 10)::bigint from documents d
+        where d.company_id = p_company and d.environment = p_environment
+          and d.consecutivo between p_branch || p_terminal || p_document_type || '0000000000'
+            and p_branch || p_terminal || p_document_type || '9999999999'
+      ), 0),
+      coalesce((
+        select right(max(m.consecutivo), 10)::bigint from reception_messages m
+        where m.company_id = p_company and m.environment = p_environment
+          and m.consecutivo between p_branch || p_terminal || p_document_type || '0000000000'
+            and p_branch || p_terminal || p_document_type || '9999999999'
+      ), 0)
+    ) as last
+  )
+  select greatest(used.last + 1, least(p_next, (
+    select min(c.from_sequence) from numbering_changes c
+    where c.company_id = p_company and c.environment = p_environment and c.branch = p_branch and c.terminal = p_terminal
+      and c.document_type = p_document_type and c.from_sequence < c.to_sequence and c.to_sequence > used.last
+  )))
+  from used
+$$;
+
+-- Large uploads wait here until the task that reads them is done.
+create table reception_uploads (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  content bytea not null,
+  created_at timestamptz not null,
+  primary key (company_id, id)
+);
+comment on table reception_uploads is 'owner: receptions';
+select protect_company_table('reception_uploads');
+
+-- The mailbox of a company that suppliers write to: how reading it goes.
+create table mailboxes (
+  company_id uuid not null primary key references companies (id),
+  -- Of the settings that it was last read with; others are tried at once.
+  settings_version integer not null,
+  next_read_at timestamptz not null,
+  -- When it was last read to the end.
+  read_at timestamptz,
+  failing_since timestamptz,
+  failures integer not null default 0 check (failures >= 0),
+  -- Why, as a code of a problem with its parameters.
+  problem text check (length(problem) <= 60),
+  problem_params jsonb not null default '{}',
+  check ((failures = 0) = (failing_since is null)),
+  check ((failures = 0) = (problem is null))
+);
+comment on table mailboxes is 'owner: receptions';
+select protect_company_table('mailboxes');
+
+-- What became of each mail.
+create table mailbox_mails (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  -- Where the number of a mail means something: user, server and folder, while uid_validity stays (RFC 3501,
+  -- 2.3.1.1).
+  mailbox text not null check (length(mailbox) <= 700),
+  uid_validity numeric(20) not null,
+  uid bigint not null check (uid > 0),
+  -- reading: begun; whoever finds it begins again. The others are final, and committed with what was taken.
+  status text not null default 'reading' check (status in ('reading', 'taken', 'nothing', 'refused')),
+  attempts integer not null default 1,
+  -- Nothing is left to do on the server: it is marked as read or moved, or stays as it is.
+  is_settled boolean not null default false,
+  sender text not null default '' check (length(sender) <= 200),
+  subject text not null default '' check (length(subject) <= 300),
+  bytes bigint not null check (bytes >= 0),
+  sent_at timestamptz,
+  reason text check (length(reason) <= 60),
+  -- What became of its files, the first ones of many.
+  files jsonb not null default '[]',
+  file_count integer not null default 0,
+  created_at timestamptz not null,
+  primary key (company_id, id),
+  unique (company_id, mailbox, uid_validity, uid)
+);
+comment on table mailbox_mails is 'owner: receptions';
+create index mailbox_mails_by_time on mailbox_mails (company_id, created_at desc, id desc);
+create index mailbox_mails_by_age on mailbox_mails (created_at);
+select protect_company_table('mailbox_mails');
+
+-- The mail that a document of a supplier came with.
+create table reception_mails (
+  company_id uuid not null,
+  reception_id uuid not null,
+  sender text not null check (length(sender) <= 200),
+  subject text not null check (length(subject) <= 300),
+  sent_at timestamptz,
+  primary key (company_id, reception_id),
+  foreign key (company_id, reception_id) references receptions (company_id, id) on delete cascade
+);
+comment on table reception_mails is 'owner: receptions';
+select protect_company_table('reception_mails');
+
+-- What a company spent, by supplier and category, with the paper that proves it.
+create table expenses (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  -- What came from a document of one environment does not count in another.
+  environment authority_environment not null,
+  status text not null default 'recorded' check (status in ('draft', 'recorded', 'approved', 'paid', 'void')),
+  spent_on date not null,
+  supplier_name text not null check (length(supplier_name) between 1 and 100),
+  supplier_identification_type text check (
+    supplier_identification_type in ('01', '02', '03', '04', '05', '06')
+  ),
+  supplier_identification_number text check (supplier_identification_number ~ '^[0-9A-Za-z-]{1,20}$'),
+  -- One of the company's own categories (list_entries of kind category).
+  category_id uuid,
+  description text check (length(description) <= 300),
+  -- What proves it: an electronic document gives a deduction, the others as the law allows.
+  document_kind text not null default 'none' check (
+    document_kind in ('electronic', 'ticket', 'paper', 'foreign', 'none')
+  ),
+  document_number text check (length(document_number) between 1 and 50),
+  -- As received: documents of suppliers may come in any currency.
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Colones per unit of the currency.
+  exchange_rate numeric(18, 5) not null check (exchange_rate > 0),
+  -- With VAT. Amounts of the smallest coin, rounded once on arrival; the file keeps what it said.
+  total numeric(18, 2) not null check (total > 0),
+  vat numeric(18, 2) not null default 0 check (vat between 0 and total),
+  -- The part of the VAT that is taken as credit.
+  vat_credit numeric(18, 2) not null default 0,
+  deductible text not null default 'yes' check (deductible in ('yes', 'partly', 'no')),
+  -- 100 for yes, 0 for no.
+  deductible_percent numeric(5, 2) not null default 100 check (deductible_percent between 0 and 100),
+  -- Official code of the means of payment, and the account it went out from; both when it is paid.
+  means text check (means ~ '^\d{2}$'),
+  account text check (length(account) between 1 and 60),
+  paid_on date,
+  -- Until when an unpaid one is due.
+  due_on date,
+  notes text check (length(notes) <= 500),
+  -- The received document that it comes from.
+  reception_id uuid,
+  recorded_by uuid,
+  approved_by uuid,
+  approved_at timestamptz,
+  voided_by uuid,
+  voided_at timestamptz,
+  void_reason text check (length(void_reason) between 3 and 300),
+  version integer not null default 1,
+  search text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (company_id, id),
+  foreign key (company_id, category_id) references list_entries (company_id, id),
+  check ((supplier_identification_type is null) = (supplier_identification_number is null)),
+  check (vat_credit between 0 and vat),
+  check ((status = 'paid') = (paid_on is not null)),
+  check ((status = 'void') = (void_reason is not null)),
+  foreign key (company_id, reception_id) references receptions (company_id, id)
+);
+comment on table expenses is 'owner: expenses';
+create index expenses_by_day on expenses (company_id, environment, spent_on desc, id desc);
+create index expenses_by_category on expenses (company_id, category_id) where category_id is not null;
+create index expenses_by_supplier on expenses (company_id, supplier_identification_number)
+where supplier_identification_number is not null;
+create unique index expenses_one_per_reception on expenses (company_id, reception_id)
+where reception_id is not null and status <> 'void';
+create index expenses_search on expenses using gin (company_id, search gin_trgm_ops);
+create index expenses_by_number on expenses (company_id, purchase_number(document_number))
+where document_number is not null;
+select protect_company_table('expenses');
+select audit_table(
+  'expenses', 'expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment'
+);
+
+create function find_expenses(p_words text[]) returns setof uuid
+  language sql stable rows 50
+as $$
+  select e.id from expenses e
+  where e.company_id = current_company() and e.search like p_words[1] and e.search like all (p_words)
+$$;
+select run_as_system('find_expenses(text[])');
+
+create table expense_files (
+  company_id uuid not null,
+  expense_id uuid not null,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 150),
+  type text not null check (type in ('application/pdf', 'image/jpeg', 'image/png', 'application/xml')),
+  size integer not null check (size between 1 and 10485760),
+  content bytea not null,
+  added_by uuid,
+  created_at timestamptz not null,
+  primary key (company_id, expense_id, id),
+  foreign key (company_id, expense_id) references expenses (company_id, id)
+);
+comment on table expense_files is 'owner: expenses';
+select protect_company_table('expense_files');
+select audit_table('expense_files', 'expense-file', 'expense_id', 'name', 'content', 'added_by,id');

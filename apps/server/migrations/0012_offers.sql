@@ -1,0 +1,320 @@
+-- Offers, and papers that the authority never sees: quotations, invoices that repeat, simple receipts. Owned
+-- by modules/quotations, modules/recurring and modules/simples.
+
+-- What is stored; `expired`, `partly_invoiced` and `invoiced` follow from the day and from what was made of
+-- it.
+create domain quotation_status as text check (
+  value in ('draft', 'sent', 'accepted', 'rejected', 'cancelled')
+);
+
+-- Each quotation keeps its number through all its revisions.
+create table quotation_series (
+  company_id uuid not null references companies (id),
+  next_number bigint not null default 1 check (next_number > 0),
+  primary key (company_id)
+);
+comment on table quotation_series is 'owner: quotations';
+select protect_company_table('quotation_series');
+
+-- Offers to clients and prospects.
+create table quotations (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  number bigint not null check (number > 0),
+  revision integer not null default 1 check (revision between 1 and 999),
+  status quotation_status not null default 'draft',
+  title text not null default '' check (length(title) <= 120),
+  -- The day it says it was written on: that of its draft until it is sent.
+  dated_on date not null,
+  valid_until date not null,
+  client_id uuid,
+  -- The client's name, or that of somebody who is none yet.
+  client_name text,
+  prospect_email text check (length(prospect_email) <= 160),
+  terms text not null default '' check (length(terms) <= 1000),
+  internal_notes text not null default '' check (length(internal_notes) <= 2000),
+  currency document_currency not null,
+  exchange_rate numeric(18, 5) not null,
+  total numeric(15, 2) not null,
+  line_count integer not null check (line_count >= 0),
+  has_warning boolean not null default false,
+  -- In the shape of the contract's draft of a document.
+  input jsonb not null check (jsonb_typeof(input) = 'object'),
+  sent_at timestamptz,
+  -- Who on the client's side said yes or no, when, and why.
+  decided_at timestamptz,
+  decided_by_name text check (length(decided_by_name) <= 100),
+  decision_reason text check (length(decision_reason) <= 500),
+  cancelled_at timestamptz,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- How it reached its client, and who saw to it: a letter, WhatsApp, its link, or somebody who says that it
+  -- did.
+  sent_how text check (sent_how in ('mail', 'whatsapp', 'link', 'said')),
+  sent_by uuid,
+  primary key (company_id, id),
+  unique (company_id, number),
+  foreign key (company_id, client_id) references clients (company_id, id),
+  check (status not in ('accepted', 'rejected') or decided_at is not null),
+  check (status <> 'cancelled' or cancelled_at is not null)
+);
+comment on table quotations is 'owner: quotations';
+create index quotations_by_day on quotations (company_id, dated_on desc, id desc);
+create index quotations_by_validity on quotations (company_id, valid_until) where status = 'sent';
+create index quotations_of_client on quotations (company_id, client_id);
+select protect_company_table('quotations');
+-- A draft is work in progress: the trail tells that it began, what became of it, and every change afterwards.
+create trigger audit after insert or delete on quotations
+for each row
+execute function record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+create trigger audit_change after update on quotations
+for each row when (old.status <> 'draft' or new.status <> 'draft')
+execute function record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+
+-- A revision as it was when the next one began.
+create table quotation_revisions (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  revision integer not null,
+  status quotation_status not null,
+  title text not null,
+  dated_on date not null,
+  valid_until date not null,
+  client_name text,
+  terms text not null,
+  currency document_currency not null,
+  total numeric(15, 2) not null,
+  input jsonb not null,
+  sent_at timestamptz,
+  decided_at timestamptz,
+  decided_by_name text,
+  decision_reason text,
+  ended_at timestamptz not null,
+  sent_how text check (sent_how in ('mail', 'whatsapp', 'link', 'said')),
+  sent_by uuid,
+  primary key (company_id, quotation_id, revision),
+  foreign key (company_id, quotation_id) references quotations (company_id, id) on delete cascade
+);
+comment on table quotation_revisions is 'owner: quotations';
+select protect_company_table('quotation_revisions');
+create trigger quotation_revisions_stay
+before update on quotation_revisions for each row execute function refuse_any_change();
+
+-- What was made of it. A document that is thrown away as a draft, or rejected by the authority, leaves its
+-- lines open again.
+create table quotation_documents (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  document_id uuid not null,
+  revision integer not null,
+  -- Positions of the lines that were taken, from 0.
+  lines integer[] not null check (cardinality(lines) > 0),
+  -- What these lines came to in the quotation.
+  amount numeric(18, 5) not null,
+  created_at timestamptz not null,
+  primary key (company_id, quotation_id, document_id),
+  foreign key (company_id, quotation_id) references quotations (company_id, id),
+  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
+);
+comment on table quotation_documents is 'owner: quotations';
+create index quotation_documents_of_document on quotation_documents (company_id, document_id);
+select protect_company_table('quotation_documents');
+select audit_table('quotation_documents', 'quotation-document', 'document_id');
+
+create domain recurring_status as text check (value in ('draft', 'active', 'paused', 'ended'));
+create domain recurring_mode as text check (value in ('draft', 'issue', 'issue_and_send'));
+
+-- Invoices that repeat.
+create table recurring_invoices (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  status recurring_status not null default 'draft',
+  name text not null default '' check (length(name) <= 100),
+  client_id uuid,
+  client_name text,
+  -- How often and until when, in the shape of the contract's schedule.
+  schedule jsonb not null check (jsonb_typeof(schedule) = 'object'),
+  starts_on date not null,
+  -- Costa Rican wall-clock time.
+  time_of_day time not null default '06:00',
+  mode recurring_mode not null default 'draft',
+  due_days integer check (due_days between 0 and 99999),
+  -- `fixed` in the currency of the document; `dollars_in_colones` is priced in dollars and billed in colones
+  -- of the day.
+  price_mode text not null default 'fixed' check (price_mode in ('fixed', 'dollars_in_colones')),
+  currency document_currency not null,
+  total numeric(15, 2) not null,
+  has_warning boolean not null default false,
+  input jsonb not null check (jsonb_typeof(input) = 'object'),
+  -- The next date to be billed; null when there is none left.
+  next_on date,
+  -- When the worker looks at it next: that date at its time, or later after a failure. Null unless active.
+  attempt_at timestamptz,
+  -- In a row.
+  failures integer not null default 0 check (failures >= 0),
+  last_problem text,
+  ended_at timestamptz,
+  -- In whose name the runs are made: who started or resumed it last.
+  started_by uuid,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (company_id, id),
+  foreign key (company_id, client_id) references clients (company_id, id),
+  check (status = 'draft' or length(name) >= 3),
+  check (price_mode = 'fixed' or currency = 'USD'),
+  check (attempt_at is null or (status = 'active' and next_on is not null)),
+  check (status <> 'active' or started_by is not null)
+);
+comment on table recurring_invoices is 'owner: recurring';
+create index recurring_invoices_by_next on recurring_invoices (company_id, next_on, id);
+create index recurring_invoices_of_client on recurring_invoices (company_id, client_id);
+create index recurring_invoices_due on recurring_invoices (attempt_at) where attempt_at is not null;
+select protect_company_table('recurring_invoices');
+-- What the worker notes at each run is told by the runs.
+create trigger audit after insert or delete on recurring_invoices
+for each row execute function record_change(
+  'recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem'
+);
+create trigger audit_change after update on recurring_invoices
+for each row when (old.status <> 'draft' or new.status <> 'draft')
+execute function record_change(
+  'recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem'
+);
+
+-- What was made of them.
+create table recurring_runs (
+  company_id uuid not null,
+  id uuid not null,
+  recurring_id uuid not null,
+  planned_on date not null,
+  status text not null check (status in ('planned', 'created', 'sent', 'failed', 'skipped')),
+  -- Null until there is one, and again when its draft was thrown away.
+  document_id uuid,
+  attempts integer not null default 0,
+  -- Code of the problem that the last attempt met, and what the sentence about it says.
+  problem_code text,
+  problem_fields jsonb,
+  ran_at timestamptz,
+  created_at timestamptz not null,
+  primary key (company_id, id),
+  -- One date is billed once, however often it is tried.
+  unique (company_id, recurring_id, planned_on),
+  foreign key (company_id, recurring_id) references recurring_invoices (company_id, id) on delete cascade,
+  foreign key (company_id, document_id)
+    references documents (company_id, id) on delete set null (document_id)
+);
+comment on table recurring_runs is 'owner: recurring';
+create index recurring_runs_of_document on recurring_runs (company_id, document_id);
+select protect_company_table('recurring_runs');
+select audit_table('recurring_runs', 'recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');
+
+create domain receipt_use as text check (value in ('regime-sale', 'internal', 'provisional'));
+create domain receipt_status as text check (value in ('draft', 'issued', 'paid', 'converted', 'void'));
+
+-- Numbers of their own, apart from the official ones.
+create table simple_receipt_series (
+  company_id uuid not null references companies (id),
+  next_number bigint not null default 1 check (next_number between 1 and 9999999999),
+  primary key (company_id)
+);
+comment on table simple_receipt_series is 'owner: simples';
+select protect_company_table('simple_receipt_series');
+
+-- Simple receipts: papers between us and the client.
+create table simple_receipts (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  use receipt_use not null,
+  status receipt_status not null default 'draft',
+  -- Null until it is issued.
+  number bigint check (number >= 1),
+  issued_at timestamptz,
+  -- Where lists put it: the moment of issuing, or of the last change of a draft.
+  sorted_at timestamptz not null,
+  client_id uuid,
+  client_name text check (length(client_name) <= 100),
+  -- What it is for, in the words of its first line.
+  description text not null check (length(description) <= 500),
+  currency document_currency not null,
+  exchange_rate numeric(18, 5) not null,
+  total numeric(15, 2) not null,
+  -- Codes of the official means of payment; empty while nothing was paid.
+  means text[] not null default '{}' check (cardinality(means) <= 4),
+  paid_on date,
+  -- In the shape of the contract.
+  input jsonb not null,
+  -- The company and the client as they were when it was issued.
+  parties jsonb,
+  -- What became of it.
+  document_id uuid,
+  void_reason text check (length(void_reason) between 3 and 180),
+  version integer not null default 1,
+  search text not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (company_id, id),
+  unique (company_id, number),
+  foreign key (company_id, client_id) references clients (company_id, id),
+  -- A draft may still be thrown away; the receipt is then what it was before.
+  foreign key (company_id, document_id)
+    references documents (company_id, id) on delete set null (document_id),
+  constraint numbered_as_a_whole check (num_nonnulls(number, issued_at, parties) in (0, 3)),
+  constraint drafts_have_no_number check ((status = 'draft') = (number is null)),
+  constraint converted_into_something check ((status = 'converted') = (document_id is not null)),
+  constraint void_for_a_reason check ((status = 'void') = (void_reason is not null)),
+  constraint paid_by_some_means check (status <> 'paid' or (cardinality(means) > 0 and paid_on is not null))
+);
+comment on table simple_receipts is 'owner: simples';
+create index simple_receipts_by_time on simple_receipts (company_id, sorted_at desc, id desc);
+create index simple_receipts_by_client on simple_receipts (company_id, client_id, sorted_at desc, id desc);
+create index simple_receipts_by_document on simple_receipts (company_id, document_id)
+where document_id is not null;
+create index simple_receipts_search on simple_receipts using gin (company_id, search gin_trgm_ops);
+create index simple_receipts_provisional on simple_receipts (company_id)
+where use = 'provisional' and status in ('issued', 'paid');
+select protect_company_table('simple_receipts');
+select audit_table(
+  'simple_receipts', 'simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate'
+);
+
+create function keep_simple_receipt() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.number is not null then
+      raise exception 'an issued receipt is voided, never deleted' using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  -- The draft it had become was thrown away.
+  if old.status = 'converted' and old.document_id is not null and new.document_id is null then
+    new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
+  end if;
+  if old.number is not null
+    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate,
+      new.total, new.input, new.parties)
+      is distinct from
+      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate,
+        old.total, old.input, old.parties)
+  then
+    raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
+  end if;
+  if old.status = 'void' and new.status <> 'void' then
+    raise exception 'a voided receipt stays void: %', old.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger simple_receipts_stay
+before update or delete on simple_receipts for each row execute function keep_simple_receipt();
+
+create function find_simple_receipts(p_words text[]) returns setof uuid
+  language sql stable rows 50
+as $$
+  select r.id from simple_receipts r
+  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
+$$;
+select run_as_system('find_simple_receipts(text[])');

@@ -1,0 +1,119 @@
+-- Platform: the installation itself and who runs it. Owned by modules/tasks, modules/companies (visits),
+-- modules/advertisements and app (answers to requests).
+
+-- Long work of the installation itself: the same as `tasks`, of no company. Only platform administrators see
+-- it.
+create table platform_tasks (
+  id uuid primary key,
+  kind text not null,
+  title jsonb not null default '{}' check (jsonb_typeof(title) = 'object'),
+  status text not null default 'waiting' check (
+    status in ('waiting', 'running', 'done', 'failed', 'stopped')
+  ),
+  input jsonb not null,
+  done bigint not null default 0 check (done >= 0),
+  total bigint check (total >= 0),
+  is_stop_asked boolean not null default false,
+  attempts integer not null default 0,
+  beat_at timestamptz,
+  result jsonb,
+  problem_code text,
+  problem_params jsonb,
+  file_name text,
+  file_type text,
+  file_size bigint,
+  created_by uuid references users (id) on delete set null,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  check ((file_name is null) = (file_type is null)),
+  check ((finished_at is not null) = (status in ('done', 'failed', 'stopped')))
+);
+comment on table platform_tasks is 'owner: tasks';
+create index platform_tasks_of_person on platform_tasks (created_by, created_at desc);
+create index platform_tasks_unfinished on platform_tasks (beat_at) where finished_at is null;
+create index platform_tasks_by_end on platform_tasks (finished_at) where finished_at is not null;
+alter table cabys_versions add foreign key (task_id) references platform_tasks (id) on delete set null;
+revoke all on platform_tasks from cuenta_clara_app;
+
+-- A platform administrator looks into a company's data, to help for an hour or to take its files, and says
+-- why. The company reads it in its trail.
+create table platform_visits (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  user_id uuid references users (id) on delete set null,
+  purpose text not null check (purpose in ('support', 'all_files')),
+  reason text not null check (length(reason) between 10 and 500),
+  started_at timestamptz not null,
+  -- A visit for support lasts until then, or until it is left.
+  ends_at timestamptz not null,
+  left_at timestamptz,
+  -- Who ended it: the visitor, an owner of the company, or nobody when its hour was over.
+  left_by uuid references users (id) on delete set null,
+  primary key (company_id, id)
+);
+comment on table platform_visits is 'owner: companies';
+create index platform_visits_of_person on platform_visits (company_id, user_id, ends_at);
+select protect_company_table('platform_visits');
+select audit_table('platform_visits', 'platform-visit', 'id', 'reason', '', 'started_at');
+
+-- What the platform tells people: a strip under the top bar, a card on the start page, a note at the door.
+-- Whether it is a draft, scheduled, live or ended follows from `is_published` and the clock.
+create table advertisements (
+  id uuid primary key,
+  title text not null check (length(title) between 3 and 80),
+  text text not null check (length(text) <= 500),
+  picture bytea check (length(picture) <= 524288),
+  picture_type text check (picture_type in ('image/png', 'image/jpeg', 'image/svg+xml')),
+  picture_digest text generated always as (encode(sha256(picture), 'hex')) stored,
+  link text check (link ~ '^https://' and length(link) <= 500),
+  kind text not null check (kind in ('info', 'maintenance', 'news', 'offer')),
+  places text[] not null check (cardinality(places) > 0 and places <@ array['strip', 'start', 'login']),
+  -- An empty list is everybody.
+  roles text[] not null default '{}'
+    check (roles <@ array['owner', 'administrator', 'accountant', 'biller', 'viewer']),
+  environments text[] not null default '{}' check (environments <@ array['simulator', 'test', 'live']),
+  company_ids uuid[] not null default '{}' check (cardinality(company_ids) <= 100),
+  languages text[] not null default '{}' check (languages <@ array['en', 'es', 'fr', 'ar']),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  is_dismissible boolean not null default true,
+  is_published boolean not null default false,
+  version integer not null default 1,
+  changed_by uuid references users (id) on delete set null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check (starts_at < ends_at),
+  check ((picture is null) = (picture_type is null))
+);
+comment on table advertisements is 'owner: advertisements';
+create index advertisements_by_time on advertisements (starts_at desc, id);
+revoke insert, update, delete on advertisements from cuenta_clara_app;
+
+-- What a person did with one of them; whoever dismissed it sees it no more.
+create table advertisement_views (
+  advertisement_id uuid not null references advertisements (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  shown_at timestamptz not null,
+  dismissed_at timestamptz,
+  clicked_at timestamptz,
+  primary key (advertisement_id, user_id)
+);
+comment on table advertisement_views is 'owner: advertisements';
+create index advertisement_views_by_person on advertisement_views (user_id);
+
+-- Answers to creating and official requests, for 24 hours: the same key and body get the same answer.
+create table idempotency_keys (
+  company_id uuid not null references companies (id),
+  user_id uuid not null references users (id) on delete cascade,
+  key text not null check (length(key) between 1 and 200),
+  -- SHA-256 of method, path and body.
+  request_hash bytea not null check (length(request_hash) = 32),
+  -- Null only inside the transaction that is answering.
+  status integer,
+  answer jsonb,
+  created_at timestamptz not null,
+  primary key (company_id, user_id, key)
+);
+comment on table idempotency_keys is 'owner: app';
+create index idempotency_keys_by_age on idempotency_keys (company_id, created_at);
+select protect_company_table('idempotency_keys');
