@@ -66,8 +66,8 @@ describe('the dashboard', () => {
     const pressed = main.locator('button:visible, nav:visible, summary:visible, [role="radiogroup"]:visible')
     expect(await pressed.count()).toBe(0)
     expect(await main.getByText('Open', { exact: true }).filter({ visible: true }).count()).toBe(0)
-    expect(await main.locator('header').first().innerText()).toMatch(
-      /^Dashboard\s+Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones$/,
+    expect(await main.locator('header').first().textContent()).toMatch(
+      /^Dashboard\s*Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones$/,
     )
     await page.emulateMedia({ media: 'screen' })
   })

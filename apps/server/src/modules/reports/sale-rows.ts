@@ -155,7 +155,10 @@ function documentGroup(group: ReportGroup | null): Group {
     case 'reason':
       return { key: sql`coalesce(${ofReference('code')}, '')`, name: unnamed }
     case 'origin_month':
-      return { key: sql`coalesce(to_char(${localTime(ofReference('issued_at'))}, 'YYYY-MM'), '')`, name: unnamed }
+      return {
+        key: sql`coalesce(to_char(${localTime(ofReference('issued_at'))}, 'YYYY-MM'), '')`,
+        name: unnamed,
+      }
     default:
       return ungrouped
   }

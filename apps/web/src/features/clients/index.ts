@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 
-export { clientAccountQuery } from './client-insight-queries.ts'
 export { clientChoices, clientQuery } from './queries.ts'
 
 /** The sheet that makes or changes a client; loaded when it first opens. */
