@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     expect(await pressed.count()).toBe(0)
     expect(await main.getByText('Open', { exact: true }).filter({ visible: true }).count()).toBe(0)
     expect(await main.locator('header').first().textContent()).toMatch(
-      /^Dashboard\s*Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones$/,
+      /^Dashboard\s*Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones/,
     )
     await page.emulateMedia({ media: 'screen' })
   })

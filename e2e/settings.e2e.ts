@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn } from './api.ts'
+import { issue, signIn, threeLineInvoice } from './api.ts'
 import type { App } from './app.ts'
 import { startDemo } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
@@ -110,15 +110,21 @@ it('works without internet until somebody switches back: documents say so, wait,
   await page.getByText('it is sent as soon as somebody switches back to normal').waitFor()
   const address = page.url()
 
+  // A sale is work to be followed; a trial is none.
+  const owner = await signIn(app.url, 'owner@demo.test')
+  const sale = await issue(owner, await threeLineInvoice(owner))
   await page.goto(`${app.url}/second-page?section=contingency`)
   await page.getByRole('link', { name: 'Look' }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'Look' }).count()).toBe(1)
   await page.goto(settings)
   await page.getByRole('button', { name: 'Back to normal…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to normal' }).click()
   // The toast says nearly the same.
   await page.getByText('Works as usual', { exact: true }).waitFor()
-  await page.goto(address)
-  await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 120_000 })
+  for (const each of [address, `${app.url}/transactions/detail/invoice/${sale.id}?tab=authority`]) {
+    await page.goto(each)
+    await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 120_000 })
+  }
   expect(faults).toEqual([])
   await close()
 })

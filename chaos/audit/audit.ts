@@ -26,7 +26,7 @@ const looks: readonly Look[] = [
   { checks: ['received documents'], at: checkReceived },
   { checks: ['letters'], at: checkLetters },
   { checks: ['audit chain', 'issuing in the trail'], at: checkTrail },
-  { checks: ['jobs', 'tasks', 'answers to suppliers'], at: checkWork },
+  { checks: ['jobs', 'events', 'tasks', 'answers to suppliers'], at: checkWork },
 ]
 
 /** `client` is an open connection whose transaction is to be looked at; `check` the only one that is wanted. */

@@ -217,7 +217,7 @@ export const cafe: DemoCompany = {
       unit: 'Sp',
       category: 'Eventos',
     }),
-    aDemoItem('REP-07', 'Caja de repostería tradicional', earlierCodes.pastry.code, 9800, {
+    aDemoItem('REP-07', 'Caja de repostería', earlierCodes.pastry.code, 9800, {
       weight: 0,
       category: 'Repostería',
     }),
