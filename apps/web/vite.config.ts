@@ -42,6 +42,8 @@ const dialogs = new RegExp(
 const forms = /@mantine\/form|\/src\/ui\/(?:[a-z0-9]+\/)?(form-sheet|sheet-form|use-record-form)\./
 
 export default defineConfig({
+  // There `react-i18next` is the hook of our own (ADR 0010).
+  resolve: { tsconfigPaths: true },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),

@@ -1,18 +1,11 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
 import { en } from '@cuentaclara/locales/en'
-import i18next, { type TFunction } from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createVoice } from '#lib/i18n/voice.ts'
 import { linkOf, sayEntry, sayMeans, toldColumns } from './say-entry.ts'
 import { sayValue } from './say-value.ts'
 
-let t: TFunction
-beforeAll(async () => {
-  t = await i18next.createInstance().init({
-    lng: 'en',
-    resources: { en: { translation: en } },
-    interpolation: { escapeValue: false },
-  })
-})
+const { t } = createVoice('en', en)
 
 const anEntry = (entry: Partial<AuditEntry>): AuditEntry => ({
   id: '1',

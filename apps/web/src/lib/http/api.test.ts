@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage, i18nInstance, startI18n } from '../i18n/i18n.ts'
+import { chooseLanguage, startI18n, voice } from '../i18n/i18n.ts'
 import { preferences } from '../preferences.ts'
 import { call, endpointUrl, onSessionEnd, send } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
@@ -75,7 +75,7 @@ describe('what a call sends', () => {
 
   it('tells the language that the screen will speak, before it speaks', async () => {
     // The profile is asked again before the words have come.
-    i18nInstance.language = ''
+    voice.set({ language: '' })
     localStorage.setItem('language', 'fr')
     answer(200, {})
     await call(endpoints.getUser)

@@ -4,7 +4,7 @@ import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
 import { fr } from '@cuentaclara/locales/fr'
 import { beforeEach, expect, it } from 'vitest'
-import { chooseLanguage, i18nInstance, startI18n, storedLanguage } from './i18n.ts'
+import { addWords, chooseLanguage, i18nInstance, startI18n, storedLanguage } from './i18n.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -51,18 +51,18 @@ function keysOf(words: object): string[] {
 it('keeps an amount in its order inside a sentence from right to left', async () => {
   await startI18n('en')
   await chooseLanguage('ar')
-  i18nInstance.addResource('ar', 'translation', 'amount', 'هل تريد شطب {{amount}}؟')
+  addWords('ar', { amount: 'هل تريد شطب {{amount}}؟' })
   expect(i18nInstance.t('amount' as never, { amount: '−₡19,000.00' })).toBe(
     'هل تريد شطب \u2066−₡19,000.00\u2069؟',
   )
   await chooseLanguage('es')
-  i18nInstance.addResource('es', 'translation', 'amount', '¿Dar de baja {{amount}}?')
+  addWords('es', { amount: '¿Dar de baja {{amount}}?' })
   expect(i18nInstance.t('amount' as never, { amount: '₡19,000.00' })).toBe('¿Dar de baja ₡19,000.00?')
 })
 
 it('ends a sentence once when the name in it ends in a full stop', async () => {
   await startI18n('en')
-  i18nInstance.addResource('en', 'translation', 'said', '{{total}} for {{client}}. It is numbered.')
+  addWords('en', { said: '{{total}} for {{client}}. It is numbered.' })
   const say = i18nInstance.t as (key: string, values: object) => string
   expect(say('said', { total: '1.00', client: 'Café S.A.' })).toBe('1.00 for Café S.A. It is numbered.')
   expect(say('said', { total: '1.00', client: 'Ana' })).toBe('1.00 for Ana. It is numbered.')

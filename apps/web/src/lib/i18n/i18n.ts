@@ -1,10 +1,9 @@
 import { type Language, languages } from '@cuentaclara/locales/languages'
-import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readStored, storageKeys, writeStored } from '../http/stored-session.ts'
 import { isPreferenceStored, preferences, setPreference } from '../preferences.ts'
+import { createStore } from '../store.ts'
+import { createVoice, type Voice, type Words } from './voice.ts'
 
-type Words = Record<string, unknown>
 type Dictionary = {
   /** What any screen may say. */
   screens: () => Promise<Words>
@@ -101,37 +100,27 @@ const dictionaries: Record<Language, Dictionary> = {
   },
 }
 
-export const i18nInstance: i18n = i18next.createInstance()
+/** The words that have come, of each language that was spoken. */
+const known: Partial<Record<Language, Words>> = {}
 
-/**
- * A name that ends in a full stop, as every `S.A.` does, ends its sentence too; and an amount keeps its order whatever the
- * direction around it: `₡19,000.00` has no letter that would say so.
- */
-const setSentence = {
-  type: 'postProcessor',
-  name: 'setSentence',
-  process: (sentence: string) =>
-    sentence
-      .replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
-      .replace(/(?<!\u2066)−?[₡$][\d,.]*\d/g, (amount) =>
-        document.documentElement.dir === 'rtl' ? `\u2066${amount}\u2069` : amount,
-      ),
-} as const
+/** What the screens speak with; another one takes its place with every language chosen and all words that come later. */
+export const voice = createStore<Voice>(createVoice('', {}))
+
+/** The voice of the moment, for what speaks outside of a component; a component asks `useTranslation`. */
+export const i18nInstance: Voice = {
+  get language() {
+    return voice.get().language
+  },
+  get t() {
+    return voice.get().t
+  },
+  get exists() {
+    return voice.get().exists
+  },
+}
 
 /** Starts with the words of one language; a test keeps every language complete, so none falls back to another. */
 export async function startI18n(language: Language): Promise<void> {
-  await i18nInstance
-    .use(initReactI18next)
-    .use(setSentence)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      resources: { [language]: { translation: await dictionaries[language].screens() } },
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: false, bindI18nStore: 'added' },
-      postProcess: ['setSentence'],
-    })
   await showLanguage(language)
   // A direction of one's own, from the customiser, stays until another language is chosen.
   if (isPreferenceStored('rtl')) document.documentElement.dir = preferences.get().rtl ? 'rtl' : 'ltr'
@@ -172,15 +161,13 @@ export function isRightToLeft(language: string): boolean {
 export async function showLanguage(language: Language): Promise<void> {
   await loadDictionary(language)
   if (isRightToLeft(language)) await import('./arabic-font.ts')
-  await i18nInstance.changeLanguage(language)
+  voice.set(createVoice(language, known[language] ?? {}))
   document.documentElement.lang = language
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
 }
 
 async function loadDictionary(language: Language): Promise<void> {
-  if (!i18nInstance.hasResourceBundle(language, 'translation')) {
-    i18nInstance.addResourceBundle(language, 'translation', await dictionaries[language].screens())
-  }
+  if (known[language] === undefined) addWords(language, await dictionaries[language].screens())
   for (const area of wanted) await loadArea(language, area)
 }
 
@@ -195,11 +182,12 @@ export async function loadWords(area: LaterArea): Promise<void> {
 }
 
 async function loadArea(language: Language, area: LaterArea): Promise<void> {
-  if (i18nInstance.getResource(language, 'translation', area) !== undefined) return
-  i18nInstance.addResourceBundle(
-    language,
-    'translation',
-    { [area]: await dictionaries[language][area]() },
-    true,
-  )
+  if (known[language]?.[area] !== undefined) return
+  addWords(language, { [area]: await dictionaries[language][area]() })
+}
+
+/** More words of a language, which the screens say at once if it is the one they speak. */
+export function addWords(language: Language, words: Words): void {
+  known[language] = { ...known[language], ...words }
+  if (voice.get().language === language) voice.set(createVoice(language, known[language]))
 }
