@@ -32,7 +32,6 @@ export default defineConfig({
       {
         plugins: [react()],
         root: './apps/web',
-        resolve: { tsconfigPaths: true },
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/clipboard.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './copyable-id.module.css'
 
 /** A button that copies and says so for two seconds. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, formatRelative, useDateFormat } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** A day, `2026-11-21`, in the person's format. */
 export function DayText({ day }: { day: string | null | undefined }) {

@@ -1,7 +1,7 @@
 import { languages } from '@cuentaclara/locales/languages'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '#lib/i18n/i18n.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dropdown, DropdownItem } from './overlay/dropdown.tsx'
 
 /** Each language in its own name; choosing one turns translation on for this browser. */

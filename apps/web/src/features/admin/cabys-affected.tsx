@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './admin.module.css'
 import { cabysAffectedQuery } from './queries.ts'
 

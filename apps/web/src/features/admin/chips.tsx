@@ -7,7 +7,7 @@ import {
   IconSettings,
   IconWorldCheck,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const statuses: Record<PlatformCompany['status'], [Tone, ChipIcon]> = {

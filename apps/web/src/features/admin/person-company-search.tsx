@@ -1,6 +1,6 @@
 import { endpoints, type PlatformCompany, type UserRow } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import classes from './admin.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '#lib/http/field-errors.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './admin.module.css'
 

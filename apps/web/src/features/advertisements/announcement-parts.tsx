@@ -7,8 +7,8 @@ import {
   IconTool,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { pictureAddress } from '#lib/http/api-base.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import classes from './announcement.module.css'
 

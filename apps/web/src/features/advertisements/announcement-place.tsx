@@ -1,8 +1,8 @@
 import type { Announcement } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { AnnouncementCard, AnnouncementStrip } from './announcement-parts.tsx'
 import { announcementsQuery, note } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { type Column, DataTable, type ListQuery } from '#ui/list/data-table.tsx'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './audit.module.css'
 import { sayValue } from './say-value.ts'
 

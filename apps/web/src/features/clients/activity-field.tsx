@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
 import { findActivities, type NamedActivity, nameOfActivity } from './activity-names.ts'
 

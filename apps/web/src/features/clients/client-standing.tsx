@@ -1,7 +1,7 @@
 import type { Client } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useListEntries } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-standing.module.css'

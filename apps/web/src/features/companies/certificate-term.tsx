@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { dayAhead, formatDay } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Beyond as many days nobody counts them: the day itself says more. */
 const countedDays = 90

@@ -1,5 +1,5 @@
 import { IconSelector } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { useChooseCompany } from './choose-company.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './environment-badge.module.css'
 
 type Environment = Pick<Company, 'environment' | 'is_demo'>

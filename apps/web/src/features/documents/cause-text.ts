@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadWords } from '#lib/i18n/i18n.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ruleWords } from './editor/check-words.ts'
 
 type Row = Pick<DocumentRow, 'rejection'>

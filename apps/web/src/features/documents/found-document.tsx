@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { dayOf } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import classes from './found-document.module.css'

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 type Means = Pick<PaymentRow, 'means' | 'means_other'>
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ExportOf } from './export-dialog.tsx'
 import { ExportDialog } from './export-dialog-part.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './home-tabs.module.css'
 
 const tabs = [

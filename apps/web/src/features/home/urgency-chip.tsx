@@ -16,7 +16,7 @@ import {
   IconWifiOff,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<WorkSection, [Tone, ChipIcon]> = {

@@ -1,9 +1,9 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { stepMessage } from './login-messages.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCalculator, IconChefHat, IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './demo-cards.module.css'
 import { installationQuery } from './installation.ts'
 

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClock, IconSend } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import classes from './login-picture.module.css'

@@ -1,6 +1,6 @@
 import { findPasswordMistake, passwordStrength } from '@cuentaclara/contracts'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './login-screen.module.css'
 
 type NewPasswordFieldProps = PasswordInputProps & {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { today } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { WayOut } from '#ui/feedback/way-out.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

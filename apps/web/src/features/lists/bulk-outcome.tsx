@@ -1,7 +1,7 @@
 import type { BulkResult } from '@cuentaclara/contracts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './bulk-outcome.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Preferences, setPreference, usePreference } from '#lib/preferences.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { useRoom } from '#ui/list/data-table.tsx'

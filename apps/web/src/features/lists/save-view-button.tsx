@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadWords } from '#lib/i18n/i18n.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './lists.module.css'
 import type { Viewing } from './use-viewing.ts'
 

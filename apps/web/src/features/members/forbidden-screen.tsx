@@ -1,6 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ForbiddenState } from '#ui/feedback/states.tsx'
 import { membersQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { endpoints, type Role, roles } from '@cuentaclara/contracts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 
 /** How much of the day's letters companies have used, so that who runs the installation sees a flood before it is refused. */

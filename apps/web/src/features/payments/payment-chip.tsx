@@ -1,6 +1,6 @@
 import type { PaymentState } from '@cuentaclara/contracts'
 import { IconCheck, IconCoins, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<PaymentState, [Tone, ChipIcon]> = {

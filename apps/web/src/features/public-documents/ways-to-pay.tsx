@@ -1,7 +1,7 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import classes from './public-document.module.css'

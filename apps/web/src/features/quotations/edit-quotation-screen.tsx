@@ -4,7 +4,6 @@ import { IconGitBranch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import {
   blankDraft,
@@ -18,6 +17,7 @@ import {
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'

@@ -9,7 +9,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<QuotationStatus, [Tone, ChipIcon]> = {

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { SubjectFieldsProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { fieldsOf, type QuotationFields } from './quotation-fields.ts'
 import classes from './quotation-form.module.css'

@@ -9,7 +9,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { Timeline, type TimelineStep } from '#ui/feedback/timeline.tsx'

@@ -2,8 +2,8 @@ import type { MailboxState } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './receptions.module.css'
 
 const MailboxSheet = lazy(() =>

@@ -1,7 +1,7 @@
 import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { AnyMoney } from '#ui/amount/any-money.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import classes from './receptions.module.css'

@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@cuentaclara/contracts'
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './receptions.module.css'
 
 type UploadOutcomeProps = {

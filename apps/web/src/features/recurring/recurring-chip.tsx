@@ -10,7 +10,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const series: Record<RecurringStatus, [Tone, ChipIcon]> = {

@@ -1,5 +1,5 @@
 import type { Schedule } from '@cuentaclara/contracts'
-import type { useTranslation } from 'react-i18next'
+import type { useTranslation } from '#lib/i18n/use-translation.ts'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 

@@ -1,7 +1,7 @@
 import { datesFrom } from '@cuentaclara/einvoice'
-import { useTranslation } from 'react-i18next'
 import type { ActDialogProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { fieldsOf, rhythmOf, scheduleOf } from './recurring-fields.ts'
 import { StartQuestion } from './start-question.tsx'
 

@@ -1,7 +1,7 @@
 import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
 import { Alert } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { formatTime, today } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'

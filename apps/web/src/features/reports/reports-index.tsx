@@ -14,7 +14,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './reports.module.css'

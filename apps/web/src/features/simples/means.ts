@@ -1,5 +1,5 @@
 import { paymentMeans } from '@cuentaclara/einvoice/codes'
-import type { useTranslation } from 'react-i18next'
+import type { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** The official means of payment that need no further word, to choose from. Annex v4.4, note 6. */
 export function meansChoices(t: ReturnType<typeof useTranslation>['t']) {

@@ -1,5 +1,5 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { simpleName } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
 import { Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { simpleName } from './queries.ts'
 import { SimpleButtons } from './simple-buttons.tsx'

@@ -1,6 +1,6 @@
 import type { ReceiptStatus } from '@cuentaclara/contracts'
 import { IconArrowForwardUp, IconCheck, IconCircleDashed, IconPencil, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 
 const looks: Record<ReceiptStatus, [Tone, ChipIcon]> = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSchoolOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { studentSetupQuery } from './queries.ts'
 
 /** What this company calls the people it bills for: one of our words in the language of the screen, or its own. */

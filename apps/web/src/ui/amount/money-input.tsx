@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice, groupThousands, symbolOf } from '#lib/money.ts'
 import { isPlainNumber, readAmount } from './read-amount.ts'
 

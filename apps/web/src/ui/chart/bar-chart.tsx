@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney, symbolOf } from '#lib/money.ts'
 import { axisOf, compactAmount, largest, ratio, roundTop } from '#lib/scale.ts'
 import { useIsPhone } from '../is-phone.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Leads whoever may name a mail server of the company to where they do, beside what they were about to send. */
 export function MailServerLink({ params }: { params: Readonly<Record<string, unknown>> }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Leads to where a person guards their account. An ordinary link: refusals are also said in toasts, outside the router. */
 export function SecurityLink() {

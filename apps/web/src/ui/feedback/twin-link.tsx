@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Leads to what would be recorded or sold a second time, beside where it is refused: what was typed is not lost. */
 export function TwinLink({ params }: { params: Readonly<Record<string, unknown>> }) {

@@ -1,8 +1,8 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '../feedback/toasts.tsx'
 
 /** Mails the link again by which a person proves their own address. */

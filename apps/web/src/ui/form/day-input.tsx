@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { readDay, readWholeDay } from '#lib/dates/read-day.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './day-input.module.css'
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {

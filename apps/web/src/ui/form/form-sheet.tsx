@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { SideSheet } from '../overlay/side-sheet.tsx'
 import { type FieldProblem, FormSummary } from './form-summary.tsx'

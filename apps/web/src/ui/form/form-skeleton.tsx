@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** A form whose values are on their way: labels and fields in their places. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {

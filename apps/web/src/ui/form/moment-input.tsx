@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayField } from './day-field.tsx'
 
 type MomentInputProps = {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { standBelow } from '#ui/overlay/stand-below.ts'
 import classes from './search-combobox.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ListSearch, perPageOptions } from '#lib/list-search.ts'
 import { EmptyState, type EmptyStateProps } from '../feedback/states.tsx'
 import { PageHeader } from '../page-header.tsx'

@@ -1,8 +1,8 @@
 import type { PageMeta } from '@cuentaclara/contracts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './pagination-bar.module.css'
 
 type PaginationBarProps = {

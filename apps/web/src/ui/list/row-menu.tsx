@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dropdown } from '../overlay/dropdown.tsx'
 import classes from './row-menu.module.css'
 

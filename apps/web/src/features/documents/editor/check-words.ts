@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Check } from './checks.ts'
 
 export type CheckWords = (check: Check) => string

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './editor-skeleton.module.css'
 
 /** The shape of an editor while it is fetched, and what it opens: its title, the sheet with its fields and lines, the totals. */

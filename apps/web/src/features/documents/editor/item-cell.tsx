@@ -1,6 +1,6 @@
 import { type Dispatch, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import type { EditorLine } from './draft.ts'

@@ -10,8 +10,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, symbolOf } from '#lib/money.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from './check-words.ts'

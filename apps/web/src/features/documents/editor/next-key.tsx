@@ -1,5 +1,5 @@
 import { documentKinds } from '@cuentaclara/einvoice'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Check, isBlocked } from './checks.ts'
 import classes from './document-editor.module.css'
 import { type EditorDraft, filledLines } from './draft.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** The price list that a line's price was taken from; nothing for the usual prices. */
 export function PricedBy({ list, className }: { list: string | undefined; className?: string | undefined }) {

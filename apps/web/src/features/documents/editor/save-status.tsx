@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { formatTime } from '#lib/dates/dates.ts'
 import { ApiError } from '#lib/http/api-error.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { SaveState } from './autosave.ts'
 import classes from './document-editor.module.css'
 

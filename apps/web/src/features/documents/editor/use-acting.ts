@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isTabHeld } from '#lib/company/tab-hold.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Autosave } from './autosave.ts'
 import { ruleWords } from './check-words.ts'
 import type { EditorDraft } from './draft.ts'

@@ -1,8 +1,8 @@
 import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
 

@@ -1,5 +1,5 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { invoiceScope, presets } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 import { TotalsStrip } from './totals-strip.tsx'

@@ -1,7 +1,7 @@
 import type { DocumentsQuery } from '@cuentaclara/contracts'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { documentTotalsQuery } from '../queries.ts'

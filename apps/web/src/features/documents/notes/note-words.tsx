@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { NoteWords } from './note-draft.ts'
 import { noteReasons } from './note-reasons.ts'
 import classes from './notes.module.css'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'

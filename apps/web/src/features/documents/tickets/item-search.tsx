@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { type CartAction, readTyped } from './cart.ts'

@@ -1,5 +1,5 @@
 import { IconParkingCircle, IconShoppingCart } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { type EditorDraft, filledLines } from '../editor/draft.ts'

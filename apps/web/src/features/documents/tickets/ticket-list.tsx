@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { IconReceipt } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { DocumentList } from '../list/document-list.tsx'

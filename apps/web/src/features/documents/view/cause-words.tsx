@@ -1,5 +1,5 @@
 import type { RejectionCause } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ruleWords } from '../editor/check-words.ts'
 import classes from './cause-words.module.css'
 

@@ -1,7 +1,7 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal/text'
-import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney, formatPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'

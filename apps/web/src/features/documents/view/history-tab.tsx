@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Timeline } from '#ui/feedback/timeline.tsx'
 import classes from './authority-tab.module.css'
 import { toSteps } from './steps.ts'

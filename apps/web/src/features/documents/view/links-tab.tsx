@@ -1,7 +1,7 @@
 import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { detailLink } from '../detail-link.ts'

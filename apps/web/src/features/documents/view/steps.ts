@@ -20,8 +20,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
-import type { useTranslation } from 'react-i18next'
 import { dayOf, formatInstant, formatTime } from '#lib/dates/dates.ts'
+import type { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ChipIcon, Tone } from '#ui/feedback/status-chip.tsx'
 import type { TimelineStep } from '#ui/feedback/timeline.tsx'
 import { sendingProblem } from '../sending-problem.ts'

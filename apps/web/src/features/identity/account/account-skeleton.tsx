@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SectionSkeleton } from '#ui/section.tsx'
 import classes from './account.module.css'
 

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Asks who is signed in for the password that they have, before what guards the account changes. */
 export function CurrentPasswordInput(props: PasswordInputProps) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadWords } from '#lib/i18n/i18n.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './account.module.css'
 import { AccountSkeleton } from './account-skeleton.tsx'

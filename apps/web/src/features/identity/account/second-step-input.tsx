@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** The code of the second factor, from the moment that the server asks for it. The first time it asks, nothing is wrong yet. */
 export function SecondStepInput({ error, ...props }: TextInputProps) {

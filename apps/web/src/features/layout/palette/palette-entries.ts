@@ -14,10 +14,10 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fetchCompanies, useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
 import { useCauseText } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { keysOf } from '#ui/own-keys.ts'

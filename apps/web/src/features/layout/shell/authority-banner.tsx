@@ -1,9 +1,9 @@
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './authority-banner.module.css'
 import { toolPart } from './tool-part.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { readableShades } from '#ui/brand-colours.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'

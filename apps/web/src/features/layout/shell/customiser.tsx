@@ -1,8 +1,8 @@
 import { Button, Drawer, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { i18nInstance, isRightToLeft } from '#lib/i18n/i18n.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import {
   chooseNavLayout,
   defaultPreferences,

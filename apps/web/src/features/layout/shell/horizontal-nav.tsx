@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePreference } from '#lib/preferences.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from './horizontal-nav.module.css'

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useFocusBack } from '#ui/overlay/focus-back.ts'
 import { SideNav } from './side-nav.tsx'
 

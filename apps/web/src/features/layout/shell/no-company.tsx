@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 
 /** A user who belongs to no company, or whose company is still on its way. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { isAuthenticated } from '#features/identity/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BlankBar } from './blank-bar.tsx'
 import classes from './not-found.module.css'
 import { useNavigation } from './use-navigation.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BlankBar } from './blank-bar.tsx'
 import classes from './note-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useCanOpen } from '../shortcuts/shell-shortcuts.ts'
 import { listsDetail } from './navigation.ts'
 import classes from './phone-bar.module.css'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 
 /** A screen that broke, or whose code is of a release that is gone. */

@@ -1,10 +1,10 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { authorityStateQuery } from '#features/companies/index.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './authority-banner.module.css'
 
 const askAgainMs = 2_000

@@ -1,10 +1,10 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
 import { call, endSession } from '#lib/http/api.ts'
 import { sessionLeftMs } from '#lib/http/session-end.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** The last minutes of a session that nobody used, counted down; staying is one press. */

@@ -1,9 +1,9 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
 import { IconFileText, IconHistory, IconPlayerPause, IconWifiOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './authority-banner.module.css'
 
 const icons = {

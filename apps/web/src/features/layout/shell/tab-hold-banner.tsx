@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { releaseTab } from '#lib/company/tab-hold.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './tab-hold-banner.module.css'
 
 /** Another tab changed the company: nothing is issued here until somebody says which one this tab is for. */

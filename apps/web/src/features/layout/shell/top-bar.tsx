@@ -1,7 +1,7 @@
 import { IconLayoutNavbarExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { CompanySelector, useCompanies, useCurrentCompany } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'

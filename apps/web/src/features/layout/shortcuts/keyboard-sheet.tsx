@@ -1,7 +1,7 @@
 import { Button, Modal, Switch } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useStore } from '#lib/store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Shortcut, useShortcutListener, useShortcuts } from '#ui/shortcuts.ts'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { type CreateAction, createActions } from '../shell/create-actions.ts'

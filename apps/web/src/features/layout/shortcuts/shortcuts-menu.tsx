@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { toolPart } from '../shell/tool-part.ts'
 

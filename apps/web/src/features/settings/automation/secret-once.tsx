@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import classes from '../settings.module.css'
 

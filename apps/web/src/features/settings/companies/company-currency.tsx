@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import classes from '../settings.module.css'
 import { formOf, useCompanyConfig } from '../use-company-config.ts'

@@ -3,7 +3,7 @@ import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/l
 import { ActionIcon, Button, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '../settings.module.css'
 import { askRegister, type CompanyForm, withTaxpayer } from './company-form.ts'
 

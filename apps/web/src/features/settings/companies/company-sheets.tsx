@@ -1,6 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
-import { useTranslation } from 'react-i18next'
 import { MembersPanel } from '#features/members/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { FilesPanel } from '../company-settings/files-panel.tsx'
 import type { CompanyListSearch } from './company-list-search.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { PeriodPanel } from '#features/periods/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '../settings.module.css'
 import { FilesPanel } from './files-panel.tsx'
 import type { TabProps } from './tab-props.ts'

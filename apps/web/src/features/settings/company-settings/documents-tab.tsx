@@ -1,7 +1,7 @@
 import type { SettingsSections } from '@cuentaclara/contracts'
 import { ActionIcon, Button, FileButton, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import classes from '../settings.module.css'

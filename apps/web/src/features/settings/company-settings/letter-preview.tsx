@@ -1,8 +1,8 @@
 import { endpoints, type LetterTemplateInput } from '@cuentaclara/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '../settings.module.css'
 
 /** What templates fill in, as it is typed. */

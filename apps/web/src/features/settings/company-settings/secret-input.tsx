@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** A field for a password or PIN of another system, which its eye shows. */
 export function SecretInput(props: PasswordInputProps) {

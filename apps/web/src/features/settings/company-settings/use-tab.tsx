@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/http/api-error.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '../settings.module.css'
 
 /** What a tab holds between what was loaded and what will be saved. */
