@@ -94,8 +94,7 @@ export const sales: readonly Sale[] = [
           description: 'Cuota del colegio',
           amount: '2500',
           third_party: {
-            identification_type: '02',
-            identification_number: '3101654321',
+            identification: { type: '02', number: '3101654321' },
             name: 'Colegio de Profesionales',
           },
         },
