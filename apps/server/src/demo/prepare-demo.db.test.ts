@@ -344,16 +344,6 @@ describe('the demo, as an auditor reads it', () => {
     expect(numbers).not.toEqual([])
     for (const number of numbers) expect(number).toMatch(/^FE-\d+$/)
   })
-
-  test('tells of rejections by the name that documents have everywhere', async () => {
-    const { token } = await signIn('owner@demo.test')
-    const { data } = (await app.send('GET', '/notifications', { token, company: cafe.id })).body as {
-      data: { kind: string; params: Record<string, string> }[]
-    }
-    const numbers = data.filter(({ kind }) => kind === 'rejected').map(({ params }) => params.number)
-    expect(numbers).not.toEqual([])
-    for (const number of numbers) expect(number).toMatch(/^FE-\d+$/)
-  })
 })
 
 /** Sends what waits to the pretend authority, as it stands beside a demo, until it has judged all of it. */

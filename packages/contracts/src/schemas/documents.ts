@@ -2,7 +2,7 @@ import { draftFields } from '@cuentaclara/einvoice'
 import { rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, someOf, sumText } from './common.ts'
-import { objectOf } from './from-fields.ts'
+import { listWith, objectOf } from './from-fields.ts'
 
 export const documentKind = z.enum([
   'invoice',
@@ -78,26 +78,16 @@ export const draftInput = z.object({
   /** Colones per dollar; absent means today's rate for dollars and 1 for colones. */
   exchange_rate: decimalText.nullish(),
   lines: z.array(draftLine).default([]),
-  payments: z
-    .array(
-      content.payments.unwrap().element.extend({
-        /** What the bank or SINPE Móvil calls it. Ours: never in the official document. */
-        reference: text(50).optional(),
-      }),
-    )
-    .max(4)
-    .default([]),
+  payments: listWith(draftFields.payments, {
+    /** What the bank or SINPE Móvil calls it. Ours: never in the official document. */
+    reference: text(50).optional(),
+  }),
   /** Of a sale at the counter: what was handed over in cash, and what was given back. Never in the official document. */
   cash: z.object({ received: decimalText, change: decimalText }).nullish(),
-  references: z
-    .array(
-      content.references.unwrap().element.extend({
-        /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
-        amount: moneyText.optional(),
-      }),
-    )
-    .max(10)
-    .default([]),
+  references: listWith(draftFields.references, {
+    /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
+    amount: moneyText.optional(),
+  }),
   notes: text(500).nullish(),
   /** Who sold: of the company's list. Absent: the client's; null: nobody. Never in the official document. */
   seller_id: id.nullish(),

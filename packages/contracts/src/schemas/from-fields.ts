@@ -29,6 +29,15 @@ export function objectOf<const Fields extends AnyFields>(fields: Fields): Object
   return z.object(Object.fromEntries(shape)) as unknown as ObjectOf<Fields>
 }
 
+/** A list of such objects, each with something more that HTTP says of it. */
+export function listWith<const Fields extends AnyFields, More extends z.core.$ZodLooseShape>(
+  { of, most }: ListField<GroupField<Fields>>,
+  more: More,
+) {
+  const list = z.array(objectOf(of.fields).extend(more))
+  return (most === undefined ? list : list.max(most)).default([])
+}
+
 function schemaOf(field: AnyField): z.ZodType {
   const value = plainOf(field)
   if (field.optional) return value.optional()

@@ -28,14 +28,16 @@ export type DraftSurroundings = {
 
 /** The document model of a typed draft. */
 export function toDraft(input: DraftContent, kind: DocumentKind, around: DraftSurroundings): DraftDocument {
-  const { issuerActivity, receiverActivity, ...content } = draftFromJson(input)
+  const content = draftFromJson({
+    ...input,
+    issuer_activity: input.issuer_activity || around.issuerActivity,
+    receiver_activity: input.receiver_activity || around.receiverActivity,
+  })
   return {
     ...content,
     kind,
     issuer: around.issuer,
     receiver: around.receiver,
-    ...named('issuerActivity', issuerActivity || around.issuerActivity),
-    ...named('receiverActivity', receiverActivity || around.receiverActivity),
     exchangeRate: around.exchangeRate,
     extraTexts: extraTexts(input),
   }
@@ -56,9 +58,4 @@ export function inputPath({ path, code }: Pick<Issue, 'path' | 'code'>, kind: Ki
 function extraTexts(input: DraftContent) {
   const notes = input.notes?.trim()
   return notes ? [...input.extra_texts, { text: notes }] : input.extra_texts
-}
-
-/** The engine asks whether a field is there, so an absent one is left out instead of being undefined. */
-function named<Name extends string>(name: Name, value: string | undefined) {
-  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string }
 }
