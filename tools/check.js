@@ -28,8 +28,8 @@ const atOnce = 2
 const niceness = 5
 
 /**
- * Runs every step, two at once, prints what failed, and resolves to how many passed and failed. `isBeside`: one at a time,
- * with what other work leaves of the machine.
+ * Runs every step, two at once, prints what failed, and resolves to how many passed and failed and the names of these.
+ * `isBeside`: one at a time, with what other work leaves of the machine.
  */
 export async function runChecks(environment, { isBeside = false, print = console.log } = {}) {
   const waiting = [...steps]
@@ -39,7 +39,8 @@ export async function runChecks(environment, { isBeside = false, print = console
       results.push(await runStep(step, { environment, isBeside, print }))
   }
   await Promise.all(Array.from({ length: isBeside ? 1 : atOnce }, worker))
-  return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length }
+  const failures = results.filter(({ passed }) => !passed).map(({ name }) => `check: ${name}`)
+  return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 async function runStep([name, command, args], { environment, isBeside, print }) {
@@ -47,7 +48,7 @@ async function runStep([name, command, args], { environment, isBeside, print }) 
   const { passed, output } = await run(command, args, environment, isBeside)
   print(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (!passed) print(output)
-  return passed
+  return { name, passed }
 }
 
 function run(command, args, env, isBeside) {

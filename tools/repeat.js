@@ -83,12 +83,10 @@ async function runOnce(number) {
     `--sequence.seed=${number}`,
     ...asked.files,
   ]
-  const { passed, failed, skipped, tests, problem } = await runVitest(args, environment, {
+  const { passed, failed, skipped, failures } = await runVitest(args, environment, {
     isQuiet: true,
     limitMs: asked.limitMs,
   })
-  const failures = tests.filter(({ isFailed }) => isFailed).map(({ file, name }) => `${file}: ${name}`)
-  if (failed > 0 && failures.length === 0) failures.push(problem ?? 'an error outside a test')
   const seconds = Math.round((Date.now() - started) / 1000)
   return { number, seconds, load: loadavg()[0], passed, failed, skipped, failures }
 }

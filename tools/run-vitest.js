@@ -9,7 +9,10 @@ const report = join(root, 'node_modules', '.cache', 'test-report.json')
 const graceMs = 60_000
 const isWindows = process.platform === 'win32'
 
-/** Resolves to `{ passed, failed, skipped, tests }`; a run that lasts longer than `limitMs` is ended and has failed. */
+/**
+ * Resolves to `{ passed, failed, skipped, tests, failures }`, the last a line for each that failed; a run that lasts longer
+ * than `limitMs` is ended and has failed.
+ */
 export async function runVitest(args, environment, { isQuiet = false, limitMs } = {}) {
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
@@ -21,7 +24,13 @@ export async function runVitest(args, environment, { isQuiet = false, limitMs } 
   const counts = readReport()
   // A run that dies, or finds an error outside a test, fails even when no test says so.
   if (!ended.isClean && counts.failed === 0) counts.failed = 1
-  return { ...counts, problem: ended.problem }
+  const failures = counts.tests.filter(({ isFailed }) => isFailed).map(lineOf)
+  if (counts.failed > 0 && failures.length === 0) failures.push(ended.problem ?? 'an error outside a test')
+  return { ...counts, failures }
+}
+
+function lineOf({ file, name, message }) {
+  return `${file}: ${name}${message === '' ? '' : ` (${message})`}`
 }
 
 function run(args, env, { isQuiet, limitMs }) {
@@ -55,6 +64,10 @@ function run(args, env, { isQuiet, limitMs }) {
   })
 }
 
+function firstLineOf(text) {
+  return text.split('\n', 1)[0].slice(0, 300)
+}
+
 function lastLineOf(text) {
   return text.trim().split('\n').at(-1) || undefined
 }
@@ -73,11 +86,12 @@ function readReport() {
 
 function testsOf({ name, assertionResults }) {
   const file = name.replace(`${root}/`, '')
-  return assertionResults.map(({ fullName, status, duration }) => ({
+  return assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
     file,
     name: fullName,
     isFailed: status === 'failed',
     isSkipped: status === 'skipped' || status === 'pending',
     durationMs: duration ?? 0,
+    message: firstLineOf(failureMessages?.[0] ?? ''),
   }))
 }

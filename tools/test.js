@@ -19,18 +19,31 @@ const [checks, tests] = await Promise.all([
 ])
 
 for (const line of said) console.log(line)
-for (const { isSkipped, name } of tests.tests) if (isSkipped) console.log(`skipped: ${name}`)
+printSkipped(tests.tests)
 if (args.includes('--slow')) printSlowest(tests.tests)
 const isWhole = args.every((arg) => arg === '--slow')
 const unproven = isWhole && !provesTheChecklist() ? 1 : 0
 const passed = checks.passed + tests.passed
 const failed = checks.failed + tests.failed + unproven
+// Last, because whoever reads only the end of a long run looks for just this.
+for (const line of [...tests.failures, ...checks.failures]) console.log(`failed: ${line}`)
 console.log(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`)
 process.exitCode = failed === 0 ? 0 : 1
 
 function provesTheChecklist() {
   const options = { env: environment, stdio: 'inherit', shell: process.platform === 'win32' }
   return spawnSync('node', ['tools/write-checklist.ts', '--ran'], options).status === 0
+}
+
+/** One line for each reason, which a test that may be skipped names at the end of its suite or of itself. */
+function printSkipped(all) {
+  const counts = new Map()
+  for (const { isSkipped, name } of all) {
+    if (!isSkipped) continue
+    const reason = /\((skipped [^)]*)\)/.exec(name)?.[1] ?? `skipped without a reason: ${name}`
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  for (const [reason, count] of counts) console.log(`${reason}: ${count}`)
 }
 
 function printSlowest(all) {
