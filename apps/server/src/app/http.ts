@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import { DatabaseError } from 'pg'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
-import { repositoryRoot } from '../config.ts'
+import { type Config, repositoryRoot } from '../config.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { languageOf } from './language.ts'
@@ -36,6 +36,8 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   const routes: Route[] = [...allRoutes(installation), live.route]
   const app = Fastify({
     loggerInstance: installation.log,
+    // One for all requests: who writes a line says which request it was, and a child's names are read for secrets each time.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(installation.config.http.trustProxy),
     bodyLimit: mebibyte,
@@ -91,9 +93,36 @@ const permissionsPolicy = [
   .join(', ')
 
 async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {
+  const protect = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Nothing here looks, listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
+    reply.header('permissions-policy', permissionsPolicy)
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined))
+  })
+  await app.register(rateLimit, {
+    global: false,
+    store: RequestCounts,
+    errorResponseBuilder: (_, { ttl }) =>
+      new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
+  })
+  // Built files were compressed once and better; for answers of some kilobytes Brotli costs more than it saves.
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 4 } })
+  await app.register(multipart, {
+    limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: overloadAfterMs,
+    pressureHandler: () => {
+      throw new Unavailable('overloaded')
+    },
+  })
+}
+
+/** Made once: the plug-in of helmet for fastify reads all of this again for every request. */
+function securityHeaders({ http }: Config): ReturnType<typeof helmet> {
   // Only an address of its own has an origin to allow.
-  const api = config.http.apiBase.startsWith('/') ? [] : [new URL(config.http.apiBase).origin]
-  await app.register(helmet, {
+  const api = http.apiBase.startsWith('/') ? [] : [new URL(http.apiBase).origin]
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -116,28 +145,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.http.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
-  // Nothing here looks, listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-  })
-  await app.register(rateLimit, {
-    global: false,
-    store: RequestCounts,
-    errorResponseBuilder: (_, { ttl }) =>
-      new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
-  })
-  // Built files were compressed once and better; for answers of some kilobytes Brotli costs more than it saves.
-  await app.register(compress, { threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 4 } })
-  await app.register(multipart, {
-    limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: overloadAfterMs,
-    pressureHandler: () => {
-      throw new Unavailable('overloaded')
-    },
+    strictTransportSecurity: http.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
 }
 

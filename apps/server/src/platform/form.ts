@@ -1,7 +1,8 @@
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, Invalid } from './errors.ts'
+import { giveWay } from './give-way.ts'
 import { isPlainText } from './plain-text.ts'
 
 /** A multipart form as it came: text by field, and every file, also when several came under one name. */
@@ -37,7 +38,7 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
         fields.set(part.fieldname, String(part.value))
         continue
       }
-      const content = await part.toBuffer()
+      const content = await contentOf(part)
       left -= content.length
       if (left < 0) throw new AppError(413, 'body-too-large')
       files.push({ field: part.fieldname, content })
@@ -46,6 +47,17 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
     throw isRefused(error) ? error : new AppError(422, 'body-malformed')
   }
   return { fields: Object.fromEntries(fields), files }
+}
+
+/** After each piece others have their turn: what has not been read meanwhile waits at the sender's. */
+async function contentOf({ file }: MultipartFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of file) {
+    if (file.truncated) throw new AppError(413, 'body-too-large')
+    pieces.push(piece)
+    await giveWay()
+  }
+  return Buffer.concat(pieces)
 }
 
 /** The file of a form that takes one; undefined without. Throws Invalid when several came: none is left out in silence. */

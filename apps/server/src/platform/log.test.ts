@@ -8,7 +8,7 @@ test('secrets are hidden wherever they slip in, one line of JSON a message', () 
     {
       password: 'p4ss',
       user: { token: 't0ken' },
-      req: { headers: { authorization: 'Bearer t0ken', host: 'x' } },
+      req: { headers: { authorization: 'Bearer t0ken', 'set-cookie': ['t0ken'], host: 'x' } },
     },
     'signed in',
   )
@@ -19,5 +19,17 @@ test('secrets are hidden wherever they slip in, one line of JSON a message', () 
     msg: 'signed in',
     password: '[hidden]',
     req: { headers: { host: 'x' } },
+  })
+})
+
+test('what was logged is not changed by hiding, and an error keeps its message and stack', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const fields = { user: { name: 'Ana', token: 't0ken' }, err: new RangeError('too far') }
+  log.warn(fields, 'refused')
+  expect(fields.user.token).toBe('t0ken')
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    user: { name: 'Ana', token: '[hidden]' },
+    err: { type: 'RangeError', message: 'too far', stack: expect.stringContaining('log.test') },
   })
 })
