@@ -24,7 +24,7 @@ export async function runVitest(args, environment, { isQuiet = false, limitMs } 
   const counts = readReport()
   // A run that dies, or finds an error outside a test, fails even when no test says so.
   if (!ended.isClean && counts.failed === 0) counts.failed = 1
-  const failures = counts.tests.filter(({ isFailed }) => isFailed).map(lineOf)
+  const failures = [...counts.tests.filter(({ isFailed }) => isFailed), ...counts.unread].map(lineOf)
   if (counts.failed > 0 && failures.length === 0) failures.push(ended.problem ?? 'an error outside a test')
   return { ...counts, failures }
 }
@@ -78,14 +78,28 @@ function readReport() {
       readFileSync(report, 'utf8'),
     )
     const tests = testResults.flatMap(testsOf)
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, tests }
+    const unread = testResults.filter(isUnread).map(({ name, message }) => ({
+      file: withoutRoot(name),
+      name: 'could not begin',
+      message: firstLineOf(message ?? ''),
+    }))
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, tests, unread }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, tests: [] }
+    return { passed: 0, failed: 1, skipped: 0, tests: [], unread: [] }
   }
 }
 
+/** A file that failed before any of its tests did: it could not be loaded, or what goes before all of them failed. */
+function isUnread({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+}
+
+function withoutRoot(path) {
+  return path.replace(`${root}/`, '')
+}
+
 function testsOf({ name, assertionResults }) {
-  const file = name.replace(`${root}/`, '')
+  const file = withoutRoot(name)
   return assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
     file,
     name: fullName,

@@ -86,7 +86,8 @@ as $$
   )
 $$;
 
-create domain document_currency as text check (value in ('CRC', 'USD'));
+-- Any of the official list (CodigoMoneda), which the rules of documents judge.
+create domain document_currency as text check (value ~ '^[A-Z]{3}$');
 
 -- Colones per dollar as published, a row per day, for everybody.
 create table exchange_rates (

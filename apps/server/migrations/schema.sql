@@ -22,7 +22,7 @@ create domain public.contingency_kind as text CHECK ((VALUE = ANY (ARRAY['no_int
 
 create domain public.delivery_status as text CHECK ((VALUE = ANY (ARRAY['not_sent'::text, 'sending'::text, 'waiting'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'bounced'::text])));
 
-create domain public.document_currency as text CHECK ((VALUE = ANY (ARRAY['CRC'::text, 'USD'::text])));
+create domain public.document_currency as text CHECK ((VALUE ~ '^[A-Z]{3}$'::text));
 
 create domain public.document_kind as text CHECK ((VALUE = ANY (ARRAY['invoice'::text, 'ticket'::text, 'credit-note'::text, 'debit-note'::text, 'purchase'::text, 'export'::text, 'payment-receipt'::text])));
 

@@ -288,7 +288,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['sale-condition.days-range', 'creditDays', anInvoice({ creditDays: 100000 })],
   ['sale-condition.reference-missing', 'references', anInvoice({ saleCondition: '12' })],
   ['sale-condition.seller-not-private', 'saleCondition', aPurchase({ saleCondition: '13' })],
-  ['currency.unknown', 'currency', anInvoice({ currency: 'EUR', exchangeRate: '550' })],
+  ['currency.unknown', 'currency', anInvoice({ currency: 'ABC', exchangeRate: '550' })],
   ['exchange-rate.not-one', 'exchangeRate', anInvoice({ exchangeRate: '508' })],
   ...['1', '0', '-3', '', 'abc', '1.000000'].map((exchangeRate): (typeof broken)[number] => [
     'exchange-rate.missing',

@@ -194,7 +194,8 @@ describe('formats', () => {
     ['1234567.891', 'CRC', '₡1,234,567.89'],
     ['0', 'USD', '$0.00'],
     ['-5.005', 'USD', '−$5.01'],
-    ['1', 'EUR', 'EUR\u00a01.00'],
+    ['1', 'EUR', '€1.00'],
+    ['1', 'GBP', 'GBP\u00a01.00'],
   ])('writes %s %s as %s', (amount, currency, text) => {
     expect(formatMoney(decimal(amount), currency)).toBe(text)
   })

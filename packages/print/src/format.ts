@@ -1,4 +1,5 @@
 import { type Decimal, toFixedText, toText } from '@cuentaclara/decimal'
+import { currencySymbol } from '@cuentaclara/einvoice/codes'
 
 const minus = '−'
 
@@ -17,12 +18,10 @@ export function formatQuantity(quantity: Decimal): string {
  * code, `EUR 10.00`, kept together by a space that does not break.
  */
 export function formatMoney(amount: Decimal, currency: string): string {
-  const symbol = symbols[currency] ?? `${currency}\u00a0`
+  const symbol = currencySymbol(currency)
   const text = formatAmount(amount)
   return text.startsWith(minus) ? `${minus}${symbol}${text.slice(1)}` : `${symbol}${text}`
 }
-
-const symbols: Readonly<Record<string, string>> = { CRC: '₡', USD: '$' }
 
 function group(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? []

@@ -9,8 +9,10 @@ import {
   toFixedText,
   zero,
 } from '@cuentaclara/decimal'
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 
-export type CurrencyCode = 'CRC' | 'USD'
+/** Three letters of the official list (CodigoMoneda). */
+export type CurrencyCode = string
 
 /** The two currencies of the product, by the ids the specification gives them (§3). */
 export const currencies = [
@@ -22,14 +24,15 @@ export function currencyById(id: unknown): (typeof currencies)[number] | null {
   return currencies.find((currency) => String(currency.id) === String(id)) ?? null
 }
 
-export function symbolOf(code: CurrencyCode): string {
-  return code === 'USD' ? '$' : '₡'
+/** One of the two that prices are kept in and added up in. */
+export function isOwnCurrency(code: string): code is (typeof currencies)[number]['code'] {
+  return currencies.some((own) => own.code === code)
 }
 
 /** `₡1,234,567.89`, with a real minus before the symbol; an empty or invalid amount shows 0.00 (specification §5, §9). */
 export function formatMoney(amount: string | null | undefined, currency: CurrencyCode): string {
   const { sign, digits } = splitAmount(amount)
-  return `${sign}${symbolOf(currency)}${digits}`
+  return `${sign}${currencySymbol(currency)}${digits}`
 }
 
 /** `1,234,567.89` without a symbol: comma thousands, dot decimals. */
@@ -55,7 +58,7 @@ export function groupThousands(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** An amount in another currency, for display: dollars × rate = colones, colones ÷ rate = dollars (specification §9). */
+/** An amount in another currency, for display: dollars × rate = colones, colones ÷ rate = dollars (specification §9); others alike. */
 export function convertForDisplay(
   amount: string,
   from: CurrencyCode,
@@ -64,8 +67,8 @@ export function convertForDisplay(
 ): string {
   const value = parseAmount(amount)
   if (from === to) return toFixedText(value, 2)
-  const perDollar = displayRate(rate)
-  return toFixedText(from === 'USD' ? multiply(value, perDollar) : divide(value, perDollar, 2, halfUp), 2)
+  const perUnit = displayRate(rate)
+  return toFixedText(from === 'CRC' ? divide(value, perUnit, 2, halfUp) : multiply(value, perUnit), 2)
 }
 
 /** Colones per dollar; zero, negative and not numeric count as 1, for display only (specification §5). */
@@ -81,4 +84,13 @@ export function formatRate(rate: string | null | undefined): string {
 
 function parseAmount(amount: string | null | undefined): Decimal {
   return parseDecimal((amount ?? '').trim()) ?? zero
+}
+
+/** What an item costs in a currency; of others than ours it has no price. */
+export function priceIn(
+  item: { price_crc?: string | null; price_usd?: string | null },
+  currency: CurrencyCode,
+): string | null | undefined {
+  if (currency === 'CRC') return item.price_crc
+  return currency === 'USD' ? item.price_usd : null
 }

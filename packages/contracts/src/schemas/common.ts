@@ -1,3 +1,4 @@
+import { officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 
 export const id = z.uuid()
@@ -47,8 +48,12 @@ export const pageQuery = z.object({
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Of any country: suppliers charge in what they like. */
+/** Of any country, in what is read: sales and purchases may be in any of them. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
+/** In what is sent: one of the official list (CodigoMoneda). */
+export const givenCurrency = z.enum([...officialCurrencies])
+/** What prices are kept in and added up in, and what happens by itself is charged in. */
+export const ownCurrency = z.enum(['CRC', 'USD'])
 
 /** Some of the choices, separated by commas: `a,b`. What is none of them is a mistake and no empty list. */
 export function someOf(choices: readonly string[]) {

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { receivablesAges } from '../report-choices.ts'
-import { day, givenDay, id, instant } from './common.ts'
+import { currencyCode, day, givenDay, id, instant, ownCurrency } from './common.ts'
 import { documentKind, fiscalStatus } from './documents.ts'
 
 /** An exact sum as text; every amount in it was rounded to the cent before it was added. */
 export const sum = z.string()
-const currency = z.enum(['CRC', 'USD'])
 export const period = z.object({ from: day, to: day })
 
 /** Costa Rican days, both included; this month without them. */
 export const dashboardQuery = z.object({
   from: givenDay.optional(),
   to: givenDay.optional(),
-  currency: currency.optional(),
+  currency: ownCurrency.optional(),
 })
 
 /** A figure and what it was in as many days of the period before as have passed of this one. */
@@ -20,7 +19,7 @@ const compared = z.object({ amount: sum, before: sum })
 export const receivablesAge = z.enum(receivablesAges)
 
 export const dashboard = z.object({
-  currency,
+  currency: ownCurrency,
   period,
   before: period,
   /** Sales without tax, notes taken off; in the currency asked for, as all but `vat`. */
@@ -71,8 +70,8 @@ export const start = z.object({
   first_steps: z.array(z.object({ step: firstStep, is_done: z.boolean() })),
   hides_first_steps: z.boolean(),
   today: z.object({
-    issued: z.array(z.object({ currency, total: sum, count: z.number().int() })),
-    collected: z.array(z.object({ currency, total: sum })),
+    issued: z.array(z.object({ currency: currencyCode, total: sum, count: z.number().int() })),
+    collected: z.array(z.object({ currency: currencyCode, total: sum })),
     waiting: z.number().int(),
     rejected: z.number().int(),
     to_answer: z.number().int(),
@@ -90,7 +89,7 @@ export const start = z.object({
       kind: documentKind,
       consecutivo: z.string().nullable(),
       client_name: z.string().nullable(),
-      currency,
+      currency: currencyCode,
       total: sum,
       fiscal_status: fiscalStatus,
       /** Issued, or last changed while a draft. */

@@ -1,7 +1,18 @@
 import { draftFields } from '@cuentaclara/einvoice'
 import { rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
-import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, someOf, sumText } from './common.ts'
+import {
+  currencyCode,
+  day,
+  decimalText,
+  givenDay,
+  id,
+  instant,
+  moneyText,
+  pageQuery,
+  someOf,
+  sumText,
+} from './common.ts'
 import { listWith, objectOf } from './from-fields.ts'
 
 export const documentKind = z.enum([
@@ -74,7 +85,7 @@ export const draftInput = z.object({
   sale_condition_other: content.sale_condition_other.nullable(),
   /** Absent: as the client or the company has it; null: none. */
   credit_days: content.credit_days.nullable(),
-  currency: z.enum(['CRC', 'USD']).default('CRC'),
+  currency: currencyCode.default('CRC'),
   /** Colones per dollar; absent means today's rate for dollars and 1 for colones. */
   exchange_rate: decimalText.nullish(),
   lines: z.array(draftLine).default([]),
@@ -125,7 +136,7 @@ export const documentRow = z.object({
   due_on: day.nullable(),
   client_id: id.nullable(),
   client_name: z.string().nullable(),
-  currency: z.enum(['CRC', 'USD']),
+  currency: currencyCode,
   exchange_rate: decimalText,
   total: moneyText,
   balance: moneyText,
@@ -160,7 +171,7 @@ export const linkedDocument = z.object({
   kind: documentKind,
   consecutivo: z.string().nullable(),
   fiscal_status: fiscalStatus,
-  currency: z.enum(['CRC', 'USD']),
+  currency: currencyCode,
   total: moneyText,
 })
 
@@ -295,7 +306,7 @@ export const documentsQuery = pageQuery.extend({
   is_mended: z.literal('no').optional(),
   /** Credit notes whose client still has some of what they gave back. */
   has_credit: z.literal('true').optional(),
-  currency: z.enum(['CRC', 'USD']).optional(),
+  currency: currencyCode.optional(),
   client_id: id.optional(),
   seller_id: id.optional(),
   /** Documents of clients that carry it. */
@@ -308,7 +319,7 @@ export const documentsQuery = pageQuery.extend({
 /** Totals of everything the filter matches, a row per currency. */
 export const documentTotals = z.array(
   z.object({
-    currency: z.enum(['CRC', 'USD']),
+    currency: currencyCode,
     count: z.number().int(),
     total: sumText,
     outstanding: sumText,
@@ -321,7 +332,7 @@ export const documentTotals = z.array(
 export const meansTotals = z.array(
   z.object({
     means: z.string(),
-    currency: z.enum(['CRC', 'USD']),
+    currency: currencyCode,
     count: z.number().int(),
     total: sumText,
   }),

@@ -4,6 +4,7 @@ import {
   day,
   decimalText,
   flag,
+  givenCurrency,
   givenDay,
   id,
   instant,
@@ -34,7 +35,7 @@ export const expenseInput = z.object({
   document_kind: expenseDocumentKind.default('none'),
   /** Of an electronic invoice its clave of 50 digits, with or without blanks; else what the paper says, at most 50. */
   document_number: text(80),
-  currency: z.enum(['CRC', 'USD']),
+  currency: givenCurrency,
   /** Colones per dollar; the rate of the day without. */
   exchange_rate: decimalText.nullish(),
   /** With VAT, to the cent. */

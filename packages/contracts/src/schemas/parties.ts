@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { decimalText, flag, id, instant, line, ownCurrency, pageQuery } from './common.ts'
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
@@ -18,7 +18,7 @@ export const clientInput = z.object({
   address: optionalText(250),
   foreign_address: optionalText(300),
   activity_code: z.string().nullish(),
-  currency: z.enum(['CRC', 'USD']).nullish(),
+  currency: ownCurrency.nullish(),
   sale_condition: z.string().nullish(),
   credit_days: z.number().int().min(0).max(99999).nullish(),
   /** What the client may owe at most, for each currency by itself; null: no limit. */

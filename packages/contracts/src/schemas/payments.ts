@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  currencyCode,
   day,
   decimalText,
   flag,
+  givenCurrency,
   givenDay,
   id,
   instant,
@@ -13,7 +15,6 @@ import {
 } from './common.ts'
 import { documentKind } from './documents.ts'
 
-const currency = z.enum(['CRC', 'USD'])
 const text = (most: number) => z.string().trim().max(most).nullish()
 
 /** recorded: some of it is still the client's credit; applied: all of it settles documents; void: undone. */
@@ -26,8 +27,8 @@ export const paymentInput = z.object({
   client_id: id,
   /** Today or earlier. */
   paid_on: givenDay,
-  currency,
-  /** Colones per dollar; the rate of the day without. */
+  currency: givenCurrency,
+  /** Colones per unit of the foreign currency that is paid or settled; the rate of the day without, where there is one. */
   exchange_rate: decimalText.nullish(),
   amount: moneyText,
   /** Official code of the means of payment. */
@@ -41,7 +42,11 @@ export const paymentInput = z.object({
   allocations: z.array(allocationInput).max(200).default([]),
 })
 /** Puts more of a payment's unapplied part to documents. */
-export const paymentApplication = z.object({ allocations: z.array(allocationInput).min(1).max(200) })
+export const paymentApplication = z.object({
+  allocations: z.array(allocationInput).min(1).max(200),
+  /** Colones per unit of the foreign currency that colones settle; that of the payment's day without. */
+  exchange_rate: decimalText.nullish(),
+})
 /** Credit of a client that is given back, or let go when nobody asks for it. */
 export const paymentReturnInput = z.object({
   kind: z.enum(['refund', 'write_off']),
@@ -66,7 +71,7 @@ export const paymentRow = z.object({
   paid_on: givenDay,
   client_id: id,
   client_name: z.string(),
-  currency,
+  currency: currencyCode,
   exchange_rate: decimalText,
   amount: moneyText,
   applied: moneyText,
@@ -91,7 +96,7 @@ export const paymentAllocation = z.object({
   consecutivo: z.string().nullable(),
   issued_at: instant.nullable(),
   due_on: day.nullable(),
-  currency,
+  currency: currencyCode,
   total: moneyText,
   balance: moneyText,
   /** In the document's currency. */
@@ -137,7 +142,7 @@ export const paymentsQuery = pageQuery.extend({
   document_id: id.optional(),
   /** Official codes (Annex v4.4, note 6). */
   means: someOf(['01', '02', '03', '04', '05', '06', '07', '99']).optional(),
-  currency: currency.optional(),
+  currency: currencyCode.optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),
   from: givenDay.optional(),
@@ -145,7 +150,7 @@ export const paymentsQuery = pageQuery.extend({
 })
 
 export const paymentTotals = z.array(
-  z.object({ currency, count: z.number().int(), amount: sumText, unapplied: sumText }),
+  z.object({ currency: currencyCode, count: z.number().int(), amount: sumText, unapplied: sumText }),
 )
 
 /** A document that its client still owes something of. */
@@ -155,14 +160,14 @@ export const openDocument = z.object({
   consecutivo: z.string().nullable(),
   issued_at: instant.nullable(),
   due_on: day.nullable(),
-  currency,
+  currency: currencyCode,
   exchange_rate: decimalText,
   total: moneyText,
   balance: moneyText,
 })
 /** How what a document put on its client's account was settled, in the document's currency. */
 export const documentSettlement = z.object({
-  currency,
+  currency: currencyCode,
   charged: moneyText,
   /** Paid as it was issued, at the counter for instance. */
   paid_on_issue: moneyText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, instant } from './common.ts'
+import { currencyCode, day, decimalText, instant } from './common.ts'
 import { documentKind } from './documents.ts'
 
 export const publicLink = z.object({
@@ -36,7 +36,7 @@ export const publicDocument = z.object({
   /** Of an offer. */
   valid_until: day.nullable(),
   title: z.string(),
-  currency: z.enum(['CRC', 'USD']),
+  currency: currencyCode,
   total: decimalText,
   /** What is still owed; null for what nobody owes. */
   balance: decimalText.nullable(),
@@ -74,7 +74,7 @@ export const publicDocument = z.object({
       accounts: z.array(
         z.object({
           bank: z.string(),
-          currency: z.enum(['CRC', 'USD']),
+          currency: currencyCode,
           iban: z.string(),
           holder: z.string(),
         }),

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, someOf, sumText } from './common.ts'
+import {
+  currencyCode,
+  day,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  instant,
+  line,
+  pageQuery,
+  someOf,
+  sumText,
+} from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -51,7 +63,7 @@ export const quotationRow = z.object({
   valid_until: day,
   client_id: id.nullable(),
   client_name: z.string().nullable(),
-  currency: z.enum(['CRC', 'USD']),
+  currency: currencyCode,
   exchange_rate: decimalText,
   total: decimalText,
   /** Whole per cent of the total that became documents. */
@@ -71,7 +83,7 @@ export const quotationRevision = z.object({
   dated_on: day,
   valid_until: day,
   client_name: z.string().nullable(),
-  currency: z.enum(['CRC', 'USD']),
+  currency: currencyCode,
   total: decimalText,
   sent_at: instant.nullable(),
   sent_how: quotationSentHow.nullable(),
@@ -125,7 +137,7 @@ export const quotationDetail = quotationRow.extend({
       kind: documentKind,
       consecutivo: z.string().nullable(),
       fiscal_status: fiscalStatus,
-      currency: z.enum(['CRC', 'USD']),
+      currency: currencyCode,
       total: decimalText,
       lines: z.array(z.number().int()),
       created_at: instant,
@@ -138,7 +150,7 @@ export const quotationDetail = quotationRow.extend({
 export const quotationsQuery = pageQuery.extend({
   status: someOf(quotationStatus.options).optional(),
   client_id: id.optional(),
-  currency: z.enum(['CRC', 'USD']).optional(),
+  currency: currencyCode.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
   /** Sent, and not valid for longer than seven more days. */
@@ -148,7 +160,7 @@ export const quotationsQuery = pageQuery.extend({
 })
 
 export const quotationTotals = z.array(
-  z.object({ currency: z.enum(['CRC', 'USD']), count: z.number().int(), total: sumText }),
+  z.object({ currency: currencyCode, count: z.number().int(), total: sumText }),
 )
 
 export const quotationDecision = z.object({

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, someOf, sumText } from './common.ts'
+import {
+  day,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  instant,
+  line,
+  ownCurrency,
+  pageQuery,
+  someOf,
+  sumText,
+} from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -51,7 +63,8 @@ export const recurringInput = z.object({
   /** Priced in dollars and billed in colones at the rate of the day, or billed as it is written. */
   price_mode: z.enum(['fixed', 'dollars_in_colones']).default('fixed'),
   /** Texts may hold {month}, {year} and {period}. */
-  content: draftContent,
+  /** In colones or dollars: whatever happens by itself needs a rate that comes by itself. */
+  content: draftContent.extend({ currency: ownCurrency.default('CRC') }),
 })
 
 const runDocument = z.object({
@@ -59,7 +72,7 @@ const runDocument = z.object({
   kind: documentKind,
   consecutivo: z.string().nullable(),
   fiscal_status: fiscalStatus,
-  currency: z.enum(['CRC', 'USD']),
+  currency: ownCurrency,
   total: decimalText,
 })
 
@@ -83,7 +96,7 @@ export const recurringRow = z.object({
   status: recurringStatus,
   client_id: id.nullable(),
   client_name: z.string().nullable(),
-  currency: z.enum(['CRC', 'USD']),
+  currency: ownCurrency,
   total: decimalText,
   schedule,
   mode: recurringMode,
@@ -121,13 +134,13 @@ export const recurringDetail = recurringRow.extend({
   /** The last hundred, newest first. */
   runs: z.array(recurringRun),
   /** What issued documents of this series came to. */
-  income: z.array(z.object({ currency: z.enum(['CRC', 'USD']), total: decimalText })),
+  income: z.array(z.object({ currency: ownCurrency, total: decimalText })),
 })
 
 export const recurringQuery = pageQuery.extend({
   status: someOf(recurringStatus.options).optional(),
   client_id: id.optional(),
-  currency: z.enum(['CRC', 'USD']).optional(),
+  currency: ownCurrency.optional(),
   /** Next date within the coming seven days. */
   soon: flag.optional(),
   /** The last run failed. */
@@ -137,7 +150,7 @@ export const recurringQuery = pageQuery.extend({
 /** What active series of the filter will come to, a row per currency. */
 export const recurringTotals = z.array(
   z.object({
-    currency: z.enum(['CRC', 'USD']),
+    currency: ownCurrency,
     count: z.number().int(),
     this_month: sumText,
     next_month: sumText,

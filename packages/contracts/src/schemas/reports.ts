@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { reportGroups, reportNames, reportVerdicts } from '../report-choices.ts'
-import { day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
+import { currencyCode, day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
-
-const currency = z.enum(['CRC', 'USD'])
 
 export const reportName = z.enum(reportNames)
 export const reportGroup = z.enum([...new Set(Object.values(reportGroups).flat())])
@@ -12,7 +10,7 @@ export const reportQuery = pageQuery.extend({
   /** Costa Rican days, both included; this month without them. */
   from: givenDay.optional(),
   to: givenDay.optional(),
-  currency: currency.optional(),
+  currency: currencyCode.optional(),
   client_id: id.optional(),
   group_by: reportGroup.optional(),
   /** Counts what the authority has not answered yet as well; what it rejected never counts. */
@@ -108,7 +106,7 @@ export const reportRows = report.pick({ documents: true, groups: true })
 export const clientAccount = z.object({
   balances: z.array(
     z.object({
-      currency,
+      currency: currencyCode,
       total: sum,
       /** Money of the client that settles nothing yet. */
       credit: sum,
@@ -118,18 +116,18 @@ export const clientAccount = z.object({
   ),
   /** Net of tax and notes, in colones at the documents' own rates. */
   months: z.array(z.object({ month: z.string(), net: sum })),
-  sold: z.array(z.object({ currency, net: sum, count: z.number().int() })),
+  sold: z.array(z.object({ currency: currencyCode, net: sum, count: z.number().int() })),
   /** Days from issuing to being paid, half of the credit sales faster; null before the first. */
   days_to_pay: z.number().nullable(),
 })
 export const statementQuery = z.object({
   from: givenDay.optional(),
   to: givenDay.optional(),
-  currency: currency.optional(),
+  currency: currencyCode.optional(),
 })
 /** What moved a client's account in a period, oldest first; charges less credits make the balance. */
 export const clientStatement = z.object({
-  currency,
+  currency: currencyCode,
   period,
   opening: sum,
   closing: sum,
@@ -157,7 +155,7 @@ export const clientItem = z.object({
   quantity: sum,
   times: z.number().int(),
   last_price: sum,
-  currency,
+  currency: currencyCode,
   last_at: instant,
   last_document: z.object({ kind: z.string(), id }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { branchCode, givenDay, id, instant, line, terminalCode } from './common.ts'
+import { branchCode, givenDay, id, instant, line, ownCurrency, terminalCode } from './common.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
 
@@ -18,7 +18,7 @@ const currencySettings = z.object({
 
 const bankAccount = z.object({
   bank: line(60, 2),
-  currency: z.enum(['CRC', 'USD']),
+  currency: ownCurrency,
   /** Costa Rican IBAN: CR and twenty digits. */
   iban: z.string().regex(/^CR\d{20}$/),
   holder: line(100, 0).default(''),
@@ -285,7 +285,7 @@ export const listEntryInput = z.object({
     .string()
     .regex(/^-?(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
     .nullish(),
-  currency: z.enum(['CRC', 'USD']).nullish(),
+  currency: ownCurrency.nullish(),
   /** Tags: how they look. */
   tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'brand']).nullish(),
   /** Own fields: what is typed, and whether it is printed. */

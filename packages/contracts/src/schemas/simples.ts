@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, someOf, sumText } from './common.ts'
+import {
+  currencyCode,
+  day,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  instant,
+  line,
+  pageQuery,
+  someOf,
+  sumText,
+} from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
@@ -11,7 +23,7 @@ export const simpleInput = z.object({
   client_id: id.nullish(),
   /** Whom it is for when they are no client. */
   client_name: line(100, 0).nullish(),
-  currency: z.enum(['CRC', 'USD']).default('CRC'),
+  currency: currencyCode.default('CRC'),
   /** Colones per dollar; absent means today's. */
   exchange_rate: decimalText.nullish(),
   lines: z.array(draftLine).max(200).default([]),
@@ -33,7 +45,7 @@ export const simpleRow = z.object({
   client_name: z.string().nullable(),
   /** Its first line. */
   description: z.string(),
-  currency: z.enum(['CRC', 'USD']),
+  currency: currencyCode,
   exchange_rate: decimalText,
   total: decimalText,
   /** Codes of the official means of payment; empty while nothing was paid. */
@@ -58,7 +70,7 @@ export const simpleDetail = simpleRow.extend({
 export const simplesQuery = pageQuery.extend({
   use: someOf(receiptUse.options).optional(),
   status: someOf(receiptStatus.options).optional(),
-  currency: z.enum(['CRC', 'USD']).optional(),
+  currency: currencyCode.optional(),
   client_id: id.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
@@ -68,7 +80,7 @@ export const simplesQuery = pageQuery.extend({
 export const simpleTotals = z.array(
   z.object({
     use: receiptUse,
-    currency: z.enum(['CRC', 'USD']),
+    currency: currencyCode,
     count: z.number().int(),
     total: sumText,
     unpaid: sumText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, ownCurrency, pageQuery } from './common.ts'
 
 export const studentStatus = z.enum(['active', 'on_hold', 'left'])
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
@@ -18,7 +18,7 @@ export const studentInput = z.object({
   /** The plan: an item, and what it costs a month. */
   item_id: id.nullish(),
   monthly_amount: decimalText.nullish(),
-  currency: z.enum(['CRC', 'USD']).nullish(),
+  currency: ownCurrency.nullish(),
   discount_percent: percent.nullish(),
   discount_reason: optionalText(100),
   starts_on: givenDay.nullish(),
@@ -37,7 +37,7 @@ export const student = z.object({
   item_id: id.nullable(),
   plan: z.string().nullable(),
   monthly_amount: z.string().nullable(),
-  currency: z.enum(['CRC', 'USD']).nullable(),
+  currency: ownCurrency.nullable(),
   /** What is billed each month, the discount taken off. */
   monthly_due: z.string().nullable(),
   discount_percent: z.string().nullable(),

@@ -2,7 +2,7 @@ import { type CodeRow, lookup } from './code-row.ts'
 
 export type Currency = CodeRow & { symbol: string /** What people pay and read. */; decimals: number }
 
-/** The currencies in which documents are made. // seed 019 */
+/** The currencies that the product offers first, keeps prices in and adds up in. // seed 019 */
 export const currencies: readonly Currency[] = [
   { code: 'CRC', nameEs: 'Colón costarricense', nameEn: 'Costa Rican colón', symbol: '₡', decimals: 2 },
   { code: 'USD', nameEs: 'Dólar estadounidense', nameEn: 'United States dollar', symbol: '$', decimals: 2 },

@@ -11,7 +11,7 @@ import {
   subtract,
   toText,
 } from '@cuentaclara/decimal'
-import { currency } from '../codes/currencies.ts'
+import { officialCurrencies } from '../codes/currencies.ts'
 import { paymentMean } from '../codes/payment-means.ts'
 import { saleCondition } from '../codes/sale-conditions.ts'
 import type { DraftLine, Summary } from '../document/document.ts'
@@ -120,7 +120,7 @@ export const saleRules: readonly Rule[] = cited('Annex v4.4, notes 5, 6, Resumen
     when(draft.saleCondition === '13' && draft.issuer?.identification?.type !== '06', 'saleCondition'),
   ),
 
-  documentRule('currency.unknown', ({ draft }) => when(!currency(draft.currency), 'currency')),
+  documentRule('currency.unknown', ({ draft }) => when(!officialCurrencies.has(draft.currency), 'currency')),
   documentRule('exchange-rate.not-one', ({ draft }) => {
     const rate = moneyIn(draft.exchangeRate)
     return when(draft.currency === 'CRC' && !(rate && equals(rate, one)), 'exchangeRate')

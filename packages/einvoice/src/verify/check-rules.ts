@@ -1,6 +1,5 @@
 import { compare, type Decimal, isZero, sum } from '@cuentaclara/decimal'
 import { isEconomicActivity } from '../codes/economic-activities.ts'
-import { officialCurrencies } from '../codes/index.ts'
 import {
   checkConfirmation,
   checkNumbers,
@@ -147,7 +146,6 @@ const secondLooks: Readonly<Record<string, SecondLook>> = {
     lineOf(document, issue).some(({ discounts, total }) =>
       isMore(sum(discounts.map(({ amount }) => amount)), total),
     ),
-  'currency.unknown': ({ currency }) => !officialCurrencies.has(currency),
   // Six digits without a point were the form of the activity until 2025-10-06.
   'activity.issuer-format': (document) => !hasOldActivity(document, document.issuerActivity),
   'activity.receiver-format': (document) => !hasOldActivity(document, document.receiverActivity),

@@ -142,6 +142,7 @@ export const common = {
   currencies: {
     CRC: 'كولون',
     USD: 'دولار',
+    other: 'أخرى',
   },
   day: {
     time: 'الوقت',

@@ -94,6 +94,7 @@ export const documents = {
     currency: 'العملة',
     rate: 'سعر الصرف',
     rateOfDay: 'سعر اليوم: {{rate}}',
+    rateOfOther: 'كم كولونًا تساوي وحدة {{currency}} يوم المستند: لا أحد ينشره هنا.',
     rateMissing: 'لا يوجد سعر لهذا اليوم. اكتبه هنا.',
     condition: 'شرط البيع',
     conditionOther: 'أي شرط',

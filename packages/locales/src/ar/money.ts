@@ -27,7 +27,7 @@ export const money = {
     account: 'الحساب',
     accountHint: 'حيث وصل المال',
     rate: 'سعر الصرف',
-    rateHint: 'كولون لكل دولار في ذلك اليوم',
+    rateHint: 'كم كولونًا لوحدة العملة الأجنبية في ذلك اليوم',
     notes: 'ملاحظات',
     status: 'الحالة',
     by: 'سجّلها',

@@ -267,6 +267,7 @@ export const problems = {
     'too-many': '{{most}} على الأكثر.',
     'at-least': '{{least}} أو أكثر.',
     'at-most': '{{most}} أو أقل.',
+    'one-foreign-currency': 'تسوّي الدفعة عملة أجنبية واحدة، وهذا المستند بعملة أخرى.',
     'more-than-owed': 'أكثر مما تبقى على المستند.',
     'more-than-paid': 'المجموع أكثر مما تبقى من الدفعة.',
     'more-than-free': 'أكثر مما تبقى من الرصيد الدائن.',

@@ -39,7 +39,7 @@ export const rules = {
   'sale-condition.reference-missing': 'بيع البضائع غير المخلّصة جمركيًا يتطلب الإشارة إلى المستند الداعم.',
   'sale-condition.seller-not-private':
     'الشرط 13 مخصص للسلع المستعملة المشتراة من غير مكلَّف ضريبيًا (نوع الهوية 06).',
-  'currency.unknown': 'اختر الكولون أو الدولار.',
+  'currency.unknown': 'اختر عملة من القائمة الرسمية.',
   'exchange-rate.not-one': 'سعر صرف الكولون هو 1.',
   'exchange-rate.missing': 'لا يوجد سعر صرف صالح لعملة {{currency}}: أدخل سعر البيع لهذا اليوم.',
   'exchange-rate.unusual': 'سعر الصرف {{rate}} بعيد عن سعر اليوم {{usual}}. تحقق منه.',

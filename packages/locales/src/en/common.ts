@@ -138,6 +138,7 @@ export const common = {
   currencies: {
     CRC: 'Colones',
     USD: 'Dollars',
+    other: 'Other',
   },
   day: {
     time: 'Time',

@@ -94,6 +94,7 @@ export const documents = {
     currency: 'Currency',
     rate: 'Exchange rate',
     rateOfDay: 'Rate of the day: {{rate}}',
+    rateOfOther: 'Colones per unit of {{currency}} on the document’s day: nobody publishes it here.',
     rateMissing: 'There is no rate for today. Write it here.',
     condition: 'Sale condition',
     conditionOther: 'Which condition',

@@ -27,7 +27,7 @@ export const money = {
     account: 'Account',
     accountHint: 'Where the money arrived',
     rate: 'Exchange rate',
-    rateHint: 'Colones per dollar on that day',
+    rateHint: 'Colones per unit of the foreign currency on that day',
     notes: 'Notes',
     status: 'State',
     by: 'Recorded by',

@@ -283,6 +283,7 @@ export const problems = {
     'too-many': 'At most {{most}}.',
     'at-least': '{{least}} or more.',
     'at-most': '{{most}} or less.',
+    'one-foreign-currency': 'A payment settles one foreign currency: this document is in another.',
     'more-than-owed': 'More than the document still owes.',
     'more-than-paid': 'Together more than is left of the payment.',
     'more-than-free': 'More than is left of the credit.',

@@ -44,7 +44,7 @@ export const rules = {
     'Goods sold before they are nationalised need a reference to the supporting document.',
   'sale-condition.seller-not-private':
     'Condition 13 is for used goods bought from a person who is no taxpayer (identification type 06).',
-  'currency.unknown': 'Choose colones or dollars.',
+  'currency.unknown': 'Choose a currency of the official list.',
   'exchange-rate.not-one': 'The exchange rate of colones is 1.',
   'exchange-rate.missing':
     'There is no usable exchange rate for {{currency}}: set the selling rate of the day.',

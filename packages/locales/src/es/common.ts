@@ -139,6 +139,7 @@ export const common = {
   currencies: {
     CRC: 'Colones',
     USD: 'Dólares',
+    other: 'Otra',
   },
   day: {
     time: 'Hora',

@@ -94,6 +94,7 @@ export const documents = {
     currency: 'Moneda',
     rate: 'Tipo de cambio',
     rateOfDay: 'Tipo de cambio del día: {{rate}}',
+    rateOfOther: 'Colones por unidad de {{currency}} el día del documento: aquí nadie lo publica.',
     rateMissing: 'No hay tipo de cambio para hoy. Escríbalo aquí.',
     condition: 'Condición de venta',
     conditionOther: 'Cuál condición',

@@ -32,7 +32,7 @@ export const money = {
     account: 'Cuenta',
     accountHint: 'Adónde llegó el dinero',
     rate: 'Tipo de cambio',
-    rateHint: 'Colones por dólar de ese día',
+    rateHint: 'Colones por unidad de la moneda extranjera ese día',
     notes: 'Notas',
     status: 'Estado',
     by: 'Registrado por',

@@ -293,6 +293,7 @@ export const problems = {
     'too-many': 'Como máximo {{most}}.',
     'at-least': '{{least}} o más.',
     'at-most': '{{most}} o menos.',
+    'one-foreign-currency': 'Un pago cancela una sola moneda extranjera: este documento está en otra.',
     'more-than-owed': 'Más de lo que el documento debe.',
     'more-than-paid': 'En conjunto, más de lo que queda del pago.',
     'more-than-free': 'Más de lo que queda del saldo a favor.',

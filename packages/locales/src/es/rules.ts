@@ -46,7 +46,7 @@ export const rules = {
     'La venta de mercancía no nacionalizada necesita la referencia al documento de respaldo.',
   'sale-condition.seller-not-private':
     'La condición 13 es para bienes usados comprados a un no contribuyente (identificación tipo 06).',
-  'currency.unknown': 'Elija colones o dólares.',
+  'currency.unknown': 'Elija una moneda de la lista oficial.',
   'exchange-rate.not-one': 'El tipo de cambio de los colones es 1.',
   'exchange-rate.missing':
     'No hay un tipo de cambio utilizable para {{currency}}: indique el de venta del día.',

@@ -139,6 +139,7 @@ export const common = {
   currencies: {
     CRC: 'Colons',
     USD: 'Dollars',
+    other: 'Autre',
   },
   day: {
     time: 'Heure',

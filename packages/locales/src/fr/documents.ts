@@ -95,6 +95,7 @@ export const documents = {
     currency: 'Devise',
     rate: 'Taux de change',
     rateOfDay: 'Taux du jour : {{rate}}',
+    rateOfOther: 'Colons par unité de {{currency}} le jour du document : personne ne le publie ici.',
     rateMissing: 'Il n’y a pas de taux pour aujourd’hui. Saisissez-le ici.',
     condition: 'Condition de vente',
     conditionOther: 'Quelle condition',

@@ -300,6 +300,7 @@ export const problems = {
     'too-many': 'Au plus {{most}}.',
     'at-least': '{{least}} ou plus.',
     'at-most': '{{most}} ou moins.',
+    'one-foreign-currency': 'Un paiement règle une seule monnaie étrangère : ce document est dans une autre.',
     'more-than-owed': 'Plus que ce que le document doit encore.',
     'more-than-paid': 'Au total plus que ce qui reste du paiement.',
     'more-than-free': 'Plus que ce qui reste de l’avoir.',

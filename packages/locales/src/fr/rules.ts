@@ -46,7 +46,7 @@ export const rules = {
     'La vente de marchandises non nationalisées exige une référence au document justificatif.',
   'sale-condition.seller-not-private':
     'La condition 13 vise les biens d’occasion achetés à un non-contribuable (identification de type 06).',
-  'currency.unknown': 'Choisissez colons ou dollars.',
+  'currency.unknown': 'Choisissez une monnaie de la liste officielle.',
   'exchange-rate.not-one': 'Le taux de change des colons est 1.',
   'exchange-rate.missing':
     'Il n’y a pas de taux de change utilisable pour {{currency}} : indiquez le taux de vente du jour.',

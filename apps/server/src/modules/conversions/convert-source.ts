@@ -94,7 +94,7 @@ async function repriced(
   )
   return lines.map((line) => {
     const item = prices.get(line.itemId ?? '')
-    const price = currency === 'USD' ? item?.usd : item?.crc
+    const price = currency === 'CRC' ? item?.crc : currency === 'USD' ? item?.usd : undefined
     return item && price ? { ...line, unitPrice: toText(price), priceIncludesTax: item.includesTax } : line
   })
 }

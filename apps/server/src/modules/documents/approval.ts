@@ -1,6 +1,7 @@
 import type { DocumentRow, SettingsSections } from '@cuentaclara/contracts'
 import { draftInput } from '@cuentaclara/contracts/schemas'
 import { compare, type Decimal, decimal, multiply, parseDecimal, zero } from '@cuentaclara/decimal'
+import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/index.ts'
 import {
@@ -10,7 +11,6 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { Conflict, Forbidden, Invalid } from '#platform/errors.ts'
-import { amountText } from './amount-text.ts'
 import type { Assessment } from './assess-draft.ts'
 import { getDocumentRow } from './document-row.ts'
 import type { DraftInput } from './draft-input.ts'
@@ -46,7 +46,7 @@ export async function askApproval(doors: Doors, member: Member, asked: Asked): P
     const row = await getDocumentRow(ctx, id)
     await notify(ctx, {
       kind: 'approval-asked',
-      params: { client: row.client_name ?? '–', amount: amountText(decimal(row.total), row.currency) },
+      params: { client: row.client_name ?? '–', amount: formatMoney(decimal(row.total), row.currency) },
       path: `/transactions/detail/${row.kind}/${id}`,
       to: { permission: 'documents.approve' },
     })

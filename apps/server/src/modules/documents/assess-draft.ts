@@ -122,10 +122,13 @@ function defaultActivity({ company: { activities } }: Surroundings): string | un
   return (activities.find(({ isDefault }) => isDefault) ?? activities[0])?.code
 }
 
-// CRC has exactly 1 (reference §4, CodigoTipoMoneda).
-function exchangeRateOf(input: DraftContent, around: Surroundings): string {
-  if (input.currency === 'CRC') return '1'
-  return input.exchange_rate ?? around.dollarRate ?? ''
+/** Colones have exactly 1 (reference §4, CodigoTipoMoneda), dollars without one the day's; others must bring theirs. */
+export function exchangeRateOf(
+  { currency, exchange_rate: given }: Pick<DraftContent, 'currency' | 'exchange_rate'>,
+  { dollarRate }: Pick<Surroundings, 'dollarRate'>,
+): string {
+  if (currency === 'CRC') return '1'
+  return given ?? (currency === 'USD' ? dollarRate : null) ?? ''
 }
 
 /** What issuing puts on the client's account, to the cent. A cash sale is paid as it is made. */

@@ -10,12 +10,12 @@ import {
 } from '@cuentaclara/einvoice'
 import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
+import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { isLargeDocument } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inOurThread } from '#platform/threads/threads.ts'
-import { amountText } from './amount-text.ts'
 import { compareStored } from './compare-stored.ts'
 import { excessIssues, type LeftOf } from './divided-amounts.ts'
 import type { DraftInput } from './draft-input.ts'
@@ -252,7 +252,7 @@ function sold({ cabys, description }: { cabys: string; description: string }): s
 function exceeds(note: DraftDocument, left: Decimal): CorrectionExceeds {
   const numbers = clavesTakenFrom(note).flatMap((clave) => shortNumberOfClave(clave) ?? [])
   return new CorrectionExceeds({
-    amount: amountText(max(zero, left), note.currency),
+    amount: formatMoney(max(zero, left), note.currency),
     number: numbers.join(', '),
   })
 }

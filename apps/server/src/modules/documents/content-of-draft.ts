@@ -18,7 +18,6 @@ export function contentOfDraft(
     situation: draft.situation,
     // An absent term is the client's; none at all is what this draft says.
     credit_days: content.credit_days ?? null,
-    currency: draft.currency === 'USD' ? 'USD' : 'CRC',
     exchange_rate: draft.currency === 'CRC' ? null : draft.exchangeRate || null,
     extra_texts: withoutNotes(draft.extraTexts, kept.notes),
   }

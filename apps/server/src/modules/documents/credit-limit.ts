@@ -11,7 +11,7 @@ import {
   zero,
 } from '@cuentaclara/decimal'
 import type { Issue } from '@cuentaclara/einvoice'
-import { amountText } from './amount-text.ts'
+import { formatMoney } from '@cuentaclara/print'
 
 /** What a client may owe and owes, as decimals by currency; null when the company watches no limits. */
 export type ClientCredit = { limits: ByCurrency; open: ByCurrency }
@@ -50,8 +50,8 @@ export function creditIssues(
       severity: rule === 'block' ? 'error' : 'warning',
       params: {
         client: client.name,
-        limit: amountText(limit, currency),
-        balance: amountText(balance, currency),
+        limit: formatMoney(limit, currency),
+        balance: formatMoney(balance, currency),
       },
     },
   ]

@@ -1,6 +1,6 @@
 import { compare, type Decimal, decimal, subtract, sum } from '@cuentaclara/decimal'
 import { type Issue, roundCents } from '@cuentaclara/einvoice'
-import { amountText } from './amount-text.ts'
+import { formatMoney } from '@cuentaclara/print'
 import type { DraftInput } from './draft-input.ts'
 
 type References = DraftInput['references']
@@ -20,7 +20,7 @@ export function divisionIssues(
   const difference = compare(given, whole)
   const isRestTaken = references.some((reference) => isTakenFrom(reference) && reference.amount === undefined)
   if (difference === 0 || (difference < 0 && isRestTaken)) return []
-  const text = (amount: Decimal) => amountText(amount, currency)
+  const text = (amount: Decimal) => formatMoney(amount, currency)
   return [
     {
       code: difference < 0 ? 'reference.parts-short' : 'reference.parts-over',
@@ -52,7 +52,7 @@ export function excessIssues(
         code: 'reference.part-exceeded',
         path: `references.${index}.amount`,
         severity: 'error',
-        params: { left: amountText(original.left, currency), number: original.number },
+        params: { left: formatMoney(original.left, currency), number: original.number },
       },
     ]
   })

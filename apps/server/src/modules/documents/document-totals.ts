@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 
-type Row = { currency: 'CRC' | 'USD'; count: number; total: string; outstanding: string; credit: string }
+type Row = { currency: string; count: number; total: string; outstanding: string; credit: string }
 
 /**
  * Totals of everything a query means, a row per currency. Drafts, trials and rejected documents are counted and add nothing;

@@ -1,5 +1,10 @@
-export { amountText } from './amount-text.ts'
-export { type Assessment, assessContent, assessDraft, type ContentAssessment } from './assess-draft.ts'
+export {
+  type Assessment,
+  assessContent,
+  assessDraft,
+  type ContentAssessment,
+  exchangeRateOf,
+} from './assess-draft.ts'
 export { contentOfDraft } from './content-of-draft.ts'
 export { countsHere } from './counts-here.ts'
 export { fileName } from './document-files.ts'

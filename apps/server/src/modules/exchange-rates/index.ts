@@ -1,4 +1,4 @@
-export { dollarRateOn } from './dollar-rate-on.ts'
+export { rateOn } from './rate-on.ts'
 export { exchangeRateRecurrences } from './recurrences.ts'
 export { type RateSource, refreshExchangeRate } from './refresh-exchange-rate.ts'
 export { exchangeRateRoutes } from './routes.ts'

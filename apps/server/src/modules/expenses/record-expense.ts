@@ -1,6 +1,6 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, isPositive, toText } from '@cuentaclara/decimal'
-import { dollarRateOn } from '#modules/exchange-rates/index.ts'
+import { rateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
@@ -80,8 +80,7 @@ export async function readExpense(
 
 /** Colones per unit of its currency; null when nobody knows it. */
 async function rateOf(ctx: CompanyContext, { currency, exchange_rate: given, spent_on: day }: ExpenseInput) {
-  if (currency === 'CRC') return '1'
-  return given ?? (await dollarRateOn(ctx, day))
+  return currency !== 'CRC' && given ? given : rateOn(ctx, currency, day)
 }
 
 function statusOf({ is_draft: isDraft, paid_on: paidOn }: ExpenseInput): string {

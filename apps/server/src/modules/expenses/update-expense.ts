@@ -77,8 +77,7 @@ function withReceived(input: ExpenseInput, current: LockedExpense): ExpenseInput
     supplier_identification_number: current.supplier_identification_number,
     document_kind: 'electronic',
     document_number: current.document_number,
-    // Other currencies pass the form as dollars do; the row keeps what came.
-    currency: current.currency === 'CRC' ? 'CRC' : 'USD',
+    currency: current.currency,
     exchange_rate: plain(current.exchange_rate),
     total: plain(current.total),
     vat: plain(current.vat),

@@ -43,6 +43,10 @@ export function allocatePayment(
       return []
     }
     seen.add(documentId)
+    if (isBeyondRate(debt.currency, money, debts)) {
+      errors[field('document_id')] = ['one-foreign-currency']
+      return []
+    }
     if (!isPositive(amount)) errors[field('amount')] = ['positive']
     else if (compare(amount, debt.balance) > 0) errors[field('amount')] = ['more-than-owed']
     return [{ documentId, amount, taken: takenFor(amount, debt.currency, money) }]
@@ -54,6 +58,16 @@ export function allocatePayment(
     if (compare(taken, zero) <= 0) errors[`allocations.${index}.amount`] ??= ['positive']
   }
   return { allocations, errors }
+}
+
+/** A payment has one rate: what it settles is in its own currency, in colones, or, where it is in colones, in one other. */
+function isBeyondRate(currency: string, money: Money, debts: ReadonlyMap<string, Debt>): boolean {
+  return currency !== 'CRC' && currency !== foreignCurrency(money.currency, debts)
+}
+
+/** The first one that is not the colón, of a payment or of what it settles. */
+export function foreignCurrency(currency: string, debts: ReadonlyMap<string, Debt>): string | undefined {
+  return [currency, ...[...debts.values()].map((debt) => debt.currency)].find((code) => code !== 'CRC')
 }
 
 function takenFor(amount: Decimal, currency: string, money: Money): Decimal {

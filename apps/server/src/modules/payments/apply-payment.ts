@@ -2,16 +2,23 @@ import type { PaymentApplication, PaymentDetail } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { allocatePayment } from './allocate-payment.ts'
+import { allocatePayment, type Debt } from './allocate-payment.ts'
 import { PaymentNotFound, PaymentVoid } from './errors.ts'
+import { foreignRate, rateMissing } from './foreign-rate.ts'
 import { getPayment } from './get-payment.ts'
-import { announcePayment, insertAllocations, lockDebts, lockPayment } from './payment-store.ts'
+import {
+  announcePayment,
+  insertAllocations,
+  type LockedPayment,
+  lockDebts,
+  lockPayment,
+} from './payment-store.ts'
 
 /** Settles documents of the same client with what is left of a payment. Throws Invalid, PaymentNotFound, PaymentVoid. */
 export async function applyPayment(
   ctx: CompanyContext,
   id: string,
-  { allocations: asked }: PaymentApplication,
+  { allocations: asked, exchange_rate: given }: PaymentApplication,
 ): Promise<PaymentDetail> {
   ctx.permit('payments.record')
   const documentIds = asked.map(({ document_id }) => document_id)
@@ -20,15 +27,27 @@ export async function applyPayment(
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
 
+  const rate = await rateOf(ctx, payment, given, debts)
   const money = {
     amount: decimal(payment.unapplied),
     currency: payment.currency,
-    rate: payment.exchange_rate,
+    rate: rate ?? '1',
     clientId: payment.client_id,
   }
   const { allocations, errors } = allocatePayment(money, asked, debts)
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  const mistakes = { ...(rate === null ? rateMissing : {}), ...errors }
+  if (Object.keys(mistakes).length > 0) throw new Invalid(mistakes)
   await insertAllocations(ctx, id, allocations)
   await announcePayment(ctx, id, documentIds)
   return getPayment(ctx, id)
+}
+
+/** Foreign money has the rate that it came at. Colones were taken without one while nobody knew what they would settle. */
+function rateOf(
+  ctx: CompanyContext,
+  { currency, exchange_rate: own, paid_on: paidOn }: LockedPayment,
+  given: string | null | undefined,
+  debts: ReadonlyMap<string, Debt>,
+): Promise<string | null> {
+  return foreignRate(ctx, { currency, paidOn, given: currency === 'CRC' ? given : own }, debts)
 }

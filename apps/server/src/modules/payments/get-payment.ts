@@ -20,7 +20,7 @@ type StoredAllocation = {
   consecutivo: string | null
   issued_at: Date | null
   due_on: string | null
-  currency: 'CRC' | 'USD'
+  currency: string
   exchange_rate: string
   total: string
   balance: string
@@ -84,12 +84,14 @@ function toAllocation(row: StoredAllocation, payment: Stored): PaymentDetail['al
   }
 }
 
-/** What dollars are worth more, or less, in colones than on the day they were invoiced. */
+/** What foreign money is worth more, or less, in colones than on the day it was invoiced. */
 function exchangeDifference(
-  { currency, amount, exchange_rate: then }: StoredAllocation,
-  { exchange_rate: now }: Stored,
+  { currency, amount, taken, exchange_rate: then }: StoredAllocation,
+  payment: Stored,
 ) {
-  if (currency !== 'USD') return null
-  const gained = multiply(decimal(amount), subtract(decimal(now), decimal(then)))
+  if (currency === 'CRC') return null
+  const now =
+    payment.currency === 'CRC' ? decimal(taken) : multiply(decimal(amount), decimal(payment.exchange_rate))
+  const gained = subtract(now, multiply(decimal(amount), decimal(then)))
   return isZero(gained) ? null : toText(round(gained, 2, halfUp))
 }

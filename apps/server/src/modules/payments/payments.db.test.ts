@@ -186,12 +186,64 @@ describe('a payment', () => {
     })
     expect(await rowOf(invoice)).toMatchObject({ balance: '0' })
 
+    // Colones that lay on the account without a rate once settled dollars one to one.
+    const { body: credit } = await record({ amount: '600000' })
+    const late = await onCredit({ currency: 'USD', exchange_rate: '500' })
+    const apply = (rate?: string) =>
+      post(`/payments/${credit.id}/apply`, {
+        allocations: [{ document_id: late.id, amount: '1000' }],
+        ...(rate ? { exchange_rate: rate } : {}),
+      })
+    expect((await apply()).body.errors).toMatchObject({
+      exchange_rate: ['There is no exchange rate for this day. Type it, or set it by hand.'],
+    })
+    expect((await apply('510')).body).toMatchObject({
+      unapplied: '90000',
+      allocations: [{ amount: '1000', taken: '510000', exchange_difference: '10000' }],
+    })
+
     // Nobody knows the rate of the day here.
     const another = await onCredit({ currency: 'USD', exchange_rate: '500' })
     const allocations = [{ document_id: another.id, amount: '1' }]
     expect((await record({ allocations })).body.errors).toMatchObject({
       exchange_rate: ['There is no exchange rate for this day. Type it, or set it by hand.'],
     })
+  })
+})
+
+describe('money of other countries', () => {
+  test('euros settle a sale in euros and one in colones, but never dollars too', async () => {
+    const inEuros = await onCredit({ currency: 'EUR', exchange_rate: '590' })
+    const inDollars = await onCredit({ currency: 'USD', exchange_rate: '500' })
+    const paid = { currency: 'EUR', amount: '3000', exchange_rate: '600' }
+    const both = await record({
+      ...paid,
+      allocations: [
+        { document_id: inEuros.id, amount: '2260' },
+        { document_id: inDollars.id, amount: '1' },
+      ],
+    })
+    expect(both.body.errors).toEqual({
+      'allocations.1.document_id': ['A payment settles one foreign currency: this document is in another.'],
+    })
+    const inColones = await onCredit({})
+    const { body } = await record({
+      ...paid,
+      allocations: [
+        { document_id: inEuros.id, amount: '2260' },
+        { document_id: inColones.id, amount: '2260' },
+      ],
+    })
+    expect(body).toMatchObject({ currency: 'EUR', applied: '2263.77', unapplied: '736.23' })
+    expect(body.allocations).toMatchObject([
+      { currency: 'EUR', taken: '2260', exchange_difference: '22600' },
+      { currency: 'CRC', taken: '3.77', exchange_difference: null },
+    ])
+    expect(await rowOf(inEuros)).toMatchObject({ currency: 'EUR', balance: '0' })
+
+    // Nobody publishes a rate of the euro here.
+    const without = await record({ currency: 'EUR', amount: '10' })
+    expect(without.body.errors).toMatchObject({ exchange_rate: [expect.stringContaining('exchange rate')] })
   })
 })
 

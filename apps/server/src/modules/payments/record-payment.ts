@@ -4,12 +4,12 @@ import { decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
-import { dollarRateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { allocatePayment, type Debt } from './allocate-payment.ts'
+import { allocatePayment } from './allocate-payment.ts'
+import { foreignRate, rateMissing } from './foreign-rate.ts'
 import { getPayment } from './get-payment.ts'
 import {
   announceDocuments,
@@ -36,7 +36,11 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
   if (payer === undefined) throw new Invalid({ client_id: ['choose'] }, 'client-not-found')
   const documentIds = input.allocations.map(({ document_id }) => document_id)
   const debts = await lockDebts(ctx, documentIds)
-  const rate = await rateFor(ctx, input, debts)
+  const rate = await foreignRate(
+    ctx,
+    { currency: input.currency, paidOn: input.paid_on, given: input.exchange_rate },
+    debts,
+  )
   const money = {
     amount: decimal(input.amount),
     currency: input.currency,
@@ -71,18 +75,6 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
 }
 
 const otherMeans = '99'
-const rateMissing: FieldErrors = { exchange_rate: ['rate-missing'] }
-
-/** Colones per dollar where dollars and colones meet; null when nobody knows it. */
-async function rateFor(
-  ctx: CompanyContext,
-  { currency, exchange_rate: given, paid_on: day }: PaymentInput,
-  debts: ReadonlyMap<string, Debt>,
-): Promise<string | null> {
-  if (given) return given
-  const needed = currency === 'USD' || [...debts.values()].some((debt) => debt.currency !== currency)
-  return needed ? dollarRateOn(ctx, day) : '1'
-}
 
 function checkFields(input: PaymentInput, nowMs: number): FieldErrors {
   const { means, means_other: other, reference, exchange_rate: rate } = input

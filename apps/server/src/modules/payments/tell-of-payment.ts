@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
+import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
-import { amountText } from '#modules/documents/index.ts'
 import { notify } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -11,7 +11,7 @@ export async function tellOfPayment(ctx: CompanyContext, payment: PaymentDetail)
     kind: 'payment-recorded',
     params: {
       client: payment.client_name,
-      amount: amountText(decimal(payment.amount), payment.currency),
+      amount: formatMoney(decimal(payment.amount), payment.currency),
     },
     path: `/transactions/detail/payment/${payment.id}`,
     once: payment.id,

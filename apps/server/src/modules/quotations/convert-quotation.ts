@@ -35,7 +35,7 @@ export async function convertQuotation(
   const { draft } = assessment
   const made = convert(draft, kind, {
     ...(isWhole ? {} : { lines }),
-    ...(draft.currency !== 'CRC' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
+    ...(draft.currency === 'USD' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
   })
   const { client_id, branch, terminal, notes, seller_id, own_fields } = content
   const documentId = await createDraft(ctx, {

@@ -26,7 +26,7 @@ const undelivered = sql`
   ) end`
 
 export async function sumQuotations(tx: CompanyTransaction, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ currency: 'CRC' | 'USD'; count: number; total: string }>`
+  const { rows } = await sql<{ currency: string; count: number; total: string }>`
     select q.currency, count(*)::int as count, trim_scale(sum(q.total)) as total
     from quotations q ${taken} where ${where} group by q.currency order by q.currency
   `.execute(tx)
@@ -91,7 +91,7 @@ export type MadeDocument = {
   kind: 'invoice' | 'ticket'
   consecutivo: string | null
   fiscal_status: 'draft' | 'rejected'
-  currency: 'CRC' | 'USD'
+  currency: string
   total: string
   lines: number[]
   /** Nothing else may be made of these lines. */

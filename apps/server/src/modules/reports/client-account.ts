@@ -14,8 +14,6 @@ import { plain } from './plain.ts'
 import { countedSales, linesOf } from './sale-rows.ts'
 import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy, signOfDocument } from './scope.ts'
 
-type Currency = 'CRC' | 'USD'
-
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
 export async function getClientAccount(ctx: CompanyContext, clientId: string): Promise<ClientAccount> {
   ctx.permit('clients.read')
@@ -58,7 +56,7 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
 
 async function readAges(ctx: CompanyContext, clientId: string, today: string) {
   const { rows } = await sql<{
-    currency: Currency
+    currency: string
     age: ClientAccount['balances'][number]['ages'][number]['age']
     amount: string
     count: number
@@ -72,7 +70,7 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
 
 /** What of the client's money is free: payments and notes that settle nothing yet. */
 async function readCredits(ctx: CompanyContext, clientId: string) {
-  const { rows } = await sql<{ currency: Currency; amount: string }>`
+  const { rows } = await sql<{ currency: string; amount: string }>`
     select p.currency, sum(p.unapplied) as amount from payments p
     where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
       and p.client_id = ${clientId}::uuid and p.unapplied > 0 and ${recordedBy(documentsOnlyOf(ctx))}
@@ -84,7 +82,7 @@ async function readCredits(ctx: CompanyContext, clientId: string) {
 async function readSales(ctx: CompanyContext, filter: SalesFilter) {
   const { rows } = await sql<{
     month: string
-    currency: Currency
+    currency: string
     net: string
     in_colones: string
     count: number
@@ -97,7 +95,7 @@ async function readSales(ctx: CompanyContext, filter: SalesFilter) {
     group by 1, 2
   `.execute(ctx.tx)
   const months = new Map<string, string>()
-  const sold = new Map<Currency, { currency: Currency; net: string; count: number }>()
+  const sold = new Map<string, { currency: string; net: string; count: number }>()
   for (const { month, currency, net, in_colones, count } of rows) {
     months.set(month, plus(months.get(month) ?? '0', in_colones))
     const before = sold.get(currency)
@@ -173,7 +171,7 @@ export async function getClientStatement(
  * last changed. Together they are what is owed less the client's credit. What a note left with us came in with the note:
  * of using it only that counts which moves from one currency to the other.
  */
-function movements(ctx: CompanyContext, clientId: string, currency: Currency): RawBuilder<unknown> {
+function movements(ctx: CompanyContext, clientId: string, currency: string): RawBuilder<unknown> {
   const issuedOn = localTime(sql`d.sorted_at`)
   return sql`
     with d as materialized (

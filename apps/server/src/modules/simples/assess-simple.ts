@@ -11,7 +11,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
+import { exchangeRateOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { SimpleClientUnknown } from './errors.ts'
 
@@ -44,8 +44,11 @@ export async function assessSimple(
   if (input.client_id && around.client === null) throw new SimpleClientUnknown()
   const typedName = input.client_name?.trim() || null
   const receiver = around.client?.party ?? (typedName === null ? null : { name: typedName, emails: [] })
-  const rate = input.currency === 'CRC' ? '1' : (input.exchange_rate ?? around.dollarRate ?? '')
-  const draft = toSimpleDraft(input, { issuer: around.company.party, receiver, exchangeRate: rate })
+  const draft = toSimpleDraft(input, {
+    issuer: around.company.party,
+    receiver,
+    exchangeRate: exchangeRateOf(input, around),
+  })
   const found = validate(draft, {
     today: costaRicaDay(nowMs),
     phase,

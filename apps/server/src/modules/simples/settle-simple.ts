@@ -62,7 +62,7 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
   return schemas.draftInput.parse({
     ...contentOfDraft(converted, { client_id: client.id, notes: input.notes ?? null }),
     kind: to,
-    exchange_rate: row.currency === 'USD' ? row.exchange_rate : null,
+    exchange_rate: row.currency === 'CRC' ? null : row.exchange_rate,
   })
 }
 

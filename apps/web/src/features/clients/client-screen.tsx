@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { currencyName } from '#lib/currency-names.ts'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
@@ -271,7 +272,7 @@ function Cards({ account, clientId }: { account: ClientAccount | undefined; clie
         account.balances.map(({ currency, total, credit, overdue, ages }) => (
           <section key={currency} className={`${classes.card} cc-card`}>
             <h2 className={classes.title}>
-              {t('insight.client.balanceIn', { currency: t(`common.currencies.${currency}`) })}
+              {t('insight.client.balanceIn', { currency: currencyName(currency, i18n) })}
             </h2>
             <Money amount={total} currency={currency} size="lg" />
             <p className={classes.muted}>

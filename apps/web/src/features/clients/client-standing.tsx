@@ -13,9 +13,12 @@ export function ClientStanding({ company, client }: { company: string; client: C
   const list = useListEntries(company, 'price_list', [client.price_list_id ?? '']).find(
     ({ id }) => id === client.price_list_id,
   )
-  const limits = { CRC: client.credit_limit_crc, USD: client.credit_limit_usd }
+  const limits: Record<string, string | null | undefined> = {
+    CRC: client.credit_limit_crc,
+    USD: client.credit_limit_usd,
+  }
   const owed = (data?.balances ?? []).filter(({ total }) => /[1-9]/.test(total) && !total.startsWith('-'))
-  const limited = (['CRC', 'USD'] as const).filter((currency) => limits[currency])
+  const limited = Object.keys(limits).filter((currency) => limits[currency])
   const currencies = [...new Set([...owed.map(({ currency }) => currency), ...limited])]
   const words = currencies.map((currency) => {
     const amount = formatMoney(owed.find((balance) => balance.currency === currency)?.total ?? '0', currency)

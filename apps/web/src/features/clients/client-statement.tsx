@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { currencyName } from '#lib/currency-names.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -23,7 +24,7 @@ const ExportButton = lazy(() =>
 
 /** What moved the account in a period, on the screen and on paper. */
 export function ClientStatementTab({ company, client }: { company: string; client: Client }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [period, setPeriod] = useState<PeriodSearch>({ period: 'quarter' })
   const [currency, setCurrency] = useState<'CRC' | 'USD'>(client.currency === 'USD' ? 'USD' : 'CRC')
   const format = useDateFormat()
@@ -50,7 +51,7 @@ export function ClientStatementTab({ company, client }: { company: string; clien
               title: t('insight.client.statementOf', { client: client.name }),
               narrowed: [
                 `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
-                t(`common.currencies.${currency}`),
+                currencyName(currency, i18n),
               ],
             }}
           />

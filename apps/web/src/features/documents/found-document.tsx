@@ -11,7 +11,7 @@ export type Found = {
   name: string | null
   at: string | null
   total: string
-  currency: 'CRC' | 'USD'
+  currency: string
 }
 
 /** A document among others to choose from: number, client, day, amount. */

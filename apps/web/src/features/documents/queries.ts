@@ -99,14 +99,6 @@ export const companySettingsQuery = (company: string) =>
     staleTime: 60_000,
   })
 
-/** The rate of the day. */
-export const exchangeRateQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['exchange-rates', company, 'current'],
-    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { company, signal }),
-    staleTime: 5 * 60_000,
-  })
-
 /** Puts what a call answered into the cache, and marks lists and totals as old. */
 export function rememberDetail(cache: QueryClient, company: string, detail: DocumentDetail): void {
   cache.setQueryData(documentQuery(company, detail.id).queryKey, detail)

@@ -16,7 +16,7 @@ import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { AnyMoney } from '#ui/amount/any-money.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -63,7 +63,7 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
     <div className={classes.detail}>
       <div className={classes.head}>
         <h2 className={classes.amount}>
-          <AnyMoney amount={expense.total} currency={expense.currency} size="xl" />
+          <Money amount={expense.total} currency={expense.currency} size="xl" />
         </h2>
         <bdi>{expense.supplier_name}</bdi>
         <div aria-live="polite">
@@ -191,11 +191,8 @@ function Facts({ expense }: { expense: Expense }) {
             </span>
           ),
         ],
-        [t('money.expenses.vat'), <AnyMoney key="vat" amount={expense.vat} currency={currency} />],
-        [
-          t('money.expenses.credit'),
-          <AnyMoney key="credit" amount={expense.vat_credit} currency={currency} />,
-        ],
+        [t('money.expenses.vat'), <Money key="vat" amount={expense.vat} currency={currency} />],
+        [t('money.expenses.credit'), <Money key="credit" amount={expense.vat_credit} currency={currency} />],
         [
           t('money.expenses.deductible'),
           expense.deductible === 'partly'

@@ -9,6 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -222,19 +223,15 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
           )}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Input.Wrapper label={t('common.list.currency')} labelElement="div">
-              <SegmentedControl
+              <CurrencyControl
                 fullWidth
                 disabled={isReceived}
-                aria-label={t('common.list.currency')}
+                label={t('common.list.currency')}
                 value={form.currency}
-                data={[
-                  { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
-                  { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
-                ]}
-                onChange={(value) => change({ currency: value as 'CRC' | 'USD' })}
+                onChange={(currency) => change({ currency })}
               />
             </Input.Wrapper>
-            {form.currency === 'USD' && (
+            {form.currency !== 'CRC' && (
               <MoneyInput
                 label={t('money.payments.rate')}
                 description={t('money.expenses.rateHint')}

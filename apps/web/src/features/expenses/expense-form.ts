@@ -10,7 +10,7 @@ export type ExpenseForm = {
   description: string
   document_kind: ExpenseDocumentKind
   document_number: string
-  currency: 'CRC' | 'USD'
+  currency: string
   exchange_rate: string
   total: string
   vat: string
@@ -35,8 +35,8 @@ export function expenseForm(expense: ExpenseDetail | null, today: string): Expen
     description: expense?.description ?? '',
     document_kind: expense?.document_kind ?? 'electronic',
     document_number: expense?.document_number ?? '',
-    currency: expense?.currency === 'USD' ? 'USD' : 'CRC',
-    exchange_rate: expense?.currency === 'USD' ? expense.exchange_rate : '',
+    currency: expense?.currency ?? 'CRC',
+    exchange_rate: expense === null || expense.currency === 'CRC' ? '' : expense.exchange_rate,
     total: expense?.total ?? '',
     vat: expense?.vat ?? '',
     deductible: expense?.deductible ?? 'yes',
@@ -64,7 +64,7 @@ export function toExpenseInput(form: ExpenseForm, isDraft: boolean): ExpenseInpu
     document_kind: form.document_kind,
     document_number: hasDocument ? form.document_number.trim() || null : null,
     currency: form.currency,
-    exchange_rate: form.currency === 'USD' ? form.exchange_rate || null : null,
+    exchange_rate: form.currency === 'CRC' ? null : form.exchange_rate || null,
     total: form.total || '0',
     vat: form.vat || '0',
     deductible: form.deductible,

@@ -7,10 +7,11 @@ import { lazy, Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
+import { currencyChoices } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { AnyMoney } from '#ui/amount/any-money.tsx'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
@@ -73,13 +74,13 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
               figures: [
                 {
                   term: t('money.expenses.spent'),
-                  value: <AnyMoney amount={total} currency={currency} size="lg" />,
+                  value: <Money amount={total} currency={currency} size="lg" />,
                 },
                 {
                   term: t('money.expenses.credit'),
-                  value: <AnyMoney amount={vat_credit} currency={currency} />,
+                  value: <Money amount={vat_credit} currency={currency} />,
                 },
-                { term: t('money.expenses.unpaid'), value: <AnyMoney amount={unpaid} currency={currency} /> },
+                { term: t('money.expenses.unpaid'), value: <Money amount={unpaid} currency={currency} /> },
               ],
             }))}
           />
@@ -137,7 +138,7 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
 }
 
 function useFilters(): ListFilter[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const { data: categories = [] } = useQuery({ ...categoriesQuery(company), enabled: company !== '' })
   return [
@@ -163,7 +164,7 @@ function useFilters(): ListFilter[] {
       name: 'currency',
       kind: 'choice',
       label: t('common.list.currency'),
-      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+      choices: currencyChoices(i18n),
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
@@ -233,7 +234,7 @@ function useColumns(): Column<ExpenseRow>[] {
       sortKey: 'total',
       align: 'end',
       width: 140,
-      cell: (row) => <AnyMoney amount={row.total} currency={row.currency} layout="column" />,
+      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
       id: 'vat',
@@ -241,7 +242,7 @@ function useColumns(): Column<ExpenseRow>[] {
       header: t('money.expenses.vat'),
       align: 'end',
       width: 120,
-      cell: (row) => <AnyMoney amount={row.vat} currency={row.currency} layout="column" muted />,
+      cell: (row) => <Money amount={row.vat} currency={row.currency} layout="column" muted />,
     },
     {
       id: 'credit',
@@ -250,7 +251,7 @@ function useColumns(): Column<ExpenseRow>[] {
       width: 120,
       from: 'medium',
       cell: (row) => (
-        <AnyMoney
+        <Money
           amount={row.vat_credit}
           currency={row.currency}
           layout="column"
@@ -272,7 +273,7 @@ function ExpenseCard({ row }: { row: ExpenseRow }) {
   return (
     <RowCard
       name={row.supplier_name}
-      figure={<AnyMoney amount={row.total} currency={row.currency} />}
+      figure={<Money amount={row.total} currency={row.currency} />}
       more={
         <>
           <DayText day={row.spent_on} />

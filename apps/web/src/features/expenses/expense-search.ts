@@ -1,3 +1,4 @@
+import { currencyCodes } from '#lib/currency-names.ts'
 import { listSearch } from '#lib/list-search.ts'
 
 export const expenseViews = ['all', 'month', 'undocumented', 'approve', 'unpaid'] as const
@@ -12,7 +13,7 @@ export const parseExpenseSearch = listSearch({
     status: expenseStatuses,
     category: 'text',
     document: documentKinds,
-    currency: ['CRC', 'USD'],
+    currency: currencyCodes,
     from: 'day',
     to: 'day',
   },

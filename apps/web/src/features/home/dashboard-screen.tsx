@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { reportLink } from '#features/reports/index.ts'
+import { currencyName } from '#lib/currency-names.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { daysOf, daysOfBucket, type PeriodSearch } from '#lib/dates/periods.ts'
@@ -71,13 +72,13 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 
 /** What a printed page says besides its figures. */
 function OnPaper({ days, currency }: { days: { from: string; to: string }; currency: CurrencyCode }) {
-  const { t } = useTranslation()
+  const { i18n } = useTranslation()
   const company = useCurrentCompany()
   const format = useDateFormat()
   return (
     <span className={classes.paperOnly}>
       <bdi>{company?.name}</bdi> · {formatDay(days.from, format)} – {formatDay(days.to, format)} ·{' '}
-      {t(`common.currencies.${currency}`)}
+      {currencyName(currency, i18n)}
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
   )
 }
 
-function Amounts({ rows }: { rows: readonly { currency: 'CRC' | 'USD'; total: string }[] }) {
+function Amounts({ rows }: { rows: readonly { currency: string; total: string }[] }) {
   if (rows.length === 0) return <Money amount="0" currency="CRC" size="lg" />
   return (
     <span className={classes.amounts}>

@@ -1,14 +1,16 @@
 import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { DebtList } from './debt-list.tsx'
 import classes from './payments.module.css'
-import { leftOver, proposeSplit } from './propose.ts'
+import { foreignOf, leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery } from './queries.ts'
 
 /** Settles documents with what is left of a payment. */
@@ -24,17 +26,31 @@ export function ApplyDrawer({
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
+  const [typedRate, setTypedRate] = useState<string | null>(null)
   const debts = useQuery(openDocumentsQuery(company, payment.client_id))
   const documents = debts.data ?? []
-  const paid = { amount: payment.unapplied, currency: payment.currency, rate: payment.exchange_rate }
+  // Foreign money has the rate that it came at; colones meet another currency only now.
+  const foreign = payment.currency === 'CRC' ? foreignOf(payment, documents) : undefined
+  const rates = useQuery({ ...exchangeRateQuery(company), enabled: foreign === 'USD' })
+  const usualRate = foreign === 'USD' ? (rates.data?.sell ?? '') : ''
+  const rate = foreign === undefined ? payment.exchange_rate : (typedRate ?? usualRate)
+  const paid = { amount: payment.unapplied, currency: payment.currency, rate }
   const split = typed ?? proposeSplit(paid, documents)
   const left = leftOver(paid, documents, split)
   const isTooMuch = left.startsWith('-')
+  const meetsForeign = documents.some(({ id, currency }) => currency === foreign && split[id])
   const save = async () => {
     const allocations = Object.entries(split)
       .filter(([, amount]) => /[1-9]/.test(amount))
       .map(([document_id, amount]) => ({ document_id, amount }))
-    await call(endpoints.applyPayment, { params: { id: payment.id }, body: { allocations } }, { company })
+    await call(
+      endpoints.applyPayment,
+      {
+        params: { id: payment.id },
+        body: { allocations, exchange_rate: meetsForeign ? rate || null : null },
+      },
+      { company },
+    )
     forgetPayments(cache, company)
     toastSuccess({ message: t('money.payments.appliedNow', { number: payment.number }), subject: 'payment' })
     onClose()
@@ -44,13 +60,23 @@ export function ApplyDrawer({
       title={t('money.payments.applyTitle', { number: payment.number })}
       submitLabel={t('money.payments.apply')}
       size={640}
-      isDirty={typed !== null}
+      isDirty={typed !== null || typedRate !== null}
       check={() => ({ allocations: isTooMuch ? t('money.payments.tooMuchApplied') : undefined })}
       onSubmit={save}
       onClose={onClose}
     >
       {(field) => (
         <>
+          {meetsForeign && (
+            <MoneyInput
+              label={t('money.payments.rate')}
+              description={t('money.payments.rateHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={rate}
+              {...field('exchange_rate')}
+              onChange={setTypedRate}
+            />
+          )}
           <DebtList
             documents={documents}
             isPending={debts.isPending}

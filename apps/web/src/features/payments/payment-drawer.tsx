@@ -4,21 +4,22 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientChoices, clientQuery } from '#features/clients/index.ts'
+import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { DebtList } from './debt-list.tsx'
 import { paymentMeansCodes } from './payment-search.ts'
 import classes from './payments.module.css'
-import { leftOver, proposeSplit } from './propose.ts'
+import { foreignOf, leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
 
 type PaymentDrawerProps = {
@@ -31,7 +32,7 @@ type PaymentDrawerProps = {
 
 type Form = {
   paid_on: string
-  currency: 'CRC' | 'USD' | null
+  currency: string | null
   rate: string | null
   amount: string | null
   means: string
@@ -66,26 +67,24 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   const [key] = useState(() => crypto.randomUUID())
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
-  const rate = useQuery({
-    queryKey: ['exchange-rates', company, 'current'],
-    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { company, signal }),
-    staleTime: 60_000,
-  })
+  const rate = useQuery(exchangeRateQuery(company))
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
   const documents = debts.data ?? []
   const wanted = documents.find(({ id }) => id === documentId)
   const currency = form.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
+  const foreign = foreignOf({ currency }, inTurn(documents, wanted))
   const paid = {
     amount: form.amount ?? wanted?.balance ?? '',
     currency,
-    rate: form.rate ?? rate.data?.sell ?? '',
+    // Only the dollar has a published rate.
+    rate: form.rate ?? (foreign === 'USD' ? rate.data?.sell : undefined) ?? '',
   }
   // What it was opened for comes first; what is typed beyond that settles the others, oldest first.
   const split = typed ?? proposeSplit(paid, inTurn(documents, wanted))
   const left = leftOver(paid, documents, split)
   const hasOther =
-    currency === 'USD' || Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
+    currency !== 'CRC' || Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
   const isTooMuchApplied = left.startsWith('-')
 
   const save = async () => {
@@ -163,16 +162,12 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
               }}
             />
             <Input.Wrapper label={t('common.list.currency')} labelElement="div">
-              <SegmentedControl
+              <CurrencyControl
                 fullWidth
-                aria-label={t('common.list.currency')}
+                label={t('common.list.currency')}
                 value={currency}
-                data={[
-                  { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
-                  { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
-                ]}
-                onChange={(value) => {
-                  change({ currency: value as 'CRC' | 'USD' })
+                onChange={(chosen) => {
+                  change({ currency: chosen })
                   setTyped(null)
                 }}
               />

@@ -9,6 +9,7 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
+import { currencyChoices } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
@@ -147,7 +148,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
 }
 
 function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const isNew = open === 'new'
   const { data } = useQuery({
@@ -174,7 +175,7 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
       name: 'currency',
       kind: 'choice',
       label: t('common.list.currency'),
-      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+      choices: currencyChoices(i18n),
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },

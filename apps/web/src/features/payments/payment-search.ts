@@ -1,4 +1,5 @@
 import type { PaymentsQuery } from '@cuentaclara/contracts'
+import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const paymentViews = ['all', 'unapplied', 'without_receipt', 'month'] as const
@@ -12,7 +13,7 @@ export const parsePaymentSearch = listSearch({
   filters: {
     status: paymentStatuses,
     means: paymentMeansCodes,
-    currency: ['CRC', 'USD'],
+    currency: currencyCodes,
     from: 'day',
     to: 'day',
     client: 'text',

@@ -17,6 +17,7 @@ import {
 } from '@cuentaclara/decimal'
 
 type Currency = OpenDocument['currency']
+/** `rate`: colones per unit of the one foreign currency that meets colones in it. */
 export type Paid = { amount: string; currency: Currency; rate: string }
 /** Amounts by document, in its currency; absent and empty mean nothing. */
 export type Split = Readonly<Record<string, string>>
@@ -25,8 +26,11 @@ export type Split = Readonly<Record<string, string>>
 export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Record<string, string> {
   let left = parseDecimal(paid.amount) ?? zero
   const split: Record<string, string> = {}
+  const foreign = foreignOf(paid, documents)
   for (const { id, balance, currency } of documents) {
     if (!isPositive(left)) break
+    // One rate, one foreign currency: others are paid by a payment of their own.
+    if (currency !== 'CRC' && currency !== foreign) continue
     const owed = parseDecimal(balance) ?? zero
     const amount = min(owed, inCurrency(left, paid, currency))
     if (!isPositive(amount)) continue
@@ -34,6 +38,14 @@ export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Re
     left = subtract(left, takenFor(amount, currency, paid))
   }
   return split
+}
+
+/** The currency that is not the colón, of the money or of the first document that has one. */
+export function foreignOf(
+  { currency }: Pick<Paid, 'currency'>,
+  documents: readonly Pick<OpenDocument, 'currency'>[],
+): Currency | undefined {
+  return [currency, ...documents.map((document) => document.currency)].find((code) => code !== 'CRC')
 }
 
 /** What a split takes from the payment, in its currency; rounded as the server does. */
@@ -66,9 +78,9 @@ function takenFor(amount: Decimal, currency: Currency, paid: Paid): Decimal {
 /** Rounded down, so that a proposal never takes more than there is. */
 function inCurrency(left: Decimal, paid: Paid, currency: Currency): Decimal {
   if (currency === paid.currency) return left
-  return currency === 'USD'
-    ? divide(left, rateOf(paid), 2, down)
-    : round(multiply(left, rateOf(paid)), 2, down)
+  return currency === 'CRC'
+    ? round(multiply(left, rateOf(paid)), 2, down)
+    : divide(left, rateOf(paid), 2, down)
 }
 
 function rateOf({ rate }: Paid): Decimal {

@@ -15,6 +15,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
+import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -161,7 +162,7 @@ function Menu({ row, onOpen }: { row: QuotationRow; onOpen: () => void }) {
 }
 
 function useFilters(clientName: string | undefined): ListFilter[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return [
     {
       name: 'status',
@@ -173,7 +174,7 @@ function useFilters(clientName: string | undefined): ListFilter[] {
       name: 'currency',
       label: t('documents.editor.currency'),
       kind: 'choice',
-      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+      choices: currencyChoices(i18n),
     },
     { name: 'from', label: t('sales.quotations.from'), kind: 'day' },
     { name: 'to', label: t('sales.quotations.to'), kind: 'day' },

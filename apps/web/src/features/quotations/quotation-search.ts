@@ -1,4 +1,5 @@
 import type { QuotationsQuery } from '@cuentaclara/contracts'
+import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const quotationViews = ['all', 'open', 'expiring', 'accepted', 'mine'] as const
@@ -19,7 +20,7 @@ export const quotationStatuses = [
 export const parseQuotationSearch = listSearch({
   views: quotationViews,
   sortable: ['number', 'dated_on', 'client_name', 'title', 'valid_until', 'total', 'status'],
-  filters: { status: quotationStatuses, currency: ['CRC', 'USD'], from: 'day', to: 'day', client: 'text' },
+  filters: { status: quotationStatuses, currency: currencyCodes, from: 'day', to: 'day', client: 'text' },
 })
 export type QuotationSearch = ReturnType<typeof parseQuotationSearch>
 

@@ -2,7 +2,7 @@ import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { AnyMoney } from '#ui/amount/any-money.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import classes from './receptions.module.css'
 
@@ -32,11 +32,11 @@ export function ReceivedNote({ reception }: { reception: ReceptionDetail }) {
           ],
           [
             t('money.receptions.notes.takenBack'),
-            credit && <AnyMoney key="credit" amount={credit} currency={reception.currency} />,
+            credit && <Money key="credit" amount={credit} currency={reception.currency} />,
           ],
           [
             t('money.receptions.vatExpense'),
-            expense && <AnyMoney key="expense" amount={expense} currency={reception.currency} />,
+            expense && <Money key="expense" amount={expense} currency={reception.currency} />,
           ],
           [t('money.expenses.category'), reception.category],
         ]}

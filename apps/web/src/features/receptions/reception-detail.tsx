@@ -8,7 +8,7 @@ import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { AnyMoney } from '#ui/amount/any-money.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -38,7 +38,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
     <div className={classes.detail}>
       <div className={classes.head}>
         <h2 className={classes.amount}>
-          <AnyMoney amount={signed(reception, reception.total)} currency={reception.currency} size="xl" />
+          <Money amount={signed(reception, reception.total)} currency={reception.currency} size="xl" />
         </h2>
         <bdi>{reception.supplier_name}</bdi>
         <div className={classes.chips} aria-live="polite">
@@ -127,14 +127,12 @@ function Answer({ reception }: { reception: Reception }) {
           ],
           [
             t('money.receptions.vatCredit'),
-            reception.vat_credit && (
-              <AnyMoney key="credit" amount={reception.vat_credit} currency={currency} />
-            ),
+            reception.vat_credit && <Money key="credit" amount={reception.vat_credit} currency={currency} />,
           ],
           [
             t('money.receptions.vatExpense'),
             reception.vat_expense && (
-              <AnyMoney key="expense" amount={reception.vat_expense} currency={currency} />
+              <Money key="expense" amount={reception.vat_expense} currency={currency} />
             ),
           ],
           [t('money.expenses.category'), reception.category],
@@ -264,7 +262,7 @@ function SupplierDocument({ reception }: { reception: Reception }) {
                 {line.quantity} {line.unit}
               </td>
               <td>
-                <AnyMoney amount={line.total} currency={currency} />
+                <Money amount={line.total} currency={currency} />
               </td>
             </tr>
           ))}
@@ -278,15 +276,15 @@ function SupplierDocument({ reception }: { reception: Reception }) {
       <dl className={classes.sums}>
         <dt>{t('money.receptions.net')}</dt>
         <dd>
-          <AnyMoney amount={document.net} currency={currency} />
+          <Money amount={document.net} currency={currency} />
         </dd>
         <dt>{t('money.receptions.tax')}</dt>
         <dd>
-          <AnyMoney amount={document.tax} currency={currency} />
+          <Money amount={document.tax} currency={currency} />
         </dd>
         <dt>{t('money.receptions.total')}</dt>
         <dd>
-          <AnyMoney amount={document.total} currency={currency} />
+          <Money amount={document.total} currency={currency} />
         </dd>
       </dl>
     </section>

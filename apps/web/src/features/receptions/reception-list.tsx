@@ -15,7 +15,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { dayOf, daysBetween, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { AnyMoney } from '#ui/amount/any-money.tsx'
+import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
@@ -219,7 +219,7 @@ function useColumns(): Column<ReceptionRow>[] {
       sortKey: 'total',
       align: 'end',
       width: 132,
-      cell: (row) => <AnyMoney amount={signed(row, row.total)} currency={row.currency} layout="column" />,
+      cell: (row) => <Money amount={signed(row, row.total)} currency={row.currency} layout="column" />,
     },
     {
       id: 'tax',
@@ -227,7 +227,7 @@ function useColumns(): Column<ReceptionRow>[] {
       header: t('money.receptions.tax'),
       align: 'end',
       width: 120,
-      cell: (row) => <AnyMoney amount={signed(row, row.tax)} currency={row.currency} layout="column" muted />,
+      cell: (row) => <Money amount={signed(row, row.tax)} currency={row.currency} layout="column" muted />,
     },
     {
       id: 'deadline',
@@ -271,7 +271,7 @@ function ReceptionCard({ row }: { row: ReceptionRow }) {
   return (
     <RowCard
       name={row.supplier_name}
-      figure={<AnyMoney amount={signed(row, row.total)} currency={row.currency} />}
+      figure={<Money amount={signed(row, row.total)} currency={row.currency} />}
       more={
         // Two days could stand here, so each says which it is.
         <>

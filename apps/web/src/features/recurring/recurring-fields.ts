@@ -1,6 +1,7 @@
 import type { RecurringDetail, RecurringInput, RecurringStatus, Schedule } from '@cuentaclara/contracts'
 import type { Rhythm } from '@cuentaclara/einvoice'
 import { type EditorDraft, toDraftContent } from '#features/documents/index.ts'
+import { isOwnCurrency } from '#lib/money.ts'
 
 /** What only a series has, as the editor keeps it: texts as typed. */
 export type RecurringFields = {
@@ -82,7 +83,7 @@ export function toRecurringInput(draft: EditorDraft, today: string): RecurringIn
     mode: fields.mode,
     due_days: fields.dueDays.trim() === '' ? null : within(fields.dueDays, 0, 99_999, 0),
     price_mode: draft.currency === 'USD' ? fields.priceMode : 'fixed',
-    content: toDraftContent(draft),
+    content: { ...toDraftContent(draft), currency: isOwnCurrency(draft.currency) ? draft.currency : 'CRC' },
   }
 }
 

@@ -18,6 +18,7 @@ const importStart = () => import('./start-dialog.tsx')
 
 const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'question'> = {
   kinds: ['recurring'],
+  isInOwnCurrency: true,
   newCopy: 'new-recurring',
   HeadFields: RecurringHead,
   FootFields: RecurringFoot,

@@ -21,7 +21,6 @@ import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
 import { changePercent } from '#lib/scale.ts'
-import { AnyMoney } from '#ui/amount/any-money.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
@@ -293,12 +292,12 @@ function Totals({ data }: { data: Report }) {
         <p className={classes.byCurrency}>
           {totals.map(({ currency, ...sums }) => (
             <span key={currency}>
-              {t('insight.reports.ofWhich')} <AnyMoney amount={sums[main]} currency={currency} />{' '}
+              {t('insight.reports.ofWhich')} <Money amount={sums[main]} currency={currency} />{' '}
               {t(measureKey(data.report, main))}
               {main === 'net' && (
                 <>
                   {' '}
-                  · <AnyMoney amount={sums.total} currency={currency} /> {t('insight.reports.measures.total')}
+                  · <Money amount={sums.total} currency={currency} /> {t('insight.reports.measures.total')}
                 </>
               )}
             </span>

@@ -1,11 +1,12 @@
 import { type ReportGroup, type ReportQuery, receivablesAges, reportVerdicts } from '@cuentaclara/contracts'
+import { currencyCodes } from '#lib/currency-names.ts'
 import { type PeriodSearch, parsePeriod } from '#lib/dates/periods.ts'
 import { dropAbsent, type ListSearch, listSearch } from '#lib/list-search.ts'
 
 /** What the address of a report says. */
 export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
   PeriodSearch & {
-    currency?: 'CRC' | 'USD'
+    currency?: string
     group?: ReportGroup
     client?: string
     /** Counts what waits at the authority as well. */
@@ -34,7 +35,7 @@ const parseList = listSearch({
   ],
   mostSortKeys: 1,
   filters: {
-    currency: ['CRC', 'USD'],
+    currency: currencyCodes,
     client: 'text',
     age: [...receivablesAges, 'overdue'],
     condition: 'text',

@@ -1,5 +1,6 @@
 import type { Item, SimpleDetail, SimpleInput } from '@cuentaclara/contracts'
 import { add, multiply, parseDecimal, toFixedText, zero } from '@cuentaclara/decimal'
+import { priceIn } from '#lib/money.ts'
 
 type LineInput = NonNullable<SimpleInput['lines']>[number]
 
@@ -8,7 +9,7 @@ export type SimpleDraft = {
   use: SimpleInput['use']
   clientId: string | null
   clientName: string
-  currency: 'CRC' | 'USD'
+  currency: string
   lines: SimpleLine[]
   /** Code of the means of payment; empty while it is not paid. */
   means: string
@@ -30,7 +31,7 @@ export function blankSimpleLine(key: number): SimpleLine {
 /** The draft of a saved receipt, or of a new one. */
 export function toSimpleDraft(
   simple: Pick<SimpleDetail, 'input' | 'client_name'> | null,
-  currency: 'CRC' | 'USD',
+  currency: string,
 ): SimpleDraft {
   if (simple === null) {
     return {
@@ -83,8 +84,8 @@ export function toSimpleInput(draft: SimpleDraft): SimpleInput {
 }
 
 /** A line that sells an item of ours. */
-export function lineOfItem(line: SimpleLine, item: Item, currency: 'CRC' | 'USD'): SimpleLine {
-  const price = currency === 'USD' ? item.price_usd : item.price_crc
+export function lineOfItem(line: SimpleLine, item: Item, currency: string): SimpleLine {
+  const price = priceIn(item, currency)
   return {
     ...line,
     description: item.name,

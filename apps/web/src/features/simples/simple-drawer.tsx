@@ -7,6 +7,7 @@ import { clientChoices } from '#features/clients/index.ts'
 import { useContingency, useCurrentCompany } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
+import { currencyChoices } from '#lib/currency-names.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -54,7 +55,7 @@ type SimpleDrawerProps = {
 
 /** Writes a receipt: for whom, what, how much, how it was paid. */
 export function SimpleDrawer({ company, simple, source = null, onClose, onDone }: SimpleDrawerProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const prefix = useId()
   const usualCurrency = useCurrencyCode()
@@ -261,13 +262,10 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
             <NativeSelect
               id={idOf('currency')}
               label={t('documents.editor.currency')}
-              data={(['CRC', 'USD'] as const).map((value) => ({
-                value,
-                label: t(`common.currencies.${value}`),
-              }))}
+              data={currencyChoices(i18n)}
               value={draft.currency}
               error={errors.currency}
-              onChange={(event) => patch({ currency: event.currentTarget.value as 'CRC' | 'USD' })}
+              onChange={(event) => patch({ currency: event.currentTarget.value })}
             />
           </Group>
           <Textarea
@@ -309,7 +307,7 @@ function receiptOf(source: Conversion | null): Pick<SimpleDetail, 'input' | 'cli
 
 type LineFieldsProps = {
   company: string
-  currency: 'CRC' | 'USD'
+  currency: string
   line: SimpleLine
   number: number
   id: (field: string) => string

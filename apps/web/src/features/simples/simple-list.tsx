@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
+import { currencyChoices } from '#lib/currency-names.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
@@ -144,7 +145,7 @@ function Opened({ company, id, source, onClose, onOpen }: OpenedProps) {
 }
 
 function useFilters({ client }: SimpleSearch): ListFilter[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   return [
@@ -164,7 +165,7 @@ function useFilters({ client }: SimpleSearch): ListFilter[] {
       name: 'currency',
       kind: 'choice',
       label: t('common.list.currency'),
-      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+      choices: currencyChoices(i18n),
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },

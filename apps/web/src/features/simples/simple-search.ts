@@ -1,4 +1,5 @@
 import type { SimplesQuery } from '@cuentaclara/contracts'
+import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const views = ['all', 'unpaid', 'month', 'drafts', 'void'] as const
@@ -13,7 +14,7 @@ export const parseSimpleSearch = listSearch({
   filters: {
     use: uses,
     status: statuses,
-    currency: ['CRC', 'USD'],
+    currency: currencyCodes,
     from: 'day',
     to: 'day',
     client: 'text',

@@ -1,7 +1,8 @@
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, formatPrice, groupThousands, symbolOf } from '#lib/money.ts'
+import { type CurrencyCode, formatPrice, groupThousands } from '#lib/money.ts'
 import { isPlainNumber, readAmount } from './read-amount.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -62,7 +63,7 @@ export function MoneyInput({
       value={text}
       error={error ?? problem}
       {...(currency && {
-        [symbolSide]: <span aria-hidden>{symbolOf(currency)}</span>,
+        [symbolSide]: <span aria-hidden>{currencySymbol(currency)}</span>,
         [`${symbolSide}Width`]: 30,
       })}
       styles={{

@@ -1,4 +1,5 @@
-import { type CurrencyCode, splitAmount, symbolOf } from '#lib/money.ts'
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
+import { type CurrencyCode, splitAmount } from '#lib/money.ts'
 import classes from './money.module.css'
 
 type MoneyProps = {
@@ -18,7 +19,7 @@ export function Money({ amount, currency, layout = 'inline', size = 'md', muted 
     <span className={classes.money} data-layout={layout} data-size={size} data-muted={muted || undefined}>
       <span className={classes.symbol}>
         {sign}
-        {symbolOf(currency)}
+        {currencySymbol(currency)}
       </span>
       <span>{digits}</span>
     </span>

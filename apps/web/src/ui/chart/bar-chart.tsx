@@ -1,6 +1,7 @@
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, formatMoney, symbolOf } from '#lib/money.ts'
+import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { axisOf, compactAmount, largest, ratio, roundTop } from '#lib/scale.ts'
 import { useIsPhone } from '../is-phone.ts'
 import classes from './chart.module.css'
@@ -135,7 +136,7 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
 /** `₡250k`, `−₡125k`: what a line of the axis stands for. */
 function edge(part: string, top: string, currency: CurrencyCode): string {
   const sign = part.startsWith('-') ? '−' : ''
-  return `${sign}${symbolOf(currency)}${compactAmount(half(top, part.replace('-', '')))}`
+  return `${sign}${currencySymbol(currency)}${compactAmount(half(top, part.replace('-', '')))}`
 }
 
 /** Half of a round number is its digits over again: 10 and 50 halve to 5 and 25. */

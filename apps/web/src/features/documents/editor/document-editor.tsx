@@ -178,7 +178,9 @@ export function DocumentEditor<Done>({
   }
   const changeCurrency = useCallback(
     (currency: Currency) => {
-      const inForce = rateInForce(draft.exchangeRate, rate)
+      // Only colones and dollars have a rate before one is typed, and prices in a third currency are others.
+      const isKnown = currency === 'CRC' || (currency === 'USD' && draft.currency === 'CRC')
+      const inForce = isKnown ? rateInForce(draft, rate) : null
       const hasPrices = draft.lines.some((line) => line.unitPrice !== '')
       dispatch({ type: 'currency', currency, rate: inForce })
       if (hasPrices && inForce !== null) {
@@ -189,7 +191,7 @@ export function DocumentEditor<Done>({
         })
       }
     },
-    [dispatch, draft.exchangeRate, draft.lines, rate, t],
+    [dispatch, draft, rate, t],
   )
 
   useEditorKeys({
@@ -314,6 +316,7 @@ export function DocumentEditor<Done>({
                   kind={draft.kind}
                   kinds={kinds}
                   currency={draft.currency}
+                  isOwnOnly={subject.isInOwnCurrency}
                   canEdit={canEdit}
                   onKind={useCallback(
                     (next) => dispatch({ type: 'head', patch: { kind: next } }),
@@ -389,7 +392,7 @@ export function DocumentEditor<Done>({
             <TotalsPanel
               calculation={calculation}
               currency={draft.currency}
-              rate={rateInForce(draft.exchangeRate, rate)}
+              rate={rateInForce(draft, rate)}
             />
             <ChecksPanel
               checks={visible}
@@ -441,7 +444,7 @@ export function DocumentEditor<Done>({
               lineCount={lineCount}
               total={total}
               currency={draft.currency}
-              rate={rateInForce(draft.exchangeRate, rate)}
+              rate={rateInForce(draft, rate)}
               onConfirm={confirm}
               onClose={() => setIsConfirming(false)}
             />

@@ -11,6 +11,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { priceIn } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { liveAmount, readDiscount, readPrice } from './amount-entry.ts'
 import {
@@ -268,7 +269,7 @@ function withItem(
   { item, priceList }: Extract<EditorAction, { type: 'item' }>,
   draft: EditorDraft,
 ): EditorLine {
-  const price = draft.currency === 'CRC' ? item.price_crc : item.price_usd
+  const price = priceIn(item, draft.currency)
   return {
     ...line,
     itemId: item.id,

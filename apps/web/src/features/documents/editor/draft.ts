@@ -1,6 +1,7 @@
 import type { Client, Company, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
 import type { DocumentKind } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
+import type { CurrencyCode } from '#lib/money.ts'
 
 /** What the editor edits. Texts are kept as typed; the mapping reads them into amounts. */
 export type EditorDraft = {
@@ -42,7 +43,7 @@ export type EditorDraft = {
 }
 
 export type EditorKind = Exclude<DocumentKind, 'payment-receipt'>
-export type Currency = 'CRC' | 'USD'
+export type Currency = CurrencyCode
 export type EditorPayment = { means: string; other: string; amount: string }
 export type LineDiscount = NonNullable<DraftLineInput['discounts']>[number]
 export type LineTax = NonNullable<DraftLineInput['taxes']>[number]

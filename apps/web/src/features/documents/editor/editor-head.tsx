@@ -8,6 +8,7 @@ import { ActivityName } from '#features/clients/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Currency, EditorDraft, EditorKind, EditorPayment } from './draft.ts'
 import type { EditorAction, HeadFields } from './draft-reducer.ts'
@@ -102,6 +103,7 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
   /** To choose from; one alone is not offered. */
   kinds: readonly EditorKind[]
   currency: Currency
+  isOwnOnly?: boolean
   canEdit: boolean
   onKind: (kind: EditorKind) => void
   onCurrency: (currency: Currency) => void
@@ -119,16 +121,13 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
           onChange={(kind) => props.onKind(kind as EditorKind)}
         />
       )}
-      <SegmentedControl
+      <CurrencyControl
         id="field-currency"
-        aria-label={t('documents.editor.currency')}
+        label={t('documents.editor.currency')}
         value={props.currency}
         disabled={!props.canEdit}
-        data={[
-          { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
-          { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
-        ]}
-        onChange={(currency) => props.onCurrency(currency as Currency)}
+        isOwnOnly={props.isOwnOnly}
+        onChange={props.onCurrency}
       />
     </div>
   )
@@ -136,7 +135,8 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
 
 function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
   const { t } = useTranslation()
-  const ofDay = rate?.documents ?? null
+  const isDollars = head.currency === 'USD'
+  const ofDay = isDollars ? (rate?.documents ?? null) : null
   return (
     <TextInput
       id="field-exchangeRate"
@@ -149,7 +149,9 @@ function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
       error={marks.exchangeRate?.text}
       description={
         ofDay === null
-          ? t('documents.editor.rateMissing')
+          ? t(isDollars ? 'documents.editor.rateMissing' : 'documents.editor.rateOfOther', {
+              currency: head.currency,
+            })
           : t('documents.editor.rateOfDay', { rate: formatMoney(ofDay, 'CRC') })
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

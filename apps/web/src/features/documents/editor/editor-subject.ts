@@ -20,6 +20,8 @@ export type EditorSubject<Done> = {
   /** Names the copy on this device of one that the server has never seen. */
   newCopy: string
   permissions: { edit: Permission; act: Permission }
+  /** Colones and dollars only: what it leads to happens by itself, at a rate that comes by itself. */
+  isInOwnCurrency?: boolean
   words: (t: Translate, draft: EditorDraft, isSaved: boolean) => { title: string; kind: string; act: string }
   /** What the engine is told beyond what every document has. */
   engineFacts?: (draft: EditorDraft) => Partial<DraftDocument>

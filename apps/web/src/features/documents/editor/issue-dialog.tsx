@@ -1,5 +1,6 @@
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
+import { currencyName } from '#lib/currency-names.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -13,7 +14,7 @@ import { needsApproval } from './needs-approval.ts'
 
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
 export function IssueDialog(props: ActDialogProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { draft, rate } = props
   const isLater = saleCondition(draft.saleCondition)?.paidLater === true
   const days = isLater && /^\d{1,5}$/.test(draft.creditDays) ? Number.parseInt(draft.creditDays, 10) : null
@@ -41,7 +42,7 @@ export function IssueDialog(props: ActDialogProps) {
         </div>
         <div>
           <dt>{t('documents.editor.currency')}</dt>
-          <dd>{t(`common.currencies.${props.currency}`)}</dd>
+          <dd>{currencyName(props.currency, i18n)}</dd>
         </div>
         <div>
           <dt>{t('documents.editor.condition')}</dt>

@@ -1,4 +1,5 @@
 import { units } from '@cuentaclara/einvoice/codes'
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import {
@@ -12,7 +13,7 @@ import {
 } from 'react'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, symbolOf } from '#lib/money.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'
@@ -151,7 +152,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
             ))}
             <th scope="col" data-column="total">
               {t('documents.editor.columns.total')}{' '}
-              <span className={classes.symbol}>{symbolOf(currency)}</span>
+              <span className={classes.symbol}>{currencySymbol(currency)}</span>
             </th>
             <td />
           </tr>

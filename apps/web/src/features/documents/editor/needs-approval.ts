@@ -1,7 +1,7 @@
 import type { Company } from '@cuentaclara/contracts'
 import { compare, decimal, multiply, parseDecimal, zero } from '@cuentaclara/decimal'
 
-type Worth = { total: string; currency: 'CRC' | 'USD'; exchangeRate: string }
+type Worth = { total: string; currency: string; exchangeRate: string }
 
 /** Whether a document is worth more than one person of the company may issue alone, in colones; the server decides. */
 export function needsApproval(

@@ -5,8 +5,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, convertForDisplay, formatMoney } from '#lib/money.ts'
+import { type CurrencyCode, convertForDisplay, formatMoney, isOwnCurrency } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
+import type { EditorDraft } from './draft.ts'
 import classes from './side-panel.module.css'
 import { type TotalRow, totalsOf } from './use-calculation.ts'
 
@@ -76,7 +77,12 @@ function rowWords(row: TotalRow, t: ReturnType<typeof useTranslation>['t']): str
     : t(`documents.editor.${row.id}`)
 }
 
-/** The rate that converts this document for display: its own, else that of the day. */
-export function rateInForce(typed: string, rate: ExchangeRate | null): string | null {
-  return /^\d+(\.\d+)?$/.test(typed.trim()) ? typed.trim() : (rate?.documents ?? null)
+/** The rate that converts a document for display: its own, else, between colones and dollars, that of the day. */
+export function rateInForce(
+  { currency, exchangeRate }: Pick<EditorDraft, 'currency' | 'exchangeRate'>,
+  rate: ExchangeRate | null,
+): string | null {
+  const typed = exchangeRate.trim()
+  if (/^\d+(\.\d+)?$/.test(typed) && currency !== 'CRC') return typed
+  return isOwnCurrency(currency) ? (rate?.documents ?? null) : null
 }

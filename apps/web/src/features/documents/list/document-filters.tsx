@@ -2,6 +2,7 @@ import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
+import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
@@ -11,7 +12,7 @@ export function useDocumentFilters(
   { client }: DocumentSearch,
   { kinds, isOwing }: { kinds: readonly DocumentRow['kind'][]; isOwing: boolean },
 ): ListFilter[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const sellers = useListEntries(company, 'seller').map(toChoice)
@@ -39,7 +40,7 @@ export function useDocumentFilters(
       name: 'currency',
       kind: 'choice',
       label: t('common.list.currency'),
-      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+      choices: currencyChoices(i18n),
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },

@@ -1,4 +1,5 @@
 import type { DocumentRow, DocumentsQuery, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
+import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const presets = ['all', 'drafts', 'collect', 'overdue', 'rejected', 'waiting', 'month'] as const
@@ -38,7 +39,7 @@ export function documentSearchOf<const View extends string, const Kind extends D
     views,
     sortable: ['consecutivo', 'issued_at', 'client_name', 'due_on', 'total', 'balance'],
     filters: {
-      currency: ['CRC', 'USD'] as const,
+      currency: currencyCodes,
       kind: ofKinds,
       status: fiscalStatuses,
       payment: paymentStatuses,

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { itemsQuery } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { priceIn } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { TilesSkeleton } from '../editor/editor-skeleton.tsx'
 import classes from './counter.module.css'
@@ -80,5 +81,5 @@ export function ItemTiles(props: {
 }
 
 function priceOf(item: Item, currency: CurrencyCode): string | null {
-  return (currency === 'USD' ? item.price_usd : item.price_crc) ?? null
+  return priceIn(item, currency) ?? null
 }

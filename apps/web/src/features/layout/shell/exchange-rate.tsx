@@ -2,12 +2,12 @@ import type { ExchangeRate } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
+import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { formatDay, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatRate } from '#lib/money.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from './bar-button.module.css'
-import { exchangeRateQuery } from './layout-queries.ts'
 import { toolPart } from './tool-part.ts'
 
 const RateDetails = toolPart(() => import('./rate-details.tsx'))

@@ -2,14 +2,6 @@ import { endpoints } from '@cuentaclara/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
-export const exchangeRateQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['exchange-rates', company, 'current'],
-    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { company, signal }),
-    enabled: company !== '',
-    staleTime: 5 * 60_000,
-  })
-
 /** Long work of this person in a company; live events of type `task` make it old. */
 export const tasksQuery = (company: string) =>
   queryOptions({

@@ -2,13 +2,13 @@ import { type ExchangeRate, endpoints } from '@cuentaclara/contracts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bar-button.module.css'
-import { exchangeRateQuery } from './layout-queries.ts'
 
 /** Sets the company's own rate of today, with a reason that the trail keeps. */
 export default function SetRate({ company, rate }: { company: string; rate: ExchangeRate }) {

@@ -1,0 +1,17 @@
+import { officialCurrencies } from '@cuentaclara/einvoice/codes/currencies'
+import type { Voice } from './i18n/voice.ts'
+import { isOwnCurrency } from './money.ts'
+
+/** Every currency that a document may be in, ours first. */
+export const currencyCodes: readonly string[] = [...officialCurrencies]
+
+/** `Colones`, `Dólares`; any other as the language calls it, with its code: `Euro (EUR)`. */
+export function currencyName(code: string, { t, language }: Pick<Voice, 't' | 'language'>): string {
+  if (isOwnCurrency(code)) return t(`common.currencies.${code}`)
+  return `${new Intl.DisplayNames([language], { type: 'currency' }).of(code)} (${code})`
+}
+
+/** What a filter or a field offers. */
+export function currencyChoices(voice: Pick<Voice, 't' | 'language'>): { value: string; label: string }[] {
+  return currencyCodes.map((value) => ({ value, label: currencyName(value, voice) }))
+}
