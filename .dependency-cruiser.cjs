@@ -38,7 +38,8 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^(vite/client|virtual:)|\\.css$' },
     },
     only('decimal-stands-alone', pkg('decimal'), [], 'decimal imports nothing of ours'),
-    only('xades-stands-alone', pkg('xades'), [], 'xades knows XML and has never heard of invoices'),
+    only('xml-stands-alone', pkg('xml'), [], 'xml imports nothing of ours'),
+    only('xades-imports-xml', pkg('xades'), [pkg('xml')], 'xades knows XML and has never heard of invoices'),
     only('locales-stand-alone', pkg('locales'), [], 'locales import nothing of ours'),
     only('einvoice-imports-decimal', pkg('einvoice'), [pkg('decimal')], 'einvoice imports decimal'),
     {

@@ -2,7 +2,7 @@
 // npm run prove:tampering
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { golden, goldenNames, signed } from '../../apps/comprobante/test/documents.ts'
-import { readSamples, samplesArePresent } from '../../packages/xades/test/samples.ts'
+import { readSamples, samplesArePresent } from '../../packages/xml/test/samples.ts'
 import { isTakenBy, newReasons, type Reader, readers, type Signed } from './notice.ts'
 import { type Way, waysToTamper } from './tamper.ts'
 

@@ -2,8 +2,6 @@
 
 export const dsigNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 export const xadesNamespace = 'http://uri.etsi.org/01903/v1.3.2#'
-export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
-export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 export const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 export const inclusiveC14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'

@@ -1,5 +1,15 @@
 import { createHash, sign } from 'node:crypto'
 import {
+  attributeOf,
+  type Canonicalization,
+  canonicalize,
+  descendantsOf,
+  isNamed,
+  parseXml,
+  type XmlDocument,
+  type XmlElement,
+} from '@cuentaclara/xml'
+import {
   digestUri,
   dsigNamespace,
   envelopedSignature,
@@ -13,15 +23,6 @@ import {
   xpathTransform,
 } from '../src/identifiers.ts'
 import type { SigningKey } from '../src/sign/signing-key.ts'
-import { type Canonicalization, canonicalize } from '../src/xml/canonicalize.ts'
-import { parseXml } from '../src/xml/parse-xml.ts'
-import {
-  attributeOf,
-  descendantsOf,
-  isNamed,
-  type XmlDocument,
-  type XmlElement,
-} from '../src/xml/xml-tree.ts'
 
 /** The ways of signing found in the field; what is left out is as most software does it. */
 export type Variant = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readSamples, samplesArePresent } from '../../../xml/test/samples.ts'
 import { aKey } from '../../test/a-key.ts'
-import { readSamples, samplesArePresent } from '../../test/samples.ts'
 import { verifyXml } from '../verify/verify-xml.ts'
 import { namesMatch } from './distinguished-name.ts'
 import { CertificateError, issuerOf, readCertificate } from './read-certificate.ts'

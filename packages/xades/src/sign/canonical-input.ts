@@ -1,6 +1,5 @@
+import { canonicalize, parseXml } from '@cuentaclara/xml'
 import { dsigNamespace } from '../identifiers.ts'
-import { canonicalize } from '../xml/canonicalize.ts'
-import { parseXml } from '../xml/parse-xml.ts'
 
 /**
  * Where the root's end tag begins in a text that is exclusive canonical XML. Ordinary documents are told by a few

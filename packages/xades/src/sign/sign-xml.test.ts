@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { canonicalize, decodeXml, isNamed, parseXml } from '@cuentaclara/xml'
 import { describe, expect, it } from 'vitest'
+import { readSamples, samplesArePresent } from '../../../xml/test/samples.ts'
 import { aKey } from '../../test/a-key.ts'
 import { verifiesWithXadesjs, verifiesWithXmlsec1, xmlsec1IsInstalled } from '../../test/other-verifiers.ts'
-import { readSamples, samplesArePresent } from '../../test/samples.ts'
 import { dsigNamespace, policyHash, policyId } from '../identifiers.ts'
 import { verifyXml } from '../verify/verify-xml.ts'
-import { canonicalize } from '../xml/canonicalize.ts'
-import { decodeXml } from '../xml/decode-xml.ts'
-import { parseXml } from '../xml/parse-xml.ts'
-import { isNamed } from '../xml/xml-tree.ts'
 import { signXml, signXmlAsync } from './sign-xml.ts'
 
 const key = await aKey({ commonName: 'PEÑA & "HIJOS" <S.A.>' })

@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
+  attributeOf,
+  type Canonicalization,
+  canonicalize,
+  childElements,
+  elementsOf,
+  isInside,
+  isNamed,
+  namespaceOf,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '@cuentaclara/xml'
+import {
   digestUri,
   dsigNamespace,
   envelopedSignature,
@@ -10,18 +23,6 @@ import {
   xpathFilter2,
   xpathTransform,
 } from '../identifiers.ts'
-import { type Canonicalization, canonicalize } from '../xml/canonicalize.ts'
-import {
-  attributeOf,
-  childElements,
-  elementsOf,
-  isInside,
-  isNamed,
-  namespaceOf,
-  textOf,
-  type XmlDocument,
-  type XmlElement,
-} from '../xml/xml-tree.ts'
 import { type Findings, quote } from './problems.ts'
 import { algorithmOf, decodeBase64, onlyChild, type SignatureParts } from './read-signature.ts'
 

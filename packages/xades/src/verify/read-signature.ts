@@ -1,5 +1,5 @@
+import { attributeOf, childElements, elementsOf, isNamed, textOf, type XmlElement } from '@cuentaclara/xml'
 import { dsigNamespace, xadesNamespace } from '../identifiers.ts'
-import { attributeOf, childElements, elementsOf, isNamed, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
 /** The parts of one ds:Signature as they stand, before anything about them is believed. */
 export type SignatureParts = {

@@ -1,12 +1,12 @@
+import { decodeXml } from '@cuentaclara/xml'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readSamples, type Sample, samplesArePresent } from '../../../xml/test/samples.ts'
 import { aKey } from '../../test/a-key.ts'
 import { verifiesWithXmlsec1, xmlsec1IsInstalled } from '../../test/other-verifiers.ts'
-import { readSamples, type Sample, samplesArePresent } from '../../test/samples.ts'
 import { signVariant, type Variant } from '../../test/variant-signer.ts'
 import { dsigNamespace, policyId } from '../identifiers.ts'
 import { signXml } from '../sign/sign-xml.ts'
-import { decodeXml } from '../xml/decode-xml.ts'
 import { verifyXml } from './verify-xml.ts'
 
 const key = await aKey()

@@ -1,16 +1,17 @@
-import type { CertificateInfo } from '../certificate/read-certificate.ts'
-import { dsigNamespace } from '../identifiers.ts'
-import { decodeXml } from '../xml/decode-xml.ts'
-import { parseXml, XmlRefused } from '../xml/parse-xml.ts'
 import {
   attributeOf,
+  decodeXml,
   descendantsOf,
   isInside,
   isNamed,
+  parseXml,
   textOf,
   type XmlDocument,
   type XmlElement,
-} from '../xml/xml-tree.ts'
+  XmlRefused,
+} from '@cuentaclara/xml'
+import type { CertificateInfo } from '../certificate/read-certificate.ts'
+import { dsigNamespace } from '../identifiers.ts'
 import {
   type Coverage,
   checkReferences,

@@ -1,10 +1,10 @@
-import { xmlNamespace } from '../identifiers.ts'
 import {
   namespaceOf,
   type XmlAttribute,
   type XmlDocument,
   type XmlElement,
   type XmlNode,
+  xmlNamespace,
 } from './xml-tree.ts'
 
 /** Canonical XML 1.0 (inclusive), or Exclusive XML Canonicalization 1.0 with prefixes treated inclusively, '' among them. */

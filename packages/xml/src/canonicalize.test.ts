@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
-import { readSamples, samplesArePresent } from '../../test/samples.ts'
-import { dsigNamespace } from '../identifiers.ts'
+import { readSamples, samplesArePresent } from '../test/samples.ts'
 import { type Canonicalization, canonicalize } from './canonicalize.ts'
 import { decodeXml } from './decode-xml.ts'
 import { parseXml } from './parse-xml.ts'
 import { descendantsOf, isNamed } from './xml-tree.ts'
 
+const dsigNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 const inclusive: Canonicalization = { exclusive: false, comments: false }
 const exclusive: Canonicalization = { exclusive: true, comments: false }
 

@@ -1,3 +1,6 @@
+export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
+export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
+
 /** The parsed document: only what canonical XML and signatures need to know. */
 export type XmlDocument = { kind: 'document'; children: XmlNode[]; root: XmlElement }
 

@@ -1,10 +1,11 @@
-import { xmlNamespace, xmlnsNamespace } from '../identifiers.ts'
 import {
   namespaceOf,
   type XmlAttribute,
   type XmlDocument,
   type XmlElement,
   type XmlNode,
+  xmlNamespace,
+  xmlnsNamespace,
 } from './xml-tree.ts'
 
 /** Why a text was not read: 'hostile' is what only an attacker or a broken tool sends, 'malformed' is not XML. */
