@@ -41,11 +41,11 @@ module.exports = {
     only('xml-stands-alone', pkg('xml'), [], 'xml imports nothing of ours'),
     only('xades-imports-xml', pkg('xades'), [pkg('xml')], 'xades knows XML and has never heard of invoices'),
     only('locales-stand-alone', pkg('locales'), [], 'locales import nothing of ours'),
-    only('einvoice-imports-decimal', pkg('einvoice'), [pkg('decimal')], 'einvoice imports decimal'),
+    only('einvoice-imports-decimal-and-xml', pkg('einvoice'), [pkg('decimal'), pkg('xml')]),
     {
       name: 'einvoice-is-browser-safe',
       severity: 'error',
-      from: { path: '^packages/(einvoice|decimal|contracts|print|locales)/src', pathNot: tests },
+      from: { path: '^packages/(einvoice|decimal|xml|contracts|print|locales)/src', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     ...einvoiceFolders.slice(0, -1).map((folder, index) => ({

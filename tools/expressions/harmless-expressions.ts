@@ -29,8 +29,6 @@ export const harmlessExpressions: Readonly<Record<string, string>> = {
   '/^([^\\p{L}]*)(.*?)([\\d\\W_]*)$/su': 'Passwords: 256 characters by their schema.',
   '/^(.{1,5}?)\\1+.{0,4}$/su': 'Passwords: 256 characters by their schema.',
   '/^\\/(?!\\/)[a-z0-9/_-]*$/': 'Anchored, one look and one class.',
-  '/^\\s*<\\?xml[^>]*?\\sencoding\\s*=\\s*["\']([A-Za-z0-9._-]{1,40})["\']/':
-    'Only the first 200 bytes of a file are looked at.',
   '/(?<=\\.)\\d+(?=\\.|$)/g': 'A path of the document model, made by our own rules.',
   '/\\.\\d+(?=\\.|$)/g': 'A path of the document model, made by our own rules.',
   'new RegExp(`^[0-9]{${sizes}}$`)': '`sizes` is a bound of the official format; one anchored class.',

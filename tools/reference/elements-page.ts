@@ -8,10 +8,10 @@ import {
   type RootFormat,
   type ValueType,
 } from '../../packages/einvoice/src/xml/format.ts'
-import { parseXml, type XmlElement } from '../../packages/einvoice/src/xml/parse-xml.ts'
 import { documentFormats43 } from '../../packages/einvoice/src/xml/v43/documents.ts'
 import { documentFormats } from '../../packages/einvoice/src/xml/v44/documents.ts'
 import { authorityAnswerFormat, receiverMessageFormat } from '../../packages/einvoice/src/xml/v44/messages.ts'
+import { parseXml, type XmlElement } from '../../packages/xml/src/index.ts'
 import { bodyPaths, draftPaths } from './model-paths.ts'
 import { screensByField } from './screens.ts'
 
@@ -179,14 +179,14 @@ function goldenCounts(folder: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.xml'))) {
     const found = new Set<string>()
-    collectNames(parseXml(readFileSync(join(folder, file), 'utf8')), '', found)
+    collectNames(parseXml(readFileSync(join(folder, file))).root, '', found)
     for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return counts
 }
 
 function collectNames(element: XmlElement, place: string, found: Set<string>) {
-  for (const child of element.children) {
+  for (const child of element.elements) {
     const name = place === '' ? child.name : `${place}/${child.name}`
     found.add(name)
     collectNames(child, name, found)

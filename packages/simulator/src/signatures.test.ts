@@ -70,7 +70,9 @@ describe('a signature', () => {
       noPolicy,
       (xml) =>
         repeatSignature(xml, (signature) =>
-          signature.replace(/<xades:SignaturePolicyIdentifier>.*<\/xades:SignaturePolicyIdentifier>/s, ''),
+          signature
+            .replace(/<xades:SignaturePolicyIdentifier>.*<\/xades:SignaturePolicyIdentifier>/s, '')
+            .replaceAll(' Id="', ' Id="other-'),
         ),
     ],
   ])('%s is refused', async (_, objection, alter) => {

@@ -146,7 +146,7 @@ function digestOf(document: XmlDocument, own: XmlElement, reference: XmlElement,
   const isDocument = uri === '' || uri === '#xpointer(/)'
   const apex = isDocument ? document : findById(document, id?.[1] ?? id?.[2] ?? '')
   const transforms =
-    attributeOf(reference, 'Id') === `r-${own.attributes[0]?.value}`
+    attributeOf(reference, 'Id') === `r-${attributeOf(own, 'Id')}`
       ? (variant.transforms ?? ['enveloped'])
       : []
   const named = transforms.find((name) => name === 'exclusive' || name === 'inclusive')
@@ -163,13 +163,13 @@ function digestOf(document: XmlDocument, own: XmlElement, reference: XmlElement,
 }
 
 function referencesOf(signature: XmlElement): XmlElement[] {
-  return [...descendantsOf(signature)].filter((element) => isNamed(element, dsigNamespace, 'Reference'))
+  return descendantsOf(signature).filter((element) => isNamed(element, dsigNamespace, 'Reference'))
 }
 
 function descendantOf(element: XmlElement, name: string): XmlElement {
-  return [...descendantsOf(element)].find((found) => isNamed(found, dsigNamespace, name))!
+  return descendantsOf(element).find((found) => isNamed(found, dsigNamespace, name))!
 }
 
 function findById(document: XmlDocument, id: string): XmlElement {
-  return [...descendantsOf(document.root)].find((element) => attributeOf(element, 'Id') === id)!
+  return descendantsOf(document.root).find((element) => attributeOf(element, 'Id') === id)!
 }

@@ -50,7 +50,7 @@ function writeDocument(writer: Writer, document: XmlDocument): void {
 }
 
 function writeNode(writer: Writer, node: XmlNode, rendered: Rendered | null): void {
-  if (node.kind === 'text') writer.text += escapeText(node.value)
+  if (typeof node === 'string') writer.text += escapeText(node)
   else if (node.kind === 'element') writeElement(writer, node, rendered)
   else if (node.kind === 'instruction') writer.text += `<?${node.target}${node.data && ` ${node.data}`}?>`
   else if (writer.method.comments) writer.text += `<!--${node.value}-->`
@@ -62,17 +62,17 @@ function writeElement(writer: Writer, element: XmlElement, rendered: Rendered | 
     ? exclusiveDeclarations(element, rendered, writer.method.inclusivePrefixes ?? [])
     : inclusiveDeclarations(element, rendered)
 
-  writer.text += `<${element.name}`
+  writer.text += `<${element.qualifiedName}`
   for (const [prefix, uri] of sortedByPrefix(declared)) {
     writer.text += ` ${prefix === '' ? 'xmlns' : `xmlns:${prefix}`}="${escapeAttribute(uri)}"`
   }
-  for (const { name, value } of sortedAttributes(writer, element, rendered)) {
-    writer.text += ` ${name}="${escapeAttribute(value)}"`
+  for (const { qualifiedName, value } of sortedAttributes(writer, element, rendered)) {
+    writer.text += ` ${qualifiedName}="${escapeAttribute(value)}"`
   }
   writer.text += '>'
   const inner = declared.size === 0 && rendered !== null ? rendered : { declared, outer: rendered }
   for (const child of element.children) writeNode(writer, child, inner)
-  writer.text += `</${element.name}>`
+  writer.text += `</${element.qualifiedName}>`
 }
 
 /** Exclusive: a prefix is declared where it is visibly used and the output so far means something else by it. */
@@ -132,7 +132,11 @@ function sortedByPrefix(declared: ReadonlyMap<string, string>): Iterable<[string
   return [...declared].sort(([left], [right]) => compareCodePoints(left, right))
 }
 
-function sortedAttributes(writer: Writer, element: XmlElement, rendered: Rendered | null): XmlAttribute[] {
+function sortedAttributes(
+  writer: Writer,
+  element: XmlElement,
+  rendered: Rendered | null,
+): readonly XmlAttribute[] {
   const isInclusiveApex = rendered === null && !writer.method.exclusive
   const attributes = isInclusiveApex
     ? [...element.attributes, ...inheritedXmlAttributes(element)]
@@ -140,36 +144,46 @@ function sortedAttributes(writer: Writer, element: XmlElement, rendered: Rendere
   if (attributes.length < 2) return attributes
   return [...attributes].sort(
     (left, right) =>
-      compareCodePoints(left.namespaceUri, right.namespaceUri) ||
-      compareCodePoints(left.localName, right.localName),
+      compareCodePoints(left.namespace, right.namespace) || compareCodePoints(left.name, right.name),
   )
 }
 
 /** Canonical XML 1.0, 2.4: the apex takes xml:lang, xml:space and their like from the ancestors left out. */
 function inheritedXmlAttributes(element: XmlElement): XmlAttribute[] {
-  const seen = new Set(element.attributes.filter(isXmlAttribute).map(({ localName }) => localName))
+  const seen = new Set(element.attributes.filter(isXmlAttribute).map(({ name }) => name))
   const inherited: XmlAttribute[] = []
   for (let at = element.parent; at !== null; at = at.parent) {
     for (const attribute of at.attributes) {
-      if (!isXmlAttribute(attribute) || seen.has(attribute.localName)) continue
-      seen.add(attribute.localName)
+      if (!isXmlAttribute(attribute) || seen.has(attribute.name)) continue
+      seen.add(attribute.name)
       inherited.push(attribute)
     }
   }
   return inherited
 }
 
-function isXmlAttribute({ namespaceUri }: XmlAttribute): boolean {
-  return namespaceUri === xmlNamespace
+function isXmlAttribute({ namespace }: XmlAttribute): boolean {
+  return namespace === xmlNamespace
 }
 
-// UTF-16 order and code point order differ only where surrogates meet U+E000 and above.
+/** UTF-16 order and code point order differ only where surrogates meet U+E000 and above. */
 function compareCodePoints(left: string, right: string): number {
   if (left === right) return 0
-  if (/[\ud800-\uffff]/.test(left + right)) {
-    return Buffer.compare(Buffer.from(left), Buffer.from(right))
-  }
+  const at = firstDifference(left, right)
+  const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)]
+  if (isSurrogate(one) !== isSurrogate(other) && Math.min(one, other) >= 0xd800)
+    return isSurrogate(one) ? 1 : -1
   return left < right ? -1 : 1
+}
+
+function firstDifference(left: string, right: string): number {
+  let at = 0
+  while (at < left.length && left.charCodeAt(at) === right.charCodeAt(at)) at += 1
+  return at
+}
+
+function isSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff
 }
 
 function escapeText(text: string): string {

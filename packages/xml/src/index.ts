@@ -1,15 +1,16 @@
 export { type Canonicalization, canonicalize } from './canonicalize.ts'
-export { decodeXml } from './decode-xml.ts'
-export { parseXml, XmlRefused } from './parse-xml.ts'
+export { documentOf, type XmlSource } from './document-of.ts'
+export { parseXml } from './parse-xml.ts'
+export { type XmlProblem, type XmlProblemCode, XmlRefused } from './xml-refused.ts'
 export {
   attributeOf,
   childElements,
   descendantsOf,
-  elementsOf,
   isInside,
   isNamed,
   namespaceOf,
   textOf,
   type XmlDocument,
   type XmlElement,
+  xmlNamespace,
 } from './xml-tree.ts'

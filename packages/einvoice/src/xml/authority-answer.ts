@@ -1,12 +1,11 @@
 import type { Decimal } from '@cuentaclara/decimal'
+import { documentOf, type XmlSource } from '@cuentaclara/xml'
 import type { Identification } from '../document/document.ts'
 import { type AnswerEntry, parseAnswerText } from './answer-text.ts'
-import { decodeXml } from './decode-bytes.ts'
-import { parseXml } from './parse-xml.ts'
 import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { NotOfficial, type Refusal, refusalAsResult } from './refusals.ts'
 import { authorityAnswerFormat } from './v44/messages.ts'
 import { compileWriter } from './write-format.ts'
-import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
 
 /** The authority's verdict as it is written; `DESCONOCIDO` and `000000000` stand for an issuer it could not read. */
 export type AuthorityAnswer = {
@@ -31,17 +30,17 @@ export type AuthorityAnswerResult =
       entries: AnswerEntry[]
       notices: Notice[]
     })
-  | { ok: false; problems: XmlProblem[] }
+  | Refusal
 
 const read = compileReader(authorityAnswerFormat)
 const write = compileWriter(authorityAnswerFormat)
 
 /** Reads a MensajeHacienda (4.4 or 4.3, any prefix). The verdict is `Mensaje`, never the presence of codes. */
-export function readAuthorityAnswer(input: string | Uint8Array): AuthorityAnswerResult {
+export function readAuthorityAnswer(source: XmlSource): AuthorityAnswerResult {
   return refusalAsResult((): AuthorityAnswerResult => {
-    const root = parseXml(decodeXml(input).text)
+    const { root } = documentOf(source)
     if (root.name !== 'MensajeHacienda') {
-      throw new XmlRefused({ code: 'xml.unknown-root', message: `<${root.name}> is no MensajeHacienda` })
+      throw new NotOfficial('xml.unknown-root', `<${root.name}> is no MensajeHacienda`)
     }
     const notices = new NoticeBook()
     const { verdict, ...fields } = read(root, notices)
@@ -66,5 +65,5 @@ function statusOf(verdict: string, statusText: string): AuthorityAnswer['status'
   if (verdict === '3') return 'rejected'
   if (/^acepta/i.test(statusText)) return 'accepted'
   if (/^rechaz/i.test(statusText)) return 'rejected'
-  throw new XmlRefused({ code: 'xml.unknown-verdict', message: `"${verdict.slice(0, 20)}" is no verdict` })
+  throw new NotOfficial('xml.unknown-verdict', `"${verdict.slice(0, 20)}" is no verdict`)
 }

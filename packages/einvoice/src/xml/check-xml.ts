@@ -1,14 +1,14 @@
 import { withoutTrailingZeros } from '@cuentaclara/decimal'
+import { documentOf, type XmlDocument, type XmlElement, type XmlSource, xmlNamespace } from '@cuentaclara/xml'
 import { isDay } from '../calendar/calendar.ts'
-import { decodeXml } from './decode-bytes.ts'
 import { type FormatElement, isGroup, type LeafElement, type RootFormat, type ValueType } from './format.ts'
-import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
+import { type Refusal, refusalAsResult } from './refusals.ts'
+import { statedVersion } from './stated-version.ts'
 import { schemaCodes43 } from './v43/code-lists.ts'
 import { documentFormats43 } from './v43/documents.ts'
 import { schemaCodes44 } from './v44/code-lists.ts'
 import { documentFormats } from './v44/documents.ts'
 import { authorityAnswerFormat, receiverMessageFormat } from './v44/messages.ts'
-import { refusalAsResult, type XmlProblem } from './xml-refused.ts'
 
 /** Something that the official schema refuses in a file, by the description of its version. Codes are stable. */
 export type SchemaFinding = {
@@ -41,7 +41,7 @@ export type SchemaFinding = {
   limit?: string | number
 }
 
-export type SchemaCheck = { ok: true; findings: SchemaFinding[] } | { ok: false; problems: XmlProblem[] }
+export type SchemaCheck = { ok: true; findings: SchemaFinding[] } | Refusal
 
 /** Findings kept per file; a hostile one may not fill the memory with them. */
 const maximumFindings = 200
@@ -56,21 +56,19 @@ type SchemaDescription = {
   ignored: ReadonlySet<string>
 }
 
+/** `schemaFindings` of a file that nobody has read yet. */
+export function checkXml(source: XmlSource): SchemaCheck {
+  return refusalAsResult((): SchemaCheck => ({ ok: true, findings: schemaFindings(documentOf(source)) }))
+}
+
 /**
  * What the official schema of its version refuses in a file as it stands: order, missing and surplus elements, lengths,
  * digits, decimals, patterns, code lists, namespaces, the number of signatures. By our own description of the format,
  * without an XSD; a test compares both.
  */
-export function checkXml(input: string | Uint8Array): SchemaCheck {
-  return refusalAsResult((): SchemaCheck => {
-    const root = parseXml(decodeXml(input).text)
-    return { ok: true, findings: checkRoot(root) }
-  })
-}
-
-function checkRoot(root: XmlElement): SchemaFinding[] {
-  const namespace = namespaceOf(root)
-  const version = /\/v(\d+\.\d+)(?:\/|$)/.exec(namespace)?.[1] ?? '4.4'
+export function schemaFindings({ root }: XmlDocument): SchemaFinding[] {
+  const { namespace } = root
+  const version = statedVersion(namespace) ?? '4.4'
   const byRoot = descriptions.get(version)
   if (!byRoot) return [{ code: 'schema.unknown-version', path: '', value: version }]
   const description = byRoot.get(root.name)
@@ -80,7 +78,7 @@ function checkRoot(root: XmlElement): SchemaFinding[] {
     check.add('schema.namespace', { value: namespace.slice(0, 200), limit: description.format.namespace })
   }
   check.attributes(root, false)
-  check.content(root, description.format.children, root.prefix, true)
+  check.content(root, description.format.children, true)
   return check.findings
 }
 
@@ -95,6 +93,9 @@ const collapsed = new Set([
   'NumTelefono',
   'Mensaje',
 ])
+
+/** Namespaces whose attributes any element may have: `xml:lang`, `xsi:schemaLocation`. */
+const everywhere: ReadonlySet<string> = new Set([xmlNamespace, 'http://www.w3.org/2001/XMLSchema-instance'])
 
 /** One pass over a file; knows its place for the paths of what it finds. */
 class Check {
@@ -118,12 +119,12 @@ class Check {
   }
 
   /** The children of an element against what may stand there, in order. */
-  content(parent: XmlElement, expected: readonly FormatElement[], prefix: string, isRoot = false) {
+  content(parent: XmlElement, expected: readonly FormatElement[], isRoot = false) {
     const counts = new Array<number>(expected.length).fill(0)
     const { ignored, signatures } = this.#description
     let furthest = 0
     let signed = 0
-    for (const child of parent.children) {
+    for (const child of parent.elements) {
       if (isRoot && child.name === 'Signature') {
         signed += 1
         continue
@@ -138,7 +139,7 @@ class Check {
         this.add('schema.order', { limit: before }, child.name)
       } else furthest = index
       counts[index]! += 1
-      this.element(child, expected[index]!, counts[index]!, parent, prefix, isRoot)
+      this.element(child, expected[index]!, counts[index]!, parent, isRoot)
     }
     for (const [index, element] of expected.entries()) this.count(element, counts[index]!)
     if (isRoot) this.count({ name: 'Signature', ...signatures }, signed)
@@ -151,45 +152,32 @@ class Check {
     if (found > max) this.add('schema.too-many', { value: String(found), limit: max }, name)
   }
 
-  element(
-    child: XmlElement,
-    expected: FormatElement,
-    count: number,
-    parent: XmlElement,
-    prefix: string,
-    isInRoot: boolean,
-  ) {
+  element(child: XmlElement, expected: FormatElement, count: number, parent: XmlElement, isInRoot: boolean) {
     this.#place.push(expected.max > 1 ? `${child.name}[${count}]` : child.name)
-    if (child.prefix !== prefix) this.namespace(child)
+    if (child.namespace !== parent.namespace) this.namespace(child)
     if (child.attributes.length > 0)
       this.attributes(child, !isGroup(expected) && expected.value.is === 'tagged')
-    if (isGroup(expected)) this.content(child, expected.children, child.prefix)
+    if (isGroup(expected)) this.content(child, expected.children)
     else this.leaf(child, expected, isInRoot ? '' : parent.name)
     this.#place.pop()
   }
 
-  /** Another prefix may still mean the same namespace, when the element declares it. */
-  namespace(child: XmlElement) {
-    if (namespaceOf(child) !== this.#description.format.namespace)
-      this.add('schema.namespace', { value: child.prefix })
+  namespace({ namespace }: XmlElement) {
+    if (namespace !== this.#description.format.namespace)
+      this.add('schema.namespace', { value: namespace.slice(0, 200) })
   }
 
   attributes(element: XmlElement, isTagged: boolean) {
-    for (const { name, value } of element.attributes) {
-      const isDeclaration = name === 'xmlns' || name.startsWith('xmlns:')
-      if (isDeclaration || name.startsWith('xsi:') || name.startsWith('xml:')) {
-        if (name === 'xmlns' && element.prefix === '' && value !== this.#description.format.namespace)
-          if (this.#place.length > 0) this.add('schema.namespace', { value: value.slice(0, 200) })
-        continue
-      }
-      if (!(isTagged && name === 'codigo')) this.add('schema.attribute', { value: name.slice(0, 80) })
+    for (const { qualifiedName, namespace } of element.attributes) {
+      if (everywhere.has(namespace) || (isTagged && qualifiedName === 'codigo')) continue
+      this.add('schema.attribute', { value: qualifiedName.slice(0, 80) })
     }
   }
 
   leaf(element: XmlElement, { name, value: type }: LeafElement, parent: string) {
     const isFree = type.is === 'tagged' && this.#description.format.version !== '4.4'
-    if (element.children.length > 0 && !isFree)
-      this.add('schema.unknown-element', {}, element.children[0]!.name)
+    if (element.elements.length > 0 && !isFree)
+      this.add('schema.unknown-element', {}, element.elements[0]!.name)
     const fault = faultOf(type, collapsed.has(name) ? element.text.trim() : element.text)
     const shown = { value: element.text.slice(0, 80) }
     if (fault) {

@@ -1,14 +1,14 @@
+import { documentOf, type XmlElement, type XmlSource } from '@cuentaclara/xml'
 import type { FiscalDocument, OfficialKind, Situation } from '../document/document.ts'
-import { decodeXml } from './decode-bytes.ts'
 import type { RootFormat } from './format.ts'
-import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
-import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { compileReader, type Notice, NoticeBook, type ReadElement } from './read-format.ts'
+import { NotOfficial, type Refusal, refusalAsResult } from './refusals.ts'
+import { statedVersion } from './stated-version.ts'
 import { reshape42 } from './v42/reshape.ts'
 import { documentFormats43 } from './v43/documents.ts'
 import { settleDocument43 } from './v43/settle.ts'
 import { documentFormats } from './v44/documents.ts'
 import { settleDocument } from './v44/settle.ts'
-import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
 
 export type ReadResult =
   | {
@@ -20,7 +20,7 @@ export type ReadResult =
       signatures: number
       notices: Notice[]
     }
-  | { ok: false; problems: XmlProblem[] }
+  | Refusal
 
 /** A version of the format that can be read: which namespaces are its own, and its document readers by root. */
 type ReadableVersion = {
@@ -28,7 +28,7 @@ type ReadableVersion = {
   readers: ReadonlyMap<string, { kind: OfficialKind; read: ReturnType<typeof compileReader> }>
   settle: (document: FiscalDocument, notices: NoticeBook) => void
   /** Puts the elements of an older version into the form that its readers know. */
-  reshape?: (root: XmlElement) => XmlElement
+  reshape?: (root: ReadElement) => ReadElement
 }
 
 const versions: readonly ReadableVersion[] = [
@@ -40,22 +40,16 @@ const versions: readonly ReadableVersion[] = [
 /**
  * Reads an official document of version 4.4, 4.3 or 4.2 (any revision, signed or not) leniently: by local name, in any
  * order, with absent amounts as zero and Costa Rican time where the zone is missing; what it cannot keep is in `notices`.
- * Refuses DTDs, entities, depth over 32, more than 5 MB and doubled Ids. Signature and schema are checked elsewhere.
+ * Signature and schema are checked elsewhere, on the same tree when it is given.
  */
-export function fromXml(input: string | Uint8Array): ReadResult {
+export function fromXml(source: XmlSource): ReadResult {
   return refusalAsResult((): ReadResult => {
-    const decoded = decodeXml(input)
-    const root = parseXml(decoded.text)
+    const { root, encoding, doubt } = documentOf(source)
     const notices = new NoticeBook()
-    if (decoded.isGuessed) notices.add('encoding-guessed', root.name, decoded.encoding)
+    if (doubt !== null) notices.add('encoding-guessed', root.name, encoding)
     const format = versionOf(root, notices)
     const reader = format.readers.get(root.name)
-    if (!reader) {
-      throw new XmlRefused({
-        code: 'xml.unknown-root',
-        message: `<${root.name}> is no document that is read`,
-      })
-    }
+    if (!reader) throw new NotOfficial('xml.unknown-root', `<${root.name}> is no document that is read`)
     const content = format.reshape?.(root) ?? root
     const document = { kind: reader.kind, ...reader.read(content, notices) } as unknown as FiscalDocument
     document.situation = situationOf(document.clave)
@@ -73,14 +67,11 @@ export function fromXml(input: string | Uint8Array): ReadResult {
 
 /** What an official file is, without reading it: root element by local name, namespace and version of the format. */
 export function identifyXml(
-  input: string | Uint8Array,
-):
-  | { ok: true; root: string; namespace: string; version: string | null }
-  | { ok: false; problems: XmlProblem[] } {
+  source: XmlSource,
+): { ok: true; root: string; namespace: string; version: string | null } | Refusal {
   return refusalAsResult(() => {
-    const root = parseXml(decodeXml(input).text)
-    const namespace = namespaceOf(root)
-    return { ok: true as const, root: root.name, namespace, version: statedVersion(namespace) }
+    const { name, namespace } = documentOf(source).root
+    return { ok: true as const, root: name, namespace, version: statedVersion(namespace) }
   })
 }
 
@@ -98,16 +89,11 @@ function settle43(document: FiscalDocument, notices: NoticeBook) {
 
 /** A namespace that names no version is noticed and read as the current one. */
 function versionOf(root: XmlElement, notices: NoticeBook): ReadableVersion {
-  const namespace = namespaceOf(root)
-  const stated = statedVersion(namespace)
-  if (stated === null) notices.add('unknown-namespace', root.name, namespace)
+  const stated = statedVersion(root.namespace)
+  if (stated === null) notices.add('unknown-namespace', root.name, root.namespace)
   const found = versions.find(({ version }) => version === (stated ?? '4.4'))
   if (found) return found
-  throw new XmlRefused({ code: 'xml.unsupported-version', message: `Version ${stated} is not read` })
-}
-
-function statedVersion(namespace: string): string | null {
-  return /\/v(\d+\.\d+)(?:\/|$)/.exec(namespace)?.[1] ?? null
+  throw new NotOfficial('xml.unsupported-version', `Version ${stated} is not read`)
 }
 
 /** Position 42 of the clave; a damaged clave counts as normal. */
@@ -117,5 +103,5 @@ function situationOf(clave: string): Situation {
 }
 
 function countSignatures(root: XmlElement): number {
-  return root.children.filter((child) => child.name === 'Signature').length
+  return root.elements.filter(({ name }) => name === 'Signature').length
 }

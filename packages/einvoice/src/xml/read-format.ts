@@ -1,4 +1,5 @@
 import { type Decimal, parseDecimal } from '@cuentaclara/decimal'
+import { attributeOf, type XmlElement } from '@cuentaclara/xml'
 import { writableText } from './canonical.ts'
 import {
   type FormatElement,
@@ -7,7 +8,6 @@ import {
   type LeafElement,
   type RootFormat,
 } from './format.ts'
-import type { XmlElement } from './parse-xml.ts'
 
 /** Something that was read leniently or could not be kept; nothing of a document is dropped without one. */
 export type Notice = {
@@ -25,8 +25,13 @@ export type Notice = {
   value: string
 }
 
+/** What of an element is read; those of older versions are put into the form that their readers know. */
+export type ReadElement = Pick<XmlElement, 'name' | 'attributes' | 'text'> & {
+  readonly elements: readonly ReadElement[]
+}
+
 type Model = Record<string, unknown>
-type Take = (target: Model, element: XmlElement, notices: NoticeBook, position: number) => void
+type Take = (target: Model, element: ReadElement, notices: NoticeBook, position: number) => void
 type Field = { take: Take; isList: boolean; bit: number }
 
 /** Notices kept per document; a hostile file may not fill the memory with them. */
@@ -45,7 +50,7 @@ export class NoticeBook {
 }
 
 /** Makes the reader of one root: takes elements by local name in any order, absent amounts stay as in the blank. */
-export function compileReader(format: RootFormat): (root: XmlElement, notices: NoticeBook) => Model {
+export function compileReader(format: RootFormat): (root: ReadElement, notices: NoticeBook) => Model {
   const read = contentReader(format.children)
   return (root, notices) => {
     const model = format.blank()
@@ -60,10 +65,10 @@ function contentReader(elements: readonly FormatElement[]) {
     const take = isGroup(element) ? groupTaker(element) : leafTaker(element)
     fields.set(element.name, { take, isList: element.isList, bit: 1 << index })
   }
-  return (target: Model, source: XmlElement, notices: NoticeBook) => {
+  return (target: Model, source: ReadElement, notices: NoticeBook) => {
     let seen = 0
-    for (let i = 0; i < source.children.length; i++) {
-      const child = source.children[i]!
+    for (let i = 0; i < source.elements.length; i++) {
+      const child = source.elements[i]!
       const field = fields.get(child.name)
       if (!field) noticeUnknown(child, notices)
       else if (!field.isList && (seen & field.bit) !== 0)
@@ -78,7 +83,7 @@ function contentReader(elements: readonly FormatElement[]) {
 }
 
 /** The signature belongs to the verifier, not to the model. */
-function noticeUnknown(element: XmlElement, notices: NoticeBook) {
+function noticeUnknown(element: ReadElement, notices: NoticeBook) {
   if (element.name !== 'Signature') notices.add('unknown-element', element.name, element.text.trim())
 }
 
@@ -88,7 +93,7 @@ function groupTaker(group: GroupElement): Take {
   return (target, element, notices) => {
     const { object, position } = own(target)
     notices.place.push(group.isList ? `${group.name}[${position}]` : group.name)
-    const numbered = element.children[0]
+    const numbered = element.elements[0]
     if (numbered?.name === 'NumeroLinea') checkLineNumber(numbered, position, notices)
     read(object, element, notices)
     notices.place.pop()
@@ -96,7 +101,7 @@ function groupTaker(group: GroupElement): Take {
 }
 
 /** Lines are numbered by their place; a document that numbers them otherwise keeps its order and gets a notice. */
-function checkLineNumber(element: XmlElement, position: number, notices: NoticeBook) {
+function checkLineNumber(element: ReadElement, position: number, notices: NoticeBook) {
   const stated = element.text.trim()
   if (stated !== String(position)) notices.add('line-number', 'NumeroLinea', stated)
 }
@@ -131,12 +136,12 @@ function leafTaker(leaf: LeafElement): Take {
   }
 }
 
-function valueReader(leaf: LeafElement): (element: XmlElement, notices: NoticeBook) => unknown {
+function valueReader(leaf: LeafElement): (element: ReadElement, notices: NoticeBook) => unknown {
   if (leaf.value.is === 'tagged') return readTagged
   if (leaf.value.is === 'text' && leaf.value.keepSpace) return (element) => element.text
   const parse = parsers[leaf.value.is as keyof typeof parsers]
   return (element, notices) => {
-    for (const child of element.children)
+    for (const child of element.elements)
       notices.add('unknown-element', `${leaf.name}/${child.name}`, child.text)
     const text = textOf(element)
     if (text === '') return undefined
@@ -154,14 +159,14 @@ const parsers = {
   position: () => null,
 }
 
-function readTagged(element: XmlElement, notices: NoticeBook) {
-  for (const child of element.children)
+function readTagged(element: ReadElement, notices: NoticeBook) {
+  for (const child of element.elements)
     notices.add('unknown-element', `${element.name}/${child.name}`, child.text)
-  const code = element.attributes.find((attribute) => attribute.name === 'codigo')?.value
-  return code === undefined ? { text: textOf(element) } : { code: writableText(code), text: textOf(element) }
+  const code = attributeOf(element, 'codigo')
+  return code === null ? { text: textOf(element) } : { code: writableText(code), text: textOf(element) }
 }
 
-function textOf(element: XmlElement): string {
+function textOf(element: ReadElement): string {
   return writableText(element.text.trim())
 }
 

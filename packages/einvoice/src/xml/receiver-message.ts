@@ -1,14 +1,11 @@
+import { documentOf, type XmlSource } from '@cuentaclara/xml'
 import type { ReceiverMessage } from '../document/receiver-message.ts'
-import { decodeXml } from './decode-bytes.ts'
-import { parseXml } from './parse-xml.ts'
 import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { NotOfficial, type Refusal, refusalAsResult } from './refusals.ts'
 import { receiverMessageFormat } from './v44/messages.ts'
 import { compileWriter } from './write-format.ts'
-import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
 
-export type ReceiverMessageResult =
-  | { ok: true; message: ReceiverMessage; notices: Notice[] }
-  | { ok: false; problems: XmlProblem[] }
+export type ReceiverMessageResult = { ok: true; message: ReceiverMessage; notices: Notice[] } | Refusal
 
 const read = compileReader(receiverMessageFormat)
 const write = compileWriter(receiverMessageFormat)
@@ -26,11 +23,11 @@ export function writeReceiverMessage(message: ReceiverMessage): string {
 }
 
 /** Reads a MensajeReceptor leniently, refusing what `fromXml` refuses. */
-export function readReceiverMessage(input: string | Uint8Array): ReceiverMessageResult {
+export function readReceiverMessage(source: XmlSource): ReceiverMessageResult {
   return refusalAsResult((): ReceiverMessageResult => {
-    const root = parseXml(decodeXml(input).text)
+    const { root } = documentOf(source)
     if (root.name !== 'MensajeReceptor') {
-      throw new XmlRefused({ code: 'xml.unknown-root', message: `<${root.name}> is no MensajeReceptor` })
+      throw new NotOfficial('xml.unknown-root', `<${root.name}> is no MensajeReceptor`)
     }
     const notices = new NoticeBook()
     const fields = read(root, notices)
@@ -42,5 +39,5 @@ export function readReceiverMessage(input: string | Uint8Array): ReceiverMessage
 function verdictOf(code: string): ReceiverMessage['verdict'] {
   const found = Object.entries(verdictCodes).find(([, each]) => each === code)
   if (found) return found[0] as ReceiverMessage['verdict']
-  throw new XmlRefused({ code: 'xml.unknown-verdict', message: `"${code.slice(0, 20)}" is no verdict` })
+  throw new NotOfficial('xml.unknown-verdict', `"${code.slice(0, 20)}" is no verdict`)
 }

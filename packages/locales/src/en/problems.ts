@@ -229,6 +229,7 @@ export const problems = {
   'xml.too-deep': 'The elements of the file are nested too deep.',
   'xml.too-many-references':
     'The file writes more characters by their numbers than any document does, and is not read.',
+  'xml.too-many-elements': 'The file has more elements than any document has, and is not read.',
   'xml.duplicate-id': 'Two elements of the file have the same Id: its signature could not be trusted.',
   'xml.unknown-root': 'The file is none of the official documents.',
   'xml.unsupported-version': 'This version of the official format is not read.',

@@ -238,6 +238,7 @@ export const problems = {
   'xml.too-deep': 'Los elementos del archivo están anidados a demasiada profundidad.',
   'xml.too-many-references':
     'El archivo escribe más caracteres por su número que cualquier comprobante y no se lee.',
+  'xml.too-many-elements': 'El archivo tiene más elementos que cualquier comprobante y no se lee.',
   'xml.duplicate-id': 'Dos elementos del archivo tienen el mismo Id: no se podría confiar en su firma.',
   'xml.unknown-root': 'El archivo no es ninguno de los comprobantes oficiales.',
   'xml.unsupported-version': 'Esta versión del formato oficial no se lee.',

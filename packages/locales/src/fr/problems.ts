@@ -245,6 +245,7 @@ export const problems = {
   'xml.too-deep': 'Les éléments du fichier sont imbriqués trop profondément.',
   'xml.too-many-references':
     'Le fichier écrit plus de caractères par leur numéro que n’importe quel document : il n’est pas lu.',
+  'xml.too-many-elements': 'Le fichier compte plus d’éléments qu’aucun document et n’est pas lu.',
   'xml.duplicate-id': 'Deux éléments du fichier ont le même Id : on ne pourrait se fier à sa signature.',
   'xml.unknown-root': 'Le fichier n’est aucun des documents officiels.',
   'xml.unsupported-version': 'Cette version du format officiel n’est pas lue.',

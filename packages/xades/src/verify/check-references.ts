@@ -4,7 +4,6 @@ import {
   type Canonicalization,
   canonicalize,
   childElements,
-  elementsOf,
   isInside,
   isNamed,
   namespaceOf,
@@ -136,7 +135,7 @@ type Transforms = {
 
 function readTransforms(reference: XmlElement, comments: boolean): Transforms | string {
   const list = onlyChild(reference, dsigNamespace, 'Transforms')
-  const steps = list === null ? [] : elementsOf(list)
+  const steps = list === null ? [] : list.elements
   if (steps.length > maximumTransforms) return `more than ${maximumTransforms} transforms`
 
   const transforms: Transforms = {
@@ -194,7 +193,7 @@ function omitsEverySignature(step: XmlElement, algorithm: string | null): boolea
 /** Whether the step's one XPath is the pattern with `*` standing for ds:Signature under any prefix. */
 function isExpression(step: XmlElement, namespace: string, pattern: string): boolean {
   const xpath = onlyChild(step, namespace, 'XPath')
-  if (xpath === null || elementsOf(step).length !== 1) return false
+  if (xpath === null || step.elements.length !== 1) return false
   const written = textOf(xpath)
   if (written.length > 200) return false
   const expression = written.replace(/[ \t\n\r]+/g, '')

@@ -1,3 +1,4 @@
+import type { XmlSource } from '@cuentaclara/xml'
 import { instantOf } from './check-signer.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 import { type SignatureReport, type VerificationReport, verifyXml } from './verify-xml.ts'
@@ -18,7 +19,7 @@ export type JudgedSignatures = VerificationReport & {
 }
 
 /** Verifies every signature of a document and judges it as its reader has to. Never throws on account of the document. */
-export function judgeSignatures(xml: string | Uint8Array, expected: Expectation): JudgedSignatures {
+export function judgeSignatures(xml: XmlSource, expected: Expectation): JudgedSignatures {
   const report = verifyXml(xml)
   // A comment inside a value is not signed, and readers differ in what the value is.
   const problems = report.problems.map((problem) => severe(problem, ['split-text']))

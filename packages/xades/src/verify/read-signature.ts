@@ -1,4 +1,4 @@
-import { attributeOf, childElements, elementsOf, isNamed, textOf, type XmlElement } from '@cuentaclara/xml'
+import { attributeOf, childElements, isNamed, textOf, type XmlElement } from '@cuentaclara/xml'
 import { dsigNamespace, xadesNamespace } from '../identifiers.ts'
 
 /** The parts of one ds:Signature as they stand, before anything about them is believed. */
@@ -135,7 +135,7 @@ function readClaimedRoles(signature: XmlElement | null): string[] {
   const role = xadesChild(signature, 'SignerRole') ?? xadesChild(signature, 'SignerRoleV2')
   const roles = xadesChild(role, 'ClaimedRoles')
   if (roles === null) return []
-  return elementsOf(roles)
+  return roles.elements
     .filter((child) => isNamed(child, xadesNamespace, 'ClaimedRole'))
     .map((child) => textOf(child).trim())
 }

@@ -1,4 +1,3 @@
-import { decodeXml } from '@cuentaclara/xml'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSamples, type Sample, samplesArePresent } from '../../../xml/test/samples.ts'
@@ -24,7 +23,7 @@ describe.skipIf(!samplesArePresent)(
     it.each(samples)('$name is valid', ({ bytes }) => {
       const report = verifyXml(bytes)
       expect(report).toMatchObject({ valid: true, problems: [], signatures: [{ valid: true }] })
-      expect(verifyXml(decodeXml(bytes))).toEqual(report)
+      expect(verifyXml(new TextDecoder().decode(bytes))).toEqual(report)
     })
 
     it.skipIf(!xmlsec1IsInstalled).each(samples)(
@@ -54,7 +53,7 @@ describe.skipIf(!samplesArePresent)(
     })
 
     it.each(samples)('$name with any one byte of its signed parts changed is invalid', ({ bytes }) => {
-      const xml = decodeXml(bytes)
+      const xml = new TextDecoder().decode(bytes)
       for (const at of someOf(positionsThatCount(xml), 60)) {
         const changed = changeCharacter(xml, at)
         expect({ at, near: xml.slice(at - 10, at + 10), valid: verifyXml(changed).valid }).toMatchObject({
@@ -459,10 +458,11 @@ describe('signature wrapping', () => {
   })
 
   it('by an Id written twice is invalid', () => {
-    const report = verifyXml(signed.replace('<Otros>', '<Otros Id="xades-id-1">'))
-    const problem = { code: 'duplicate-id', severity: 'error' }
-    expect(report).toMatchObject({ valid: false, problems: [problem], signatures: [{ valid: false }] })
-    expect(report.signatures[0]?.problems).toContainEqual(expect.objectContaining(problem))
+    expect(verifyXml(signed.replace('<Otros>', '<Otros Id="xades-id-1">'))).toMatchObject({
+      valid: false,
+      problems: [{ code: 'duplicate-id', severity: 'error' }],
+      signatures: [],
+    })
   })
 
   it('by comments that the xpointer form signs is noticed', () => {

@@ -1,14 +1,14 @@
 import {
   attributeOf,
-  decodeXml,
   descendantsOf,
+  documentOf,
   isInside,
   isNamed,
-  parseXml,
-  textOf,
   type XmlDocument,
   type XmlElement,
+  type XmlProblemCode,
   XmlRefused,
+  type XmlSource,
 } from '@cuentaclara/xml'
 import type { CertificateInfo } from '../certificate/read-certificate.ts'
 import { dsigNamespace } from '../identifiers.ts'
@@ -56,10 +56,10 @@ export type SignatureReport = {
 const maximumSignatures = 5
 
 /**
- * Verifies every XAdES signature of a document, text or bytes. `at` (ISO 8601 with zone) asks that certificates be
+ * Verifies every XAdES signature of a document: a file, or the tree that its reader has of it. `at` (ISO 8601 with zone) asks that certificates be
  * valid then too, besides at their signing times. Never throws on account of the document; TypeError for a wrong `at`.
  */
-export function verifyXml(xml: string | Uint8Array, options: { at?: string } = {}): VerificationReport {
+export function verifyXml(xml: XmlSource, options: { at?: string } = {}): VerificationReport {
   const checkedAt = options.at === undefined ? null : instantOf(options.at)
   if (options.at !== undefined && checkedAt === null) {
     throw new TypeError('options.at needs the form 2026-11-16T09:15:00-06:00')
@@ -68,63 +68,78 @@ export function verifyXml(xml: string | Uint8Array, options: { at?: string } = {
   const document = readDocument(xml, findings)
   if (document === null) return { valid: false, signatures: [], problems: findings.problems }
 
-  const everywhere = [...descendantsOf(document.root)]
+  const everywhere = descendantsOf(document.root)
   const elements = everywhere.filter((element) => isNamed(element, dsigNamespace, 'Signature'))
   if (elements.length === 0) findings.error('signature-missing', 'the document is not signed')
   if (elements.length > maximumSignatures) {
     findings.error('too-many-signatures', `${elements.length} signatures, at most ${maximumSignatures}`)
     return { valid: false, signatures: [], problems: findings.problems }
   }
-  const signed = { document, elementById: indexIds(everywhere, findings), canonicalizedLength: 0 }
+  const signed = { document, elementById: indexIds(everywhere), canonicalizedLength: 0 }
   warnOfSplitText(everywhere, findings)
-  const signatures = elements.map((element) => verifySignature(signed, element, findings, checkedAt))
+  const signatures = elements.map((element) => verifySignature(signed, element, checkedAt))
   const valid = signatures.length > 0 && signatures.every((report) => report.valid)
   return { valid: valid && !findings.problems.some(isInvalidating), signatures, problems: findings.problems }
 }
 
-function readDocument(xml: string | Uint8Array, findings: Findings): XmlDocument | null {
+function readDocument(xml: XmlSource, findings: Findings): XmlDocument | null {
   try {
-    return parseXml(typeof xml === 'string' ? xml : decodeXml(xml))
+    const document = documentOf(xml)
+    const doubt = document.encoding.startsWith('utf-16') ? 'UTF-16 is not accepted' : document.doubt
+    if (doubt === null) return document
+    // Its reader may guess what was meant; the signer has signed something certain.
+    findings.error('malformed', doubt)
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error
-    findings.error(error.code, error.message)
-    return null
+    const { code, message } = error.problem
+    findings.error(meanings[code], message)
   }
+  return null
 }
 
-/** Elements by their Id. One written twice could mean one element to us and another to the next reader. */
-function indexIds(elements: readonly XmlElement[], findings: Findings): Map<string, XmlElement> {
+/** 'hostile' is what only an attacker or a broken tool sends, 'malformed' is not XML. */
+const meanings: Readonly<Record<XmlProblemCode, 'malformed' | 'hostile' | 'duplicate-id'>> = {
+  'xml.empty': 'malformed',
+  'xml.encoding': 'malformed',
+  'xml.malformed': 'malformed',
+  'xml.too-large': 'hostile',
+  'xml.doctype': 'hostile',
+  'xml.entity': 'hostile',
+  'xml.too-many-references': 'hostile',
+  'xml.too-many-elements': 'hostile',
+  'xml.too-deep': 'hostile',
+  // One written twice could mean one element to us and another to the next reader.
+  'xml.duplicate-id': 'duplicate-id',
+}
+
+/** Elements by their Id; the reader has refused what has one twice. */
+function indexIds(elements: readonly XmlElement[]): Map<string, XmlElement> {
   const elementById = new Map<string, XmlElement>()
-  let repeated: string | null = null
   for (const element of elements) {
     const id = attributeOf(element, 'Id')
-    if (id === null) continue
-    if (elementById.has(id)) repeated ??= id
-    elementById.set(id, element)
+    if (id !== null) elementById.set(id, element)
   }
-  if (repeated !== null) findings.error('duplicate-id', `Id ${quote(repeated)} is written twice`)
   return elementById
 }
 
 /** A comment is not signed, and one inside a value makes some readers stop at it. */
 function warnOfSplitText(elements: readonly XmlElement[], findings: Findings): void {
   const split = elements.find(hasSplitText)
-  if (split) findings.warn('split-text', `a comment or instruction inside the value of ${quote(split.name)}`)
+  if (split)
+    findings.warn('split-text', `a comment or instruction inside the value of ${quote(split.qualifiedName)}`)
 }
 
 function hasSplitText(element: XmlElement): boolean {
-  const isSplit = element.children.some(({ kind }) => kind === 'comment' || kind === 'instruction')
-  return isSplit && !element.children.some(({ kind }) => kind === 'element') && textOf(element).trim() !== ''
+  const { children, elements, text } = element
+  return elements.length === 0 && children.some((child) => typeof child !== 'string') && text.trim() !== ''
 }
 
 function verifySignature(
   signed: SignedDocument,
   element: XmlElement,
-  ofDocument: Findings,
   checkedAt: number | null,
 ): SignatureReport {
   const findings = startFindings()
-  findings.problems.push(...ofDocument.problems.filter(({ code }) => code === 'duplicate-id'))
   if (element.parent !== signed.document.root) {
     findings.error('signature-misplaced', 'a signature that is not a child of the root')
   }
@@ -168,13 +183,15 @@ function checkCoverage(
       findings.error('target-mismatch', 'the properties are those of another signature')
     }
   }
-  const stray = [...descendantsOf(element)].find(
+  const stray = descendantsOf(element).find(
     (inner) =>
-      inner.namespaceUri === document.root.namespaceUri &&
-      !coverage.covered.some((apex) => isInside(inner, apex)),
+      inner.namespace === document.root.namespace && !coverage.covered.some((apex) => isInside(inner, apex)),
   )
   if (stray)
-    findings.error('unsigned-content', `${quote(stray.name)} of the document stands unsigned in a signature`)
+    findings.error(
+      'unsigned-content',
+      `${quote(stray.qualifiedName)} of the document stands unsigned in a signature`,
+    )
 }
 
 function report(

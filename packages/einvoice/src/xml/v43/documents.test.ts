@@ -1,4 +1,5 @@
 import { toText } from '@cuentaclara/decimal'
+import { attributeOf, parseXml, type XmlElement } from '@cuentaclara/xml'
 import { describe, expect, test } from 'vitest'
 import {
   hasSharedReference,
@@ -9,7 +10,6 @@ import {
 } from '../../../golden/official-schemas.ts'
 import { type FormatElement, isGroup } from '../format.ts'
 import { fromXml } from '../from-xml.ts'
-import { parseXml, type XmlElement } from '../parse-xml.ts'
 import { documentFormats43 } from './documents.ts'
 
 const base = 'https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.3'
@@ -149,11 +149,9 @@ function namesOf(elements: readonly FormatElement[]): string[] {
 }
 
 function schemaNames(root: string): string[] {
-  const names = (element: XmlElement): string[] => [
-    ...(element.name === 'element'
-      ? element.attributes.filter((each) => each.name === 'name').map((each) => each.value)
-      : []),
-    ...element.children.flatMap(names),
-  ]
-  return names(parseXml(schemaText(root, '4.3')))
+  const names = (element: XmlElement): string[] => {
+    const own = element.name === 'element' ? attributeOf(element, 'name') : null
+    return [...(own === null ? [] : [own]), ...element.elements.flatMap(names)]
+  }
+  return names(parseXml(schemaText(root, '4.3')).root)
 }

@@ -1,7 +1,7 @@
+import { attributeOf, parseXml, type XmlElement } from '@cuentaclara/xml'
 import { describe, expect, test } from 'vitest'
 import { hasSharedReference, schemaText, sharedNote } from '../../../golden/official-schemas.ts'
 import { type FormatElement, isGroup, type RootFormat, type ValueType } from '../format.ts'
-import { parseXml, type XmlElement } from '../parse-xml.ts'
 import { documentFormats } from './documents.ts'
 import { authorityAnswerFormat, receiverMessageFormat } from './messages.ts'
 
@@ -89,34 +89,36 @@ type Visit = (path: string, min: number, max: number, facets: Facets | null) => 
 
 /** Walks the elements of an official schema in document order; the signature is not part of the description. */
 function visitSchema(root: string, visit: Visit) {
-  const schema = parseXml(schemaText(root))
+  const schema = parseXml(schemaText(root)).root
   const types = new Map(
-    schema.children.flatMap((each) => (attribute(each, 'name') ? [[attribute(each, 'name')!, each]] : [])),
+    schema.elements.flatMap((each) =>
+      attributeOf(each, 'name') ? [[attributeOf(each, 'name')!, each]] : [],
+    ),
   )
-  const top = schema.children.find((each) => each.name === 'element')!
+  const top = schema.elements.find((each) => each.name === 'element')!
   visitContent(top, '')
 
   function visitContent(holder: XmlElement, path: string) {
-    for (const child of holder.children) {
+    for (const child of holder.elements) {
       if (child.name === 'element') visitElement(child, path)
       else if (child.name === 'complexType' || child.name === 'sequence') visitContent(child, path)
     }
   }
 
   function visitElement(element: XmlElement, path: string) {
-    const name = attribute(element, 'name')
+    const name = attributeOf(element, 'name')
     if (!name) return
     const own = `${path}/${name}`
-    const named = types.get(attribute(element, 'type') ?? '')
-    const inner = named ?? element.children.find((each) => /^(simple|complex)Type$/.test(each.name))
+    const named = types.get(attributeOf(element, 'type') ?? '')
+    const inner = named ?? element.elements.find((each) => /^(simple|complex)Type$/.test(each.name))
     const isLeaf =
-      inner?.name !== 'complexType' || inner.children.some((each) => each.name === 'simpleContent')
-    const max = attribute(element, 'maxOccurs') ?? '1'
+      inner?.name !== 'complexType' || inner.elements.some((each) => each.name === 'simpleContent')
+    const max = attributeOf(element, 'maxOccurs') ?? '1'
     visit(
       own,
-      Number.parseInt(attribute(element, 'minOccurs') ?? '1', 10),
+      Number.parseInt(attributeOf(element, 'minOccurs') ?? '1', 10),
       max === 'unbounded' ? Number.POSITIVE_INFINITY : Number.parseInt(max, 10),
-      isLeaf ? facetsOf(inner, attribute(element, 'type') ?? '') : null,
+      isLeaf ? facetsOf(inner, attributeOf(element, 'type') ?? '') : null,
     )
     if (inner && !isLeaf) visitContent(inner, own)
   }
@@ -124,9 +126,9 @@ function visitSchema(root: string, visit: Visit) {
   function facetsOf(type: XmlElement | undefined, name: string): Facets {
     const facets: Facets = { base: name, stated: {}, values: [] }
     for (let restriction = restrictionOf(type); restriction; ) {
-      facets.base = attribute(restriction, 'base') ?? facets.base
-      for (const facet of restriction.children) {
-        const value = attribute(facet, 'value')
+      facets.base = attributeOf(restriction, 'base') ?? facets.base
+      for (const facet of restriction.elements) {
+        const value = attributeOf(facet, 'value')
         if (facet.name === 'enumeration' && value) facets.values.push(value)
         else if (value) facets.stated[facet.name] ??= value
       }
@@ -136,11 +138,7 @@ function visitSchema(root: string, visit: Visit) {
   }
 
   function restrictionOf(type: XmlElement | undefined): XmlElement | undefined {
-    const holder = type?.children.find((each) => each.name === 'simpleContent') ?? type
-    return holder?.children.find((each) => each.name === 'restriction' || each.name === 'extension')
+    const holder = type?.elements.find((each) => each.name === 'simpleContent') ?? type
+    return holder?.elements.find((each) => each.name === 'restriction' || each.name === 'extension')
   }
-}
-
-function attribute(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find((each) => each.name === name)?.value
 }

@@ -7,31 +7,20 @@ export type XmlProblemCode =
   | 'xml.doctype'
   | 'xml.entity'
   | 'xml.too-many-references'
+  | 'xml.too-many-elements'
   | 'xml.too-deep'
   | 'xml.duplicate-id'
-  | 'xml.unknown-root'
-  | 'xml.unsupported-version'
-  | 'xml.unknown-verdict'
 
 /** `line` and `column` count from 1 and are there when the problem has a place. */
 export type XmlProblem = { code: XmlProblemCode; message: string; line?: number; column?: number }
 
-/** Thrown inside the reader and turned into a result at its door. */
+/** Thrown for what is not read. */
 export class XmlRefused extends Error {
   readonly problem: XmlProblem
 
   constructor(problem: XmlProblem) {
     super(problem.message)
+    this.name = 'XmlRefused'
     this.problem = problem
-  }
-}
-
-/** Runs a reading; what it refuses becomes a result, any other error stays an error. */
-export function refusalAsResult<Result>(read: () => Result): Result | { ok: false; problems: XmlProblem[] } {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof XmlRefused) return { ok: false, problems: [error.problem] }
-    throw error
   }
 }
