@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { decimal, halfUp, round, toFixedText } from '@cuentaclara/decimal'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { golden, goldenNames, hasSamples, sampleFiles, samplesNote, signed } from '../test/documents.ts'
 import { checkFile } from './check-file.ts'
 import { isClean, type Report } from './report.ts'
@@ -19,6 +19,15 @@ function changed(xml: string, from: string | RegExp, to: string): string {
   expect(result).not.toBe(xml)
   return result
 }
+
+// What a signature is checked on has to be what the amounts are taken from, so a file is read once.
+test('a file becomes text once, for its content, its schema and its signatures', () => {
+  const bytes = Buffer.from(signed(golden('invoice-cash')))
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+  expect(checkFile('a.xml', bytes, now).signatures).toMatchObject([{ valid: true }])
+  expect(decode).toHaveBeenCalledTimes(1)
+  decode.mockRestore()
+})
 
 describe.each(goldenNames)('%s', (name) => {
   test('is clean when it is signed', () => {

@@ -4,11 +4,12 @@ import {
   type Problem as SignatureProblem,
   type SignatureReport,
 } from '@cuentaclara/xades'
+import type { XmlDocument } from '@cuentaclara/xml'
 import type { SignatureFinding } from './report.ts'
 
 /** Every signature of a file, as whoever reads it has to judge them. */
-export function checkSignatures(bytes: Uint8Array, expected: Expectation): SignatureFinding[] {
-  const report = judgeSignatures(bytes, expected)
+export function checkSignatures(xml: XmlDocument, expected: Expectation): SignatureFinding[] {
+  const report = judgeSignatures(xml, expected)
   // That none is there the schema says; what else concerns all of them keeps each from being valid.
   const shared = report.problems.filter(
     ({ code, severity }) => severity === 'error' && code !== 'signature-missing',

@@ -2,11 +2,12 @@ import type { FiscalDocument } from '@cuentaclara/einvoice'
 import {
   fromJson,
   fromXml,
-  identifyXml,
   type JsonObject,
   type Notice,
+  openXml,
   readAuthorityAnswer,
   readReceiverMessage,
+  statedVersion,
   toJson,
   toXml,
   writeAuthorityAnswer,
@@ -56,11 +57,12 @@ function parseJson(name: string, bytes: Uint8Array): JsonObject {
 }
 
 function readXml(name: string, bytes: Uint8Array): Content {
-  const identity = identifyXml(bytes)
-  if (!identity.ok) throw refused(name, identity.problems)
-  const version = identity.version ?? '4.4'
-  if (identity.root === 'MensajeReceptor') {
-    const result = readReceiverMessage(bytes)
+  const opened = openXml(bytes)
+  if (!opened.ok) throw refused(name, opened.problems)
+  const { xml } = opened
+  const version = statedVersion(xml.root.namespace) ?? '4.4'
+  if (xml.root.name === 'MensajeReceptor') {
+    const result = readReceiverMessage(xml)
     if (!result.ok) throw refused(name, result.problems)
     const { message, notices } = result
     return {
@@ -70,8 +72,8 @@ function readXml(name: string, bytes: Uint8Array): Content {
       version,
     }
   }
-  if (identity.root === 'MensajeHacienda') {
-    const { ok, ...result } = readAuthorityAnswer(bytes)
+  if (xml.root.name === 'MensajeHacienda') {
+    const { ok, ...result } = readAuthorityAnswer(xml)
     if (!ok) throw refused(name, (result as { problems: XmlProblem[] }).problems)
     const { notices, entries, ...answer } = result as Extract<
       ReturnType<typeof readAuthorityAnswer>,
@@ -84,7 +86,7 @@ function readXml(name: string, bytes: Uint8Array): Content {
       version,
     }
   }
-  const result = fromXml(bytes)
+  const result = fromXml(xml)
   if (!result.ok) throw refused(name, result.problems)
   return contentOf(result.document, result.notices, result.version)
 }

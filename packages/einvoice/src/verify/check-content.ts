@@ -1,13 +1,14 @@
+import type { XmlDocument } from '@cuentaclara/xml'
 import type { DocumentKind, FiscalDocument } from '../document/document.ts'
 import { kindOfRoot } from '../index.ts'
 import {
-  checkXml,
   fromXml,
-  identifyXml,
   type Notice,
   readAuthorityAnswer,
   readReceiverMessage,
   type SchemaFinding,
+  schemaFindings,
+  statedVersion,
   type XmlProblem,
 } from '../xml/index.ts'
 import { checkArithmetic } from './check-arithmetic.ts'
@@ -38,24 +39,15 @@ export const authorityNumber = '2100042005'
 
 /**
  * The one place that decides what is wrong with a document, a confirmation or an authority's answer of somebody else.
- * `nowMs`: milliseconds since 1970. Never throws on account of the bytes.
+ * `nowMs`: milliseconds since 1970. Never throws on account of the file.
  */
-export function checkContent(
-  bytes: Uint8Array,
-  nowMs: number,
-): { ok: true; content: Content } | { ok: false; problems: XmlProblem[] } {
-  const identity = identifyXml(bytes)
-  if (!identity.ok) return { ok: false, problems: identity.problems }
-  const schema = checkXml(bytes)
-  const content = readContent(identity.root, bytes, nowMs)
+export function checkContent(xml: XmlDocument, nowMs: number): Content {
+  const content = readContent(xml, nowMs)
   return {
-    ok: true,
-    content: {
-      ...unknown,
-      ...content,
-      version: content.version ?? identity.version ?? null,
-      schema: schema.ok ? schema.findings : [],
-    },
+    ...unknown,
+    ...content,
+    version: content.version ?? statedVersion(xml.root.namespace),
+    schema: schemaFindings(xml),
   }
 }
 
@@ -72,15 +64,16 @@ const unknown: Content = {
   document: null,
 }
 
-function readContent(root: string, bytes: Uint8Array, nowMs: number): Partial<Content> {
-  if (root === 'MensajeHacienda') return readAnswer(bytes)
-  if (root === 'MensajeReceptor') return readMessage(bytes)
-  const kind = kindOfRoot(root)
-  return kind ? readDocument(kind.kind, bytes, nowMs) : {}
+function readContent(xml: XmlDocument, nowMs: number): Partial<Content> {
+  const { name } = xml.root
+  if (name === 'MensajeHacienda') return readAnswer(xml)
+  if (name === 'MensajeReceptor') return readMessage(xml)
+  const kind = kindOfRoot(name)
+  return kind ? readDocument(kind.kind, xml, nowMs) : {}
 }
 
-function readDocument(kind: DocumentKind, bytes: Uint8Array, nowMs: number): Partial<Content> {
-  const result = fromXml(bytes)
+function readDocument(kind: DocumentKind, xml: XmlDocument, nowMs: number): Partial<Content> {
+  const result = fromXml(xml)
   if (!result.ok) return { kind, problems: result.problems }
   const { document, version, notices } = result
   const signer = kindOfRoot(result.root)?.issuedByReceiver ? document.receiver : document.issuer
@@ -107,8 +100,8 @@ function misnumbered({ path, value }: Notice): RuleFinding {
   return { code: 'line.number-differs', path, element: path, severity: 'error', params }
 }
 
-function readMessage(bytes: Uint8Array): Partial<Content> {
-  const result = readReceiverMessage(bytes)
+function readMessage(xml: XmlDocument): Partial<Content> {
+  const result = readReceiverMessage(xml)
   if (!result.ok) return { kind: 'receiver-message', problems: result.problems }
   const { clave, receiverNumber } = result.message
   return {
@@ -119,8 +112,8 @@ function readMessage(bytes: Uint8Array): Partial<Content> {
   }
 }
 
-function readAnswer(bytes: Uint8Array): Partial<Content> {
-  const answer = readAuthorityAnswer(bytes)
+function readAnswer(xml: XmlDocument): Partial<Content> {
+  const answer = readAuthorityAnswer(xml)
   const kind = 'authority-answer'
   if (!answer.ok) return { kind, problems: answer.problems, needsPolicy: false }
   return {

@@ -3,8 +3,9 @@ import type { ReceptionCheck } from '@cuentaclara/contracts'
 import { abs, compare, type Decimal, decimal } from '@cuentaclara/decimal'
 import { epochOf, type FiscalDocument, isClave } from '@cuentaclara/einvoice'
 import { type Content, checkContent } from '@cuentaclara/einvoice/verify'
-import { type JsonObject, readAuthorityAnswer, toJson } from '@cuentaclara/einvoice/xml'
+import { type JsonObject, openXml, readAuthorityAnswer, toJson } from '@cuentaclara/einvoice/xml'
 import { type JudgedSignatures, judgeSignatures } from '@cuentaclara/xades'
+import type { XmlDocument } from '@cuentaclara/xml'
 
 /** What one file is, before anybody looks into the database, as a thread says it: plain data. */
 export type AssessedXml =
@@ -23,11 +24,12 @@ const mostDetails = 8
 
 /** Reads one file of an upload and judges it, as whoever verifies it by hand does. Never throws on account of the file. */
 export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: number }): AssessedXml {
-  const checked = checkContent(content, nowMs)
-  if (!checked.ok) return refused(looksLikeXml(content) ? checked.problems[0]!.code : 'not-xml')
-  const judged = checked.content
+  const opened = openXml(content)
+  if (!opened.ok) return refused(looksLikeXml(content) ? opened.problems[0]!.code : 'not-xml')
+  const { xml } = opened
+  const judged = checkContent(xml, nowMs)
   if (judged.problems.length > 0) return refused(judged.problems[0]!.code)
-  if (judged.kind === 'authority-answer') return assessAnswer(content, judged, nowMs)
+  if (judged.kind === 'authority-answer') return assessAnswer(xml, judged, nowMs)
 
   const { document } = judged
   if (document === null) return refused('xml.unknown-root')
@@ -41,7 +43,7 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
     document: toJson({ ...document, lines: [] }),
     issuedAtMs,
     checks: [
-      checkSignature(judgeSignatures(content, { ...judged, nowMs })),
+      checkSignature(judgeSignatures(xml, { ...judged, nowMs })),
       toCheck(
         'structure',
         judged.schema.map(({ code, path }) => `${code} ${path}`.trim()),
@@ -60,11 +62,11 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
 }
 
 /** `seal`: the certificate under which the authority's signature holds, by its SHA-256; whose it is the database knows. */
-function assessAnswer(content: Uint8Array, judged: Content, nowMs: number): AssessedXml {
-  const answer = readAuthorityAnswer(content)
+function assessAnswer(xml: XmlDocument, judged: Content, nowMs: number): AssessedXml {
+  const answer = readAuthorityAnswer(xml)
   if (!answer.ok) return refused(answer.problems[0]!.code)
   if (!isClave(answer.clave)) return refused('document-unreadable')
-  const { isAcceptable, signatures } = judgeSignatures(content, { ...judged, nowMs })
+  const { isAcceptable, signatures } = judgeSignatures(xml, { ...judged, nowMs })
   const seal = (isAcceptable && signatures[0]?.signer?.sha256) || null
   return { is: 'authority', clave: answer.clave, status: answer.status, seal }
 }
