@@ -93,9 +93,8 @@ function markedEncoding(bytes: Uint8Array): string | null {
 }
 
 function declaredEncoding(bytes: Uint8Array): string | null {
-  const start = latin1(bytes.subarray(0, 200))
-  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(start)?.[1]
-  return declared?.toLowerCase() ?? null
+  const [start = ''] = /^<\?xml[^>]*/.exec(latin1(bytes.subarray(0, 200))) ?? []
+  return /\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? null
 }
 
 function withoutMark(text: string): string {
