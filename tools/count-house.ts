@@ -22,7 +22,7 @@ const counts: Readonly<Record<string, number>> = {
   'files of migrations': globSync('apps/server/migrations/0*.sql', { cwd: root }).length,
   'readers of amounts that people type': filesWith('apps/web/', /export function readAmount\b/),
   'readers of XML (the simulator keeps its own)': filesNamed(/(?<!simulator\/.*)\/parse-xml\.ts$/),
-  'readers of ZIP': filesNamed(/\/(read-zip|unpack-zip|zip)\.ts$/),
+  'readers of ZIP': filesWith('', /0x02014b50/),
   'controllers of forms': filesWith('apps/web/', /export function use\w*Form\b/),
   'queries that take a snapshot apart': filesWith(
     'apps/server/',

@@ -4,7 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { atMost } from '#platform/tables/zip.ts'
+import { atMost } from '#platform/at-most.ts'
+import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 
 /** The official file is 4 MB. */
 export const mostFileBytes = 64 * 1024 * 1024
@@ -30,7 +31,12 @@ export function versionFiles(tasksFolder: string): VersionFiles {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = createWriteStream(pathOf(versionId), { mode: 0o600 })
       try {
-        await pipeline(content, atMost(mostFileBytes), file, signal ? { signal } : {})
+        await pipeline(
+          content,
+          atMost(mostFileBytes, () => new UnreadableTable()),
+          file,
+          signal ? { signal } : {},
+        )
       } catch (error) {
         await remove(versionId)
         throw error

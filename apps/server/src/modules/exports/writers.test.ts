@@ -1,5 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { readZip } from '#platform/zip/read-zip.ts'
 import { exportFileName } from './file-name.ts'
 import { isLongNumber, mustBeText } from './long-number.ts'
 import { worksheetName } from './sheet-name.ts'
@@ -188,25 +189,11 @@ describe('names', () => {
   })
 })
 
-/** The texts of a ZIP by name, read from its central directory. */
+/** The texts of a ZIP by name. */
 async function unzip(stream: NodeJS.ReadableStream): Promise<Record<string, string>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer))
-  const zip = Buffer.concat(chunks)
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const files: Record<string, string> = {}
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, nameSize, extra, comment] = [20, 28, 30, 32].map((offset) =>
-      offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
-    ) as [number, number, number, number]
-    const start = zip.readUInt32LE(at + 42)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameSize)
-    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
-    files[name] = inflateRawSync(zip.subarray(from, from + size)).toString()
-    at += 46 + nameSize + extra + comment
-  }
-  return files
+  const zip = readZip(await buffer(stream), { files: 20, fileBytes: 5e7, bytes: 5e7 })
+  if (!zip.ok) throw new Error(zip.problem)
+  return Object.fromEntries(zip.entries.map(({ name, content }) => [name, content.toString()]))
 }
 
 describe('totals', () => {

@@ -2,7 +2,7 @@ import { isMail, type MailFile, readMail } from '#platform/mail/read-mail.ts'
 import type { Turn } from '#platform/threads/thread-pool.ts'
 import { Moved, ownBytes, threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
-import { isZip } from '#platform/zip/read-zip.ts'
+import { isZip } from '#platform/zip/zip-directory.ts'
 import type { NamedFile } from './assess-file.ts'
 import { whyUnread } from './why-unread.ts'
 

@@ -1,6 +1,7 @@
 import type { Turn } from '#platform/threads/thread-pool.ts'
-import { isZip, type ZipLimits } from '#platform/zip/read-zip.ts'
+import type { ZipLimits } from '#platform/zip/read-zip.ts'
 import { unpackZip } from '#platform/zip/unpack-zip.ts'
+import { isZip } from '#platform/zip/zip-directory.ts'
 import type { NamedFile } from './assess-file.ts'
 import { findMailDocuments, isMail } from './mail-documents.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'

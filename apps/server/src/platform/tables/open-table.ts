@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { atMost } from '../at-most.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { TableRow } from './table-row.ts'
 import { UnreadableTable } from './unreadable-table.ts'
-import { atMost } from './zip.ts'
 
 const mostBytes = 512 * 1024 * 1024
 
@@ -21,7 +21,7 @@ export async function* openTable(path: string): AsyncGenerator<TableRow> {
 
 function unpacked(path: string): Readable {
   const gunzip = createGunzip()
-  const bounded = atMost(mostBytes)
+  const bounded = atMost(mostBytes, () => new UnreadableTable())
   gunzip.on('error', () => bounded.destroy(new UnreadableTable()))
   createReadStream(path)
     .on('error', (error) => bounded.destroy(error))

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
+import { type OpenZip, openZip } from '../zip/open-zip.ts'
+import { ZipRefused } from '../zip/zip-directory.ts'
 import type { TableRow } from './table-row.ts'
 import { UnreadableTable } from './unreadable-table.ts'
-import { openZip, type Zip } from './zip.ts'
 
+/** A few kilobytes can inflate to terabytes. */
+const limits = { files: 10_000, fileBytes: 512 * 1024 * 1024 }
 /** What a spreadsheet keeps once for all its cells is held in memory: at most this much. */
 const mostSharedCharacters = 64_000_000
 /** A longer row is no row. */
@@ -13,7 +16,15 @@ const mostRowCharacters = 8_000_000
  * texts is ever in memory. Values are as stored, dates as numbers. Throws UnreadableTable.
  */
 export async function* readXlsx(path: string): AsyncGenerator<TableRow> {
-  const zip = await openZip(path)
+  try {
+    yield* readSheets(path)
+  } catch (error) {
+    throw error instanceof ZipRefused ? new UnreadableTable() : error
+  }
+}
+
+async function* readSheets(path: string): AsyncGenerator<TableRow> {
+  const zip = await openZip(path, limits)
   try {
     const shared = await readSharedTexts(zip)
     for (const { name, part } of await listSheets(zip)) yield* readSheet(zip.read(part), name, shared)
@@ -22,7 +33,7 @@ export async function* readXlsx(path: string): AsyncGenerator<TableRow> {
   }
 }
 
-async function listSheets(zip: Zip): Promise<{ name: string; part: string }[]> {
+async function listSheets(zip: OpenZip): Promise<{ name: string; part: string }[]> {
   const [workbook, relations] = [
     await readWhole(zip, 'xl/workbook.xml'),
     await readWhole(zip, 'xl/_rels/workbook.xml.rels'),
@@ -92,7 +103,7 @@ function readValue(type: string | undefined, content: string, shared: readonly s
   return type === 's' ? (shared[Number(value)] ?? '') : unescaped(value)
 }
 
-async function readSharedTexts(zip: Zip): Promise<string[]> {
+async function readSharedTexts(zip: OpenZip): Promise<string[]> {
   const part = 'xl/sharedStrings.xml'
   if (!zip.names.includes(part)) return []
   const texts: string[] = []
@@ -126,7 +137,7 @@ async function* pieces(source: Readable, end: RegExp, most: number): AsyncGenera
   }
 }
 
-async function readWhole(zip: Zip, name: string): Promise<string> {
+async function readWhole(zip: OpenZip, name: string): Promise<string> {
   if (!zip.names.includes(name)) throw new UnreadableTable()
   let text = ''
   const decoder = new TextDecoder()

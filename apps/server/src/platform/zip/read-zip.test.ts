@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipArchive } from 'archiver'
 import { expect, test } from 'vitest'
-import { isZip, readZip } from './read-zip.ts'
+import { readZip } from './read-zip.ts'
+import { isZip } from './zip-directory.ts'
 
 const limits = { files: 5, fileBytes: 1000, bytes: 3000 }
 
