@@ -77,6 +77,23 @@ describe('canonical XML', () => {
     expect(canonicalize(parseXml(xml), inclusive)).toBe('<a b="3" \uFDF0="2" \u{10400}="1"></a>')
   })
 
+  it('orders attributes by the code points of their namespaces, whatever these are', () => {
+    const uri = fc
+      .array(fc.constantFrom('a', '\ud7ff', '\ue000', '\uffee', '\u{10000}', '\u{10ffff}'), { minLength: 1 })
+      .map((characters) => characters.join(''))
+    fc.assert(
+      fc.property(uri, uri, (one, other) => {
+        fc.pre(one !== other)
+        const text = canonicalize(
+          parseXml(`<x xmlns:p="${one}" xmlns:q="${other}" p:a="" q:a=""/>`),
+          inclusive,
+        )
+        const isFirst = Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0
+        expect(text.indexOf(' p:a=') < text.indexOf(' q:a=')).toBe(isFirst)
+      }),
+    )
+  })
+
   it('gives a detached element what its surroundings declare when inclusive, what it uses when exclusive', () => {
     const xml =
       '<a xmlns="http://d" xmlns:x="http://x" xmlns:y="http://y" xml:lang="es" xml:space="default"><b xml:space="preserve"><x:c/></b></a>'

@@ -27,7 +27,7 @@ export const maximumReferences = 100_000
 export function parseXml(source: string | Uint8Array): XmlDocument {
   const { text, encoding, doubt } = decodeXml(source)
   const reader = startReading(text)
-  skipDeclaration(reader)
+  skip(reader, declaration)
   while (reader.at < reader.text.length) {
     const next = reader.text.indexOf('<', reader.at)
     readText(reader, next === -1 ? reader.text.length : next)
@@ -89,10 +89,6 @@ function startReading(source: string): Reader {
 
 const declaration =
   /<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"1\.0"|'1\.0')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\n]*\?>/y
-
-function skipDeclaration(reader: Reader): void {
-  skip(reader, declaration)
-}
 
 function readText(reader: Reader, end: number): void {
   if (end === reader.at) return
