@@ -315,6 +315,25 @@ when (new.clave is null and old.fiscal_status is distinct from new.fiscal_status
 execute function record_approval();
 
 create table document_files (
+-- What the registers said only after issuing, of documents that were issued while they were silent: judged again
+-- as of their day, whatever is found stands here. The document itself does not change.
+create table document_findings (
+  company_id uuid not null,
+  document_id uuid not null,
+  -- As the rules write them: code, path, severity and parameters.
+  findings jsonb not null,
+  -- Something else was doubtful too when it was issued: that mark stays, whatever the registers say.
+  has_others boolean not null,
+  judged_at timestamptz not null,
+  -- When the registers are asked again; null once they have answered.
+  ask_at timestamptz,
+  primary key (company_id, document_id),
+  foreign key (company_id, document_id) references documents (company_id, id)
+);
+comment on table document_findings is 'owner: documents';
+create index document_findings_open on document_findings (ask_at) where ask_at is not null;
+select protect_company_table('document_findings');
+
   company_id uuid not null,
   document_id uuid not null,
   kind text not null check (kind in ('xml', 'answer')),
@@ -693,7 +712,7 @@ begin
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, input jsonb, snapshot jsonb, lines jsonb
+        means text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -750,6 +769,11 @@ begin
         vat_crc numeric, exonerated_crc numeric
       )
     ), queued as (
+    ), unchecked as (
+      insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)
+      select p_company, n.id, n.unchecked -> 'findings', (n.unchecked -> 'has_others')::boolean, n.issued_at, n.issued_at
+      from numbered n
+      where n.unchecked is not null
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
     ), told as (

@@ -524,6 +524,17 @@ create table public.document_files (
   constraint document_files_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
+create table public.document_findings (
+  company_id uuid not null,
+  document_id uuid not null,
+  findings jsonb not null,
+  has_others boolean not null,
+  judged_at timestamp with time zone not null,
+  ask_at timestamp with time zone,
+  constraint document_findings_pkey PRIMARY KEY (company_id, document_id),
+  constraint document_findings_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+);
+
 create table public.document_letters (
   company_id uuid not null,
   id uuid not null,
@@ -1544,6 +1555,7 @@ create table public.receptions (
   tax numeric(18,2) default 0 not null,
   refers_to text,
   checks jsonb not null,
+  has_warning boolean generated always as (jsonb_path_exists(checks, '$[*]?(@."result" == "failed")'::jsonpath)) stored not null,
   deadline_on date not null,
   answer text,
   answer_text text,
@@ -2084,6 +2096,8 @@ CREATE UNIQUE INDEX contingencies_one_open ON public.contingencies USING btree (
 
 CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
 
+CREATE INDEX document_findings_open ON public.document_findings USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
 CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
 
 CREATE INDEX document_letters_by_document ON public.document_letters USING btree (company_id, document_id);
@@ -2111,6 +2125,8 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
 CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
+
+CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
@@ -2225,6 +2241,8 @@ CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id
 CREATE INDEX receptions_by_number ON public.receptions USING btree (company_id, public.purchase_number(consecutivo));
 
 CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
+
+CREATE INDEX receptions_doubted ON public.receptions USING btree (company_id, environment, deadline_on, id) WHERE has_warning;
 
 CREATE UNIQUE INDEX receptions_one_per_clave ON public.receptions USING btree (company_id, environment, clave) WHERE (set_aside_reason IS DISTINCT FROM 'duplicate'::text);
 
@@ -3106,7 +3124,7 @@ begin
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, input jsonb, snapshot jsonb, lines jsonb
+        means text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -3162,6 +3180,11 @@ begin
         rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
         vat_crc numeric, exonerated_crc numeric
       )
+    ), unchecked as (
+      insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)
+      select p_company, n.id, n.unchecked -> 'findings', (n.unchecked -> 'has_others')::boolean, n.issued_at, n.issued_at
+      from numbered n
+      where n.unchecked is not null
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
@@ -4312,7 +4335,7 @@ CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR 
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,has_warning,added_by,answered_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
 
@@ -4391,6 +4414,8 @@ comment on table public.contingencies is 'owner: submissions';
 comment on table public.default_views is 'owner: list-views';
 
 comment on table public.document_files is 'owner: documents';
+
+comment on table public.document_findings is 'owner: documents';
 
 comment on table public.document_letters is 'owner: delivery';
 
@@ -4628,6 +4653,11 @@ alter table public.document_files enable row level security;
 alter table public.document_files force row level security;
 create policy every_company on public.document_files for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_findings enable row level security;
+alter table public.document_findings force row level security;
+create policy every_company on public.document_findings for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_findings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_letters enable row level security;
 alter table public.document_letters force row level security;
@@ -5008,6 +5038,10 @@ grant delete, insert, select, update on public.default_views to cuenta_clara_sys
 grant delete, insert, select, update on public.document_files to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_files to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_findings to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
 

@@ -10,7 +10,12 @@ import {
 } from '#modules/catalogues/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
 import { deliveryJobs, deliveryRecurrences, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
-import { type IssueDoors, readDocumentFile, renewFindings } from '#modules/documents/index.ts'
+import {
+  documentRecurrences,
+  type IssueDoors,
+  readDocumentFile,
+  renewFindings,
+} from '#modules/documents/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -137,6 +142,7 @@ export async function buildWorker(
     recurrences: [
       ...recurringRecurrences(installation),
       ...registerRecurrences(installation),
+      ...documentRecurrences(installation, issuing.registers),
       ...exchangeRateRecurrences(installation, sources, log),
       ...taskRecurrences(tasks),
       ...eventRecurrences(installation),

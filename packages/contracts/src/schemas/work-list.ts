@@ -11,6 +11,7 @@ export const workSection = z.enum([
   'reception_due',
   'reception_unclassified',
   'approval',
+  'register_objection',
   'waiting',
   'certificate',
   'series_ending',

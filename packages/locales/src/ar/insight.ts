@@ -94,6 +94,7 @@ export const insight = {
     sections: {
       rejected: 'مرفوض',
       approval: 'للموافقة',
+      register_objection: 'اعتراض السجل',
       failed: 'فشل',
       contingency: 'طوارئ',
       waiting: 'ينتظر أكثر من 3 ساعات',

@@ -90,6 +90,7 @@ export const insight = {
     sections: {
       rejected: 'Rejected',
       approval: 'To approve',
+      register_objection: 'Objection of a register',
       failed: 'Failed',
       contingency: 'Contingency',
       waiting: 'Waiting over 3 h',

@@ -184,7 +184,7 @@ export const rules = {
   'party.struck-off':
     'The register of taxpayers has number {{number}} as “{{state}}”: ask the client before you issue.',
   'party.not-checked':
-    'The register of taxpayers did not answer: number {{number}} was not checked. You can issue anyway.',
+    'The register of taxpayers did not answer: number {{number}} was not checked. It is asked again, also after issuing.',
   'party.not-registered':
     'Number {{number}} was not found in the register of taxpayers: check type and number.',
   'activity.unknown': 'Activity {{activity}} is not in the official table: choose one from the list.',
@@ -246,7 +246,7 @@ export const rules = {
   'line.pharmaceutical-form-unknown':
     'Pharmaceutical form {{form}} is not in the official table: choose one from the list.',
   'exoneration.not-checked':
-    'The register did not answer: authorisation {{number}} was not checked. You can issue anyway.',
+    'The register did not answer: authorisation {{number}} was not checked. It is asked again, also after issuing.',
   'exoneration.not-registered':
     'The register knows no exoneration {{number}}: check the number as printed, with its hyphens.',
   'exoneration.date-differs': 'The register says that the exoneration was granted on {{registered}}.',

@@ -702,6 +702,7 @@ export const tools = {
     whole: 'The whole answer of the tax authority',
     correcting: 'You are correcting {{number}}, which was rejected',
     checked: 'I have checked it: it is right as it stands',
+  findings: { title: 'What the registers say of it' },
     go: 'Take me to the field',
   },
   approval: {

@@ -90,6 +90,7 @@ export const insight = {
     sections: {
       rejected: 'Rechazado',
       approval: 'Por aprobar',
+      register_objection: 'Objeción del registro',
       failed: 'Fallido',
       contingency: 'Contingencia',
       waiting: 'En espera más de 3 h',

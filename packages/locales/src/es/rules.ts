@@ -193,7 +193,7 @@ export const rules = {
   'party.struck-off':
     'Hacienda tiene la identificación {{number}} como «{{state}}»: consulte al cliente antes de emitir.',
   'party.not-checked':
-    'Hacienda no respondió la consulta: la identificación {{number}} quedó sin verificar. Puede emitir de todos modos.',
+    'Hacienda no respondió la consulta: la identificación {{number}} quedó sin verificar. Se consultará de nuevo, también después de emitir.',
   'party.not-registered':
     'El número {{number}} no aparece en el registro de contribuyentes: revise el tipo y el número.',
   'activity.unknown': 'La actividad {{activity}} no está en la tabla oficial: elija una de la lista.',
@@ -256,7 +256,7 @@ export const rules = {
   'line.pharmaceutical-form-unknown':
     'La forma farmacéutica {{form}} no está en la tabla oficial: elija una de la lista.',
   'exoneration.not-checked':
-    'Hacienda no respondió la consulta: la autorización {{number}} quedó sin verificar. Puede emitir de todos modos.',
+    'Hacienda no respondió la consulta: la autorización {{number}} quedó sin verificar. Se consultará de nuevo, también después de emitir.',
   'exoneration.not-registered':
     'El registro no conoce la exoneración {{number}}: revise el número tal como está impreso, con sus guiones.',
   'exoneration.date-differs': 'Según el registro, la exoneración se emitió el {{registered}}.',

@@ -705,6 +705,7 @@ export const tools = {
     anew: 'Se emitió de nuevo como {{number}}. Aquí no queda nada por hacer.',
     whole: 'Respuesta completa de Hacienda',
     correcting: 'Está corrigiendo {{number}}, que fue rechazado',
+  findings: { title: 'Lo que dicen los registros de Hacienda' },
     checked: 'Ya lo verifiqué: el dato es correcto así',
     go: 'Ir al campo',
   },

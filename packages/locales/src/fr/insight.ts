@@ -90,6 +90,7 @@ export const insight = {
     sections: {
       rejected: 'Rejeté',
       approval: 'À approuver',
+      register_objection: 'Objection d’un registre',
       failed: 'Échoué',
       contingency: 'Contingence',
       waiting: 'En attente depuis plus de 3 h',

@@ -191,7 +191,7 @@ export const rules = {
   'party.struck-off':
     'Le registre des contribuables donne le numéro {{number}} comme « {{state}} » : consultez le client avant d’émettre.',
   'party.not-checked':
-    'Le registre des contribuables n’a pas répondu : le numéro {{number}} n’a pas été vérifié. Vous pouvez émettre quand même.',
+    'Le registre des contribuables n’a pas répondu : le numéro {{number}} n’a pas été vérifié. Il est interrogé à nouveau, aussi après l’émission.',
   'party.not-registered':
     'Le numéro {{number}} ne figure pas au registre des contribuables : vérifiez le type et le numéro.',
   'activity.unknown':
@@ -258,7 +258,7 @@ export const rules = {
   'line.pharmaceutical-form-unknown':
     'La forme pharmaceutique {{form}} n’est pas dans la table officielle : choisissez-en une dans la liste.',
   'exoneration.not-checked':
-    'Le registre n’a pas répondu : l’autorisation {{number}} n’a pas été vérifiée. Vous pouvez émettre quand même.',
+    'Le registre n’a pas répondu : l’autorisation {{number}} n’a pas été vérifiée. Il est interrogé à nouveau, aussi après l’émission.',
   'exoneration.not-registered':
     'Le registre ne connaît pas l’exonération {{number}} : vérifiez le numéro tel qu’imprimé, avec ses traits d’union.',
   'exoneration.date-differs': 'D’après le registre, l’exonération a été accordée le {{registered}}.',

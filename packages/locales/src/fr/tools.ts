@@ -707,6 +707,7 @@ export const tools = {
     anew: 'Émis de nouveau sous {{number}}. Il ne reste rien à faire ici.',
     whole: 'Réponse complète de l’administration fiscale',
     correcting: 'Vous corrigez {{number}}, qui a été rejeté',
+  findings: { title: 'Ce que disent les registres' },
     checked: 'J’ai vérifié : la donnée est juste telle quelle',
     go: 'Aller au champ',
   },

@@ -1,4 +1,5 @@
 import type { DocumentDetail, EventName, LinkedDocument } from '@cuentaclara/contracts'
+import type { Issue } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { StoredAnswer } from '#modules/submissions/index.ts'
@@ -25,6 +26,7 @@ export type DetailRow = StoredRow & {
   next_attempt_at: Date | null
   last_problem: string | null
   held_because: DocumentDetail['held_because']
+  findings: Issue[] | null
 }
 
 export type EventRow = { at: Date; name: EventName; actor_name: string | null; detail: string | null }
@@ -36,6 +38,9 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
       d.approval_asked_by = ${ctx.userId}::uuid as is_approval_mine, i.name as issued_by_name,
       f.created_at as signed_at, s.first_sent_at, s.received_at, s.answered_at, s.answer, s.next_attempt_at,
       s.last_problem,
+      (
+        select w.findings from document_findings w where w.company_id = d.company_id and w.document_id = d.id
+      ) as findings,
       case when d.fiscal_status = 'held' then
         case when exists (
           select from contingencies g

@@ -29,7 +29,9 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
   ])
   if (row === undefined) throw new DocumentNotFound()
   const content =
-    row.snapshot === null ? await contentOfDraft(ctx, row, phrase) : await contentOfIssued(row, row.snapshot)
+    row.snapshot === null
+      ? await contentOfDraft(ctx, row, phrase)
+      : await contentOfIssued(row, row.snapshot, phrase)
   return {
     ...toRowView(row),
     ...content,
@@ -95,8 +97,8 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
   }
 }
 
-/** What was issued is shown as it was then. */
-async function contentOfIssued(row: DetailRow, snapshot: JsonObject): Promise<Content> {
+/** What was issued is shown as it was then, with what the registers said of it since. */
+async function contentOfIssued(row: DetailRow, snapshot: JsonObject, phrase: Phrase): Promise<Content> {
   const document = fromSnapshot({ snapshot, clave: row.clave!, consecutivo: row.consecutivo! })
   await giveWay()
   return {
@@ -104,7 +106,7 @@ async function contentOfIssued(row: DetailRow, snapshot: JsonObject): Promise<Co
     issuer: toPartyView(document.issuer),
     receiver: document.receiver === null ? null : toPartyView(document.receiver),
     ...toAmountsView(document.lines, document.summary),
-    issues: [],
+    issues: (row.findings ?? []).map((issue) => ({ ...issue, message: phrase(issue) })),
   }
 }
 

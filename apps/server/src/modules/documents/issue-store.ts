@@ -5,6 +5,7 @@ import { createGather, type Gather } from '#modules/submissions/index.ts'
 import { type Doors, type Member, unsafeRunOnce } from '#platform/database/company-context.ts'
 import { isRefusal } from '#platform/database/is-refusal.ts'
 import type { Assessment } from './assess-draft.ts'
+import { uncheckedOf } from './document-findings.ts'
 import type { IssueRequest } from './issue-request.ts'
 import { issuingPlace } from './issuing-place.ts'
 import type { Surroundings } from './load-surroundings.ts'
@@ -132,6 +133,7 @@ function toRow(issuing: Issuing, place: number) {
     input,
     snapshot: numberless.snapshot,
     lines: numberless.lines,
+    unchecked: uncheckedOf(issues),
   }
 }
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DocumentDetail, DraftInput, Page, Problem, Taxpayer } from '@cuentaclara/contracts'
+import type { DocumentDetail, DraftInput, Page, Problem, Taxpayer, WorkList } from '@cuentaclara/contracts'
 import { createLookUps } from '@cuentaclara/hacienda'
 import { type Simulator, startSimulator } from '@cuentaclara/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renewFindings } from '#modules/documents/index.ts'
+import { documentRecurrences, renewFindings } from '#modules/documents/index.ts'
 import {
   aLine,
   anInvoice,
@@ -208,6 +208,77 @@ describe('a register that does not answer', () => {
     expect(issues.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
       expect.arrayContaining(['warning party.not-checked', 'warning exoneration.not-checked']),
     )
+  })
+})
+
+// A document whose register was away said "not checked" for ever, on no page, and nobody heard what the register knew.
+describe('a register that answers after the document was issued', () => {
+  let late: TestApp
+  let seller: IssuingCompany
+  beforeAll(async () => {
+    // Nothing listens there.
+    late = await createTestApp({ HACIENDA_LOOKUP_URL: 'http://127.0.0.1:9' })
+    seller = await anIssuingCompany(late)
+  })
+  afterAll(() => late.close())
+
+  const issueUnchecked = async (number: string, authorisation: Record<string, unknown> = {}) => {
+    await beClient(number, seller, late)
+    // What an earlier test heard is forgotten.
+    await late.asOwner('delete from register_answers')
+    const payload = { ...exonerated(authorisation), client_id: seller.client.id }
+    const answer = await issue(payload, seller.as, late)
+    expect(answer.status, answer.text).toBe(201)
+    expect(answer.body).toMatchObject({ has_warning: true })
+    return (answer.body as DocumentDetail).id
+  }
+  const askAgain = async () => {
+    late.clock.advance(5 * 60_000)
+    const lookUps = createLookUps({ fetch, baseUrl: register.url })
+    const ask = createRegisters(late, { real: lookUps, pretend: null })
+    for (const { run } of documentRecurrences(late, ask)) await run()
+  }
+  const codes = async (id: string) =>
+    (await read(id, seller.as, late)).issues.map(({ code }) => code).toSorted()
+  const objections = async () =>
+    ((await late.send('GET', '/work-list?section=register_objection', seller.as)).body as WorkList).data
+  const isMarked = async (id: string) =>
+    ((await late.send('GET', '/documents', seller.as)).body as Page<DocumentDetail>).data.find(
+      (row) => row.id === id,
+    )?.has_warning
+
+  test('is heard: what it objects to stands on the page, in the list and in the work list', async () => {
+    const id = await issueUnchecked('9999991234', { document_number: 'AL-11111111-99' })
+    expect(await codes(id)).toEqual(['exoneration.not-checked', 'party.not-checked'])
+    expect(await objections()).toEqual([])
+
+    await askAgain()
+    expect(await codes(id)).toEqual(['exoneration.not-registered', 'party.not-registered'])
+    expect(await isMarked(id)).toBe(true)
+    const doubted = await late.send('GET', '/documents?has_warning=true', seller.as)
+    expect((doubted.body as Page<DocumentDetail>).data.map((row) => row.id)).toEqual([id])
+    expect(await objections()).toEqual([
+      expect.objectContaining({ id, detail: expect.stringContaining('AL-11111111-99') }),
+    ])
+    expect(late.announced).toContainEqual(expect.objectContaining({ type: 'document', id }))
+  })
+
+  test('and has nothing to say takes the doubt away', async () => {
+    const id = await issueUnchecked('3102000222')
+    await askAgain()
+    expect(await codes(id)).toEqual([])
+    expect(await isMarked(id)).toBe(false)
+    expect((await objections()).map((row) => row.id)).not.toContain(id)
+  })
+
+  test('judges as of the day of issuing: what ran out since was in force then', async () => {
+    const id = await issueUnchecked('3102000222')
+    await late.asOwner(
+      `update sessions set expires_at = expires_at + interval '3 years', ends_at = ends_at + interval '3 years'`,
+    )
+    late.clock.advance(1000 * 24 * 60 * 60_000)
+    await askAgain()
+    expect(await codes(id)).toEqual([])
   })
 })
 

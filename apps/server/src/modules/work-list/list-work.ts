@@ -137,15 +137,28 @@ async function nextDeadline(ctx: CompanyContext): Promise<string | null> {
 }
 
 function toView(row: Row, phrase: (cause: Finding) => string): WorkListRow {
-  const cause = row.section === 'rejected' ? causeOf(JSON.parse(row.detail ?? '[]')) : null
   return {
     ...row,
-    ...(row.section === 'rejected' && { detail: cause && sayCause(cause, phrase), cause }),
+    ...told(row, phrase),
     key: `${row.section}:${row.id}`,
     amount: row.amount === null ? null : toText(decimal(row.amount)),
     since: row.since.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
   }
+}
+
+/** What decided a rejection, and what a register objects to, in words. */
+function told(
+  { section, detail }: Row,
+  phrase: (cause: Finding) => string,
+): Partial<Pick<WorkListRow, 'detail' | 'cause'>> {
+  if (section === 'register_objection') {
+    const findings: Finding[] = JSON.parse(detail ?? '[]')
+    return { detail: findings.map(phrase).join(' ') }
+  }
+  if (section !== 'rejected') return {}
+  const cause = causeOf(JSON.parse(detail ?? '[]'))
+  return { detail: cause && sayCause(cause, phrase), cause }
 }
 
 /** In the reader's language; what nobody here knows stays as the authority said it. */

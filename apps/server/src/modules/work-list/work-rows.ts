@@ -2,7 +2,7 @@ import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/co
 import { workSection } from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere, isMended } from '#modules/documents/index.ts'
+import { countsHere, isMended, isObjectedTo } from '#modules/documents/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 
 /** Most urgent first. */
@@ -15,7 +15,8 @@ const dayMs = 24 * hourMs
 
 /**
  * Everything that needs a person, with the same columns whatever it is. Columns: section, urgency, kind, id, number, party_id,
- * party_name, amount, currency, since, deadline, maker, detail, due_at. The detail of a rejection is the rows of its answer.
+ * party_name, amount, currency, since, deadline, maker, detail, due_at. The detail of a rejection is the rows of its answer,
+ * that of an objection what was found.
  */
 export function workRows(
   moment: Moment,
@@ -54,6 +55,10 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   approval: (moment) => sql`
     ${documentColumns(sql`d.approval_asked_at`)}
     where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'waiting_approval'`,
+  register_objection: (moment) => sql`
+    ${documentColumns(sql`f.judged_at`, sql`null::date`, sql`f.findings::text`)}
+    join document_findings f on f.company_id = d.company_id and f.document_id = d.id and ${isObjectedTo}
+    where ${issued(moment)} and d.fiscal_status <> 'rejected' and d.credited < d.total`,
   waiting: (moment) => sql`
     ${documentColumns(sql`d.issued_at`, sql`null::date`, lastProblem)}
     where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')

@@ -13,6 +13,7 @@ import {
   IconReceiptTax,
   IconRepeat,
   IconUserCheck,
+  IconUserQuestion,
   IconWifiOff,
   IconX,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   reception_due: ['warning', IconInbox],
   reception_unclassified: ['warning', IconReceiptTax],
   approval: ['warning', IconUserCheck],
+  register_objection: ['warning', IconUserQuestion],
   waiting: ['warning', IconClock],
   certificate: ['warning', IconCertificate],
   series_ending: ['warning', IconAlertTriangle],

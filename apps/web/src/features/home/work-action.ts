@@ -44,6 +44,7 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
     case 'overdue':
       return { name: 'collect', to: detail }
     case 'rule':
+    case 'register_objection':
       return { name: 'look', to: detail }
     case 'bounced':
       return { name: 'send', to: detail }

@@ -11,6 +11,7 @@ const sections = [
   'reception_due',
   'reception_unclassified',
   'approval',
+  'register_objection',
   'waiting',
   'certificate',
   'series_ending',

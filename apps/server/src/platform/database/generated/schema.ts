@@ -325,6 +325,15 @@ export type DocumentFilesRow = {
   created_at: Moment
 }
 
+export type DocumentFindingsRow = {
+  company_id: string
+  document_id: string
+  findings: Json
+  has_others: boolean
+  judged_at: Moment
+  ask_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type DocumentLettersRow = {
   company_id: string
   id: string
@@ -1037,6 +1046,7 @@ export type ReceptionsRow = {
   tax: Defaulted<string>
   refers_to: string | null
   checks: Json
+  has_warning: Computed<boolean>
   deadline_on: string
   answer: string | null
   answer_text: string | null
@@ -1398,6 +1408,7 @@ export type DB = {
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
   document_files: DocumentFilesRow
+  document_findings: DocumentFindingsRow
   document_letters: DocumentLettersRow
   document_lines: DocumentLinesRow
   document_references: DocumentReferencesRow

@@ -54,6 +54,11 @@ const ReturnedBanner = lazy(async () => {
   return { default: module.ReturnedBanner }
 })
 
+const FindingsBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./findings-banner.tsx'), loadWords('tools')])
+  return { default: module.FindingsBanner }
+})
+
 export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'
 
 type DocumentScreenProps = {
@@ -144,6 +149,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
       {data.approval && (
         <Suspense fallback={<Skeleton height={92} radius="md" />}>
           <ApprovalBanner company={company.id} document={data} approval={data.approval} />
+        </Suspense>
+      )}
+      {data.consecutivo !== null && data.issues.length > 0 && (
+        <Suspense fallback={<Skeleton height={92} radius="md" />}>
+          <FindingsBanner issues={data.issues} />
         </Suspense>
       )}
       {returned !== null && (
