@@ -194,6 +194,7 @@ create index documents_in_contingency on documents (company_id, environment)
 where substr(clave, 42, 1) in ('2', '3') and fiscal_status in ('queued', 'held', 'sent', 'processing');
 create index documents_owed on documents (company_id, sorted_at desc, id desc) include (due_on)
 where balance <> 0;
+create index documents_doubted on documents (company_id, sorted_at desc, id desc) where has_warning;
 create index documents_in_credit on documents (company_id, sorted_at desc, id desc) where surplus > 0;
 -- Which documents replace rejected ones: few among many, and asked for by the start page, the lists and the
 -- work list.
@@ -314,7 +315,6 @@ for each row
 when (new.clave is null and old.fiscal_status is distinct from new.fiscal_status)
 execute function record_approval();
 
-create table document_files (
 -- What the registers said only after issuing, of documents that were issued while they were silent: judged again
 -- as of their day, whatever is found stands here. The document itself does not change.
 create table document_findings (
@@ -334,6 +334,7 @@ comment on table document_findings is 'owner: documents';
 create index document_findings_open on document_findings (ask_at) where ask_at is not null;
 select protect_company_table('document_findings');
 
+create table document_files (
   company_id uuid not null,
   document_id uuid not null,
   kind text not null check (kind in ('xml', 'answer')),
@@ -768,12 +769,12 @@ begin
         rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
         vat_crc numeric, exonerated_crc numeric
       )
-    ), queued as (
     ), unchecked as (
       insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)
       select p_company, n.id, n.unchecked -> 'findings', (n.unchecked -> 'has_others')::boolean, n.issued_at, n.issued_at
       from numbered n
       where n.unchecked is not null
+    ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
     ), told as (

@@ -43,6 +43,9 @@ create table receptions (
   refers_to text,
   -- What was looked at on arrival: [{"check": "signature", "result": "passed", "details": []}, …]
   checks jsonb not null check (jsonb_typeof(checks) = 'array'),
+  -- One of them failed.
+  has_warning boolean not null
+    generated always as (jsonb_path_exists(checks, '$[*] ? (@.result == "failed")')) stored,
   -- The last day to answer: the eighth working day of the month after the document's.
   deadline_on date not null,
   answer text check (answer in ('accepted', 'partly', 'rejected')),
@@ -81,11 +84,12 @@ where status in ('new', 'pending', 'refused');
 create index receptions_by_supplier on receptions (company_id, supplier_identification_number);
 create index receptions_past_deadline on receptions (deadline_on)
 where status in ('new', 'pending', 'refused');
+create index receptions_doubted on receptions (company_id, environment, deadline_on, id) where has_warning;
 create index receptions_search on receptions using gin (company_id, search gin_trgm_ops);
 create index receptions_by_number on receptions (company_id, purchase_number(consecutivo));
 select protect_company_table('receptions');
 select audit_table(
-  'receptions', 'reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment'
+  'receptions', 'reception', 'id', 'supplier_name', '', 'digest,checks,has_warning,added_by,answered_by,environment'
 );
 
 create function find_receptions(p_words text[]) returns setof uuid

@@ -48,6 +48,13 @@ export function listSearch<
   }
 }
 
+export const yesOrNo = ['yes', 'no'] as const
+
+/** As the server's filters take it. */
+export function toFlag(answer: (typeof yesOrNo)[number] | undefined): 'true' | 'false' | undefined {
+  return answer && (answer === 'yes' ? 'true' : 'false')
+}
+
 /** The page, order and words of a list as every list of the server takes them. */
 export function toPageQuery(search: ListSearch, standardSort: string) {
   return dropAbsent({

@@ -5,6 +5,7 @@ import {
   currencyCode,
   day,
   decimalText,
+  flag,
   givenDay,
   id,
   instant,
@@ -306,6 +307,8 @@ export const documentsQuery = pageQuery.extend({
   is_mended: z.literal('no').optional(),
   /** Credit notes whose client still has some of what they gave back. */
   has_credit: z.literal('true').optional(),
+  /** Whether there is something to look at. */
+  has_warning: flag.optional(),
   currency: currencyCode.optional(),
   client_id: id.optional(),
   seller_id: id.optional(),

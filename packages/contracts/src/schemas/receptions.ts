@@ -66,6 +66,7 @@ export const receptionRow = z.object({
   expense_id: id.nullable(),
   /** Those that failed. */
   failed_checks: z.array(receptionCheckName),
+  has_warning: z.boolean(),
   created_at: instant,
 })
 
@@ -164,6 +165,8 @@ export const receptionsQuery = pageQuery.extend({
   near_deadline: flag.optional(),
   /** It counts, and nobody has said what becomes of its tax. */
   is_unclassified: flag.optional(),
+  /** Whether a check failed. */
+  has_warning: flag.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
 })

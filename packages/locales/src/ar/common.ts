@@ -64,6 +64,8 @@ export const common = {
     filterChip: '{{name}}: {{value}}',
     from: 'من',
     to: 'إلى',
+    checks: 'الفحص',
+    warnings: { yes: 'مع تنبيهات', no: 'بلا تنبيهات' },
     currency: 'العملة',
   },
   states: {

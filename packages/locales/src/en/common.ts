@@ -64,6 +64,8 @@ export const common = {
     filterChip: '{{name}}: {{value}}',
     from: 'From',
     to: 'To',
+    checks: 'Checks',
+    warnings: { yes: 'With warnings', no: 'Without warnings' },
     currency: 'Currency',
   },
   states: {

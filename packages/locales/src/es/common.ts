@@ -64,6 +64,8 @@ export const common = {
     filterChip: '{{name}}: {{value}}',
     from: 'Desde',
     to: 'Hasta',
+    checks: 'Revisión',
+    warnings: { yes: 'Con advertencias', no: 'Sin advertencias' },
     currency: 'Moneda',
   },
   states: {

@@ -64,6 +64,8 @@ export const common = {
     filterChip: '{{name}} : {{value}}',
     from: 'Du',
     to: 'Au',
+    checks: 'Vérification',
+    warnings: { yes: 'Avec avertissements', no: 'Sans avertissement' },
     currency: 'Devise',
   },
   states: {

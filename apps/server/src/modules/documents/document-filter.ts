@@ -29,6 +29,8 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
       select from payments p where p.company_id = d.company_id and p.source_id = d.id and p.unapplied > 0
     )`)
   }
+  if (query.has_warning !== undefined)
+    conditions.push(query.has_warning ? sql`d.has_warning` : sql`not d.has_warning`)
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
   if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
   if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)

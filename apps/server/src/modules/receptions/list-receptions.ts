@@ -77,6 +77,8 @@ function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilde
   if (query.is_unclassified !== undefined) {
     conditions.push(sql`x.is_unclassified is ${query.is_unclassified ? sql`true` : sql`not true`}`)
   }
+  if (query.has_warning !== undefined)
+    conditions.push(query.has_warning ? sql`r.has_warning` : sql`not r.has_warning`)
   if (query.from) conditions.push(sql`r.issued_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`r.issued_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
   if (patterns.length > 0) {

@@ -18,7 +18,8 @@ export const receptionColumns = sql`
   r.id, r.status, r.set_aside_reason, r.kind, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
   r.supplier_identification_type, r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax,
   r.deadline_on, r.answer, x.vat_condition, x.vat_credit, x.vat_expense, x.category_id, l.name as category,
-  x.is_unclassified, e.id as expense_id, r.created_at, r.checks`
+  x.is_unclassified, e.id as expense_id, r.created_at, r.checks,
+  r.has_warning`
 
 export const receptionJoins = sql`
   ${taxEffectJoin}

@@ -212,6 +212,27 @@ describe('a document of a supplier', () => {
     expect((await detail(body.files[0]!.reception_id!)).failed_checks).toEqual(['signature', 'sums'])
   })
 
+  // Whoever had hundreds opened one after the other to find those.
+  test('that something is wrong with is marked in the list, and the list shows those alone', async () => {
+    const sound = await add()
+    const changed = aDocument().xml.replace('<TotalImpuesto>1300', '<TotalImpuesto>1900')
+    const { body } = await upload({ 'a.xml': changed })
+    const doubted = body.files[0]!.reception_id!
+    const listed = async (query = '') =>
+      (await get<Page<ReceptionRow>>(`/receptions${query}`)).data.map(({ id, has_warning }) => [
+        id,
+        has_warning,
+      ])
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        [sound, false],
+        [doubted, true],
+      ]),
+    )
+    expect(await listed('?has_warning=true')).toEqual([[doubted, true]])
+    expect(await listed('?has_warning=false')).toEqual([[sound, false]])
+  })
+
   test.each(['accepted', 'rejected'] as const)(
     'is neither proven nor blocked by an invented word of the authority: %s',
     async (status) => {

@@ -1,13 +1,6 @@
 import type { ReceptionRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconExternalLink,
-  IconFileTypeXml,
-  IconHourglass,
-  IconInbox,
-} from '@tabler/icons-react'
+import { IconCheck, IconExternalLink, IconFileTypeXml, IconHourglass, IconInbox } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
@@ -17,8 +10,9 @@ import { dayOf, daysBetween, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { WarningMark } from '#ui/feedback/warning-mark.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import type { ListFilter } from '#ui/list/list-filters.tsx'
+import { type ListFilter, warningFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -162,6 +156,7 @@ function useFilters(): ListFilter[] {
       label: t('money.receptions.kind'),
       choices: receptionKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
     },
+    warningFilter(t),
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
   ]
@@ -177,13 +172,7 @@ function useColumns(): Column<ReceptionRow>[] {
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
           <bdi className="cc-truncate">{row.supplier_name}</bdi>
-          {row.failed_checks.length > 0 && (
-            <IconAlertTriangle
-              size={15}
-              className={classes.flag}
-              aria-label={t('money.receptions.hasFailedChecks')}
-            />
-          )}
+          {row.has_warning && <WarningMark label={t('money.receptions.hasFailedChecks')} />}
         </span>
       ),
     },
@@ -281,6 +270,7 @@ function ReceptionCard({ row }: { row: ReceptionRow }) {
           ) : (
             <DayText day={dayOf(row.issued_at)} />
           )}
+          {row.has_warning && <WarningMark label={t('money.receptions.hasFailedChecks')} />}
         </>
       }
       state={<ReceptionChip status={row.status} />}

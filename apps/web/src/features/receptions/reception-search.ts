@@ -1,4 +1,4 @@
-import { listSearch } from '#lib/list-search.ts'
+import { listSearch, yesOrNo } from '#lib/list-search.ts'
 
 /** What is to be answered comes first: that is what the screen is for. */
 export const receptionViews = [
@@ -28,7 +28,14 @@ export const receptionKinds = ['invoice', 'debit-note', 'credit-note', 'ticket',
 export const parseReceptionSearch = listSearch({
   views: receptionViews,
   sortable: ['deadline_on', 'issued_at', 'supplier_name', 'total'],
-  filters: { status: receptionStatuses, kind: receptionKinds, from: 'day', to: 'day', upload: 'text' },
+  filters: {
+    status: receptionStatuses,
+    kind: receptionKinds,
+    warning: yesOrNo,
+    from: 'day',
+    to: 'day',
+    upload: 'text',
+  },
 })
 export type ReceptionSearch = ReturnType<typeof parseReceptionSearch>
 export const standardSort = 'deadline_on'

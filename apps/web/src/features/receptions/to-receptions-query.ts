@@ -1,5 +1,5 @@
 import type { ReceptionsQuery } from '@cuentaclara/contracts'
-import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent, toFlag, toPageQuery } from '#lib/list-search.ts'
 import { type ReceptionSearch, standardSort } from './reception-search.ts'
 
 /** What the server is asked: the preset first, then what the filters narrow. */
@@ -7,7 +7,13 @@ export function toReceptionsQuery(search: ReceptionSearch): ReceptionsQuery {
   return {
     // A state that is asked for stands for itself.
     ...(search.status === undefined ? presetQuery(search.view) : {}),
-    ...dropAbsent({ status: search.status, kind: search.kind, from: search.from, to: search.to }),
+    ...dropAbsent({
+      status: search.status,
+      kind: search.kind,
+      has_warning: toFlag(search.warning),
+      from: search.from,
+      to: search.to,
+    }),
     ...toPageQuery(search, standardSort),
   }
 }

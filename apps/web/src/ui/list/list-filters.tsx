@@ -3,6 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { yesOrNo } from '#lib/list-search.ts'
 import { DayField } from '../form/day-field.tsx'
 import { Dropdown, dropdownButton } from '../overlay/dropdown.tsx'
 import classes from './list-screen.module.css'
@@ -14,6 +15,16 @@ export type ListFilter = { name: string; label: string } & (
   /** Set by links alone, such as "documents of this client": a chip with these words, and no field. */
   | { kind: 'link'; words: string | undefined }
 )
+
+/** Of rows that have something to look at, or of all others. */
+export function warningFilter(t: TFunction): ListFilter {
+  return {
+    name: 'warning',
+    kind: 'choice',
+    label: t('common.list.checks'),
+    choices: yesOrNo.map((value) => ({ value, label: t(`common.list.warnings.${value}`) })),
+  }
+}
 
 type Values = Readonly<Record<string, unknown>>
 

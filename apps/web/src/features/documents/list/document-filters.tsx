@@ -4,7 +4,7 @@ import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { ListFilter } from '#ui/list/list-filters.tsx'
+import { type ListFilter, warningFilter } from '#ui/list/list-filters.tsx'
 import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
 /** What the list of documents can be narrowed by. */
@@ -42,6 +42,7 @@ export function useDocumentFilters(
       label: t('common.list.currency'),
       choices: currencyChoices(i18n),
     },
+    warningFilter(t),
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
     { name: 'seller', kind: 'choice', label: t('documents.editor.seller'), choices: sellers },

@@ -2,7 +2,6 @@ import type { DocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconCash,
   IconCopy,
   IconCopyPlus,
@@ -32,6 +31,7 @@ import { CopyButton } from '#ui/copyable-id.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { WarningMark } from '#ui/feedback/warning-mark.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
@@ -264,16 +264,7 @@ function NumberCell({ row }: { row: DocumentRow }) {
         {number}
       </span>
       {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
-      {row.has_warning && (
-        <span
-          className={classes.warning}
-          role="img"
-          aria-label={t('documents.list.warning')}
-          title={t('documents.list.warning')}
-        >
-          <IconAlertTriangle size={15} aria-hidden />
-        </span>
-      )}
+      {row.has_warning && <WarningMark label={t('documents.list.warning')} />}
       <span className={classes.copy}>
         <CopyButton value={row.consecutivo ?? number} label={t('documents.number.copy', { number })} />
       </span>
@@ -305,6 +296,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
               `${t(`documents.kinds.${row.kind}`)} · ${t('documents.number.draft')}`}
           </span>
           {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
+          {row.has_warning && <WarningMark label={t('documents.list.warning')} />}
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
           {cause !== undefined && <bdi>{cause}</bdi>}
         </>

@@ -23,6 +23,11 @@ describe('the address of the list', () => {
     expect(query).toMatchObject({ fiscal_status: 'held', currency: 'USD', kind: 'invoice,export,purchase' })
   })
 
+  it('finds those that have something to look at', () => {
+    const search = parseListSearch({ warning: 'yes' })
+    expect(documentsQuery.parse(toDocumentsQuery(search, today))).toMatchObject({ has_warning: true })
+  })
+
   it('begins this month on its first day', () => {
     expect(toDocumentsQuery({ view: 'month' }, today)).toMatchObject({ from: '2026-11-01', to: today })
   })

@@ -1,6 +1,6 @@
 import type { DocumentRow, DocumentsQuery, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent, listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
 
 export const presets = ['all', 'drafts', 'collect', 'overdue', 'rejected', 'waiting', 'month'] as const
 type Preset = (typeof presets)[number]
@@ -43,6 +43,7 @@ export function documentSearchOf<const View extends string, const Kind extends D
       kind: ofKinds,
       status: fiscalStatuses,
       payment: paymentStatuses,
+      warning: yesOrNo,
       from: 'day' as const,
       to: 'day' as const,
       client: 'text' as const,
@@ -89,6 +90,7 @@ export function toDocumentsQuery(
     ...dropAbsent({
       fiscal_status: search.status,
       payment_status: search.payment,
+      has_warning: toFlag(search.warning),
       currency: search.currency,
       from: search.from,
       to: search.to,
