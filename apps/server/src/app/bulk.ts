@@ -69,7 +69,7 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'documents.send',
       params: nothing,
       run: (ctx, id) =>
-        sendDocument(ctx, post, id, {}).catch((error: unknown) => {
+        sendDocument(ctx, post, id, { isOneOfMany: true }).catch((error: unknown) => {
           if (error instanceof Invalid && 'to' in error.errors) throw new Conflict('client-without-email')
           throw error
         }),

@@ -139,6 +139,8 @@ export const problems = {
     'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
   'credit-limit-not-yours':
     'The credit limit of a client is set by whoever may exceed the limits of the company.',
+  'trial-has-no-effect':
+    'This document is a trial and counts nowhere: it is not converted, corrected or sent in a group. Issue the document anew as a real one.',
   'trial-would-count': 'Trials are for the simulator and for tests.',
   'document-waiting-approval': 'This document waits for a second person. Take it back to change it.',
   'document-not-waiting': 'This document does not wait for approval any more.',

@@ -147,6 +147,8 @@ export const problems = {
     'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
   'credit-limit-not-yours':
     'El límite de crédito de un cliente lo fija quien puede pasar los límites de la empresa.',
+  'trial-has-no-effect':
+    'Este documento es una prueba y no cuenta: no se convierte, no se corrige ni se envía en grupo. Emita el documento de nuevo, esta vez de verdad.',
   'trial-would-count': 'Las pruebas son para el simulador y el ambiente de pruebas.',
   'document-waiting-approval': 'Este documento espera a una segunda persona. Retírelo para cambiarlo.',
   'document-not-waiting': 'Este documento ya no espera aprobación.',

@@ -150,6 +150,8 @@ export const problems = {
     'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
   'credit-limit-not-yours':
     'La limite de crédit d’un client est fixée par une personne qui peut dépasser les limites de l’entreprise.',
+  'trial-has-no-effect':
+    'Ce document est un essai et ne compte nulle part : il ne se convertit pas, ne se corrige pas et ne s’envoie pas en groupe. Émettez-le à nouveau, cette fois pour de bon.',
   'trial-would-count': 'Les essais sont pour le simulateur et les tests.',
   'document-waiting-approval': 'Ce document attend une seconde personne. Reprenez-le pour le modifier.',
   'document-not-waiting': 'Ce document n’attend plus d’approbation.',

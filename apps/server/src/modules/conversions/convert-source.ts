@@ -1,9 +1,15 @@
 import type { Conversion } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { toText } from '@cuentaclara/decimal'
-import { type ConvertedKind, convert, type DraftLine, documentKinds } from '@cuentaclara/einvoice'
+import {
+  type Conversion as Carried,
+  type ConvertedKind,
+  convert,
+  type DraftLine,
+  documentKinds,
+} from '@cuentaclara/einvoice'
 import type { z } from 'zod'
-import { contentOfDraft, type DocumentSource } from '#modules/documents/index.ts'
+import { contentOfDraft, type DocumentSource, TrialHasNoEffect } from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
@@ -18,7 +24,7 @@ export type Sources = Readonly<
 
 /**
  * The draft of another kind that a document becomes, unsaved: client, lines, prices, discounts and texts as far as they
- * are wished. Throws NotFound for a source that is not there and Conflict where the kinds do not fit.
+ * are wished. Throws NotFound for a source that is not there, Conflict where the kinds do not fit, and TrialHasNoEffect.
  */
 export async function convertSource(ctx: CompanyContext, sources: Sources, wish: Wish): Promise<Conversion> {
   ctx.permit('documents.draft')
@@ -28,6 +34,8 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   const { kind } = source.draft
   if (!documentKinds[kind].becomes.includes(wish.to))
     throw new Conflict('conversion-impossible', { from: kind, to: wish.to })
+  const link = referenceFor(source, wish)
+  if (source.isTrial && link.reference !== undefined) throw new TrialHasNoEffect()
   // Without the note that annuls the ticket the sale would count twice.
   if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
     throw new Conflict('ticket-invoiced-with-note')
@@ -37,7 +45,7 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
-  const draft = convert(source.draft, wish.to as ConvertedKind, referenceFor(source, wish))
+  const draft = convert(source.draft, wish.to as ConvertedKind, link)
   const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
   const carried = {
     ...draft,
@@ -62,7 +70,10 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
 }
 
 /** Notes say what they correct, an invoice which rejected ticket it replaces, and an electronic document which provisional one it replaces. */
-function referenceFor({ draft, reference }: DocumentSource, { to, replaces }: Wish) {
+function referenceFor(
+  { draft, reference }: DocumentSource,
+  { to, replaces }: Wish,
+): Pick<Carried, 'reference'> {
   if (reference === null) return {}
   if (documentKinds[to].isNote) return { reference: { ...reference, reason: '' } }
   // Official text: the reasons stand in the document, in Spanish. Code 07 replaces (Annex v4.4, note 9).

@@ -47,5 +47,6 @@ function aSample(companyName: string, nowMs: number): LetterFacts {
     emails: [],
     phone: null,
     has_answer: true,
+    is_trial: false,
   }
 }

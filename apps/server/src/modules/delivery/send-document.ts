@@ -5,6 +5,7 @@ import {
   type LetterFacts,
   noteDelivery,
   readLetterFacts,
+  TrialHasNoEffect,
 } from '#modules/documents/index.ts'
 import type { AttachmentReference, Outbox } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
@@ -49,16 +50,21 @@ export async function draftLetter(
   }
 }
 
-/** Sends an issued document to an address, the client's own by default, with its files. */
+/** Sends an issued document to an address, the client's own by default, with its files. Among many no trial goes along. */
 export async function sendDocument(
   ctx: CompanyContext,
   post: Post,
   documentId: string,
-  { to, message }: { to?: string | undefined; message?: string | undefined },
+  {
+    to,
+    message,
+    isOneOfMany = false,
+  }: { to?: string | undefined; message?: string | undefined; isOneOfMany?: boolean },
 ): Promise<void> {
   ctx.permit('documents.send')
   await lockForLetters(ctx, documentId)
   const facts = await readSendable(ctx, documentId)
+  if (isOneOfMany && facts.is_trial) throw new TrialHasNoEffect()
   const recipient = to ?? facts.emails[0]
   if (recipient === undefined) throw new Invalid({ to: ['required'] })
   const { language, template } = await readTemplate(ctx)
@@ -74,7 +80,8 @@ export async function sendAutomatically(ctx: CompanyContext, post: Post, documen
   if (send_when === 'by_hand') return
   await lockForLetters(ctx, documentId)
   const facts = await readLetterFacts(ctx, documentId)
-  if (facts === undefined || facts.clave === null || facts.fiscal_status === 'rejected') return
+  if (facts === undefined || facts.clave === null || facts.fiscal_status === 'rejected' || facts.is_trial)
+    return
   const written = await readAddressesWritten(ctx, documentId)
   const { language, template } = await readTemplate(ctx)
   for (const recipient of new Set(facts.emails)) {

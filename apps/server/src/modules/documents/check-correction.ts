@@ -19,7 +19,7 @@ import { inOurThread } from '#platform/threads/threads.ts'
 import { compareStored } from './compare-stored.ts'
 import { excessIssues, type LeftOf } from './divided-amounts.ts'
 import type { DraftInput } from './draft-input.ts'
-import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
+import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound, TrialHasNoEffect } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 const comparing = threadWork<typeof compareStored>(
@@ -31,7 +31,7 @@ const comparing = threadWork<typeof compareStored>(
 /**
  * What a note or a receipt of payment may not do to the documents of ours that it refers to, whichever stands first;
  * nothing when none is ours. Who may not correct is refused a note. Large ones are compared in a thread. Throws
- * CorrectionOfRejected, CorrectionExceeds, Forbidden, and as `inOurThread` does.
+ * CorrectionOfRejected, CorrectionExceeds, TrialHasNoEffect, Forbidden, and as `inOurThread` does.
  */
 export async function checkCorrection(
   ctx: CompanyContext,
@@ -41,6 +41,9 @@ export async function checkCorrection(
   if (documentKinds[draft.kind].isNote) ctx.permit('documents.correct')
   const taken = await readTaken(ctx, draft)
   if (taken.some(({ status }) => status === 'rejected')) throw new CorrectionOfRejected()
+  const { is_trial: isTrial = false } = input
+  // A trial takes nothing from what counts, and what counts nothing from a trial.
+  if (taken.some((original) => original.isTrial !== isTrial)) throw new TrialHasNoEffect()
   const issues = await compareWith(ctx, draft, taken)
   const exceeded = issues.find(({ code }) => code === 'original.exceeded')
   if (exceeded !== undefined) throw exceeds(draft, decimal(String(exceeded.params?.left ?? '0')))
@@ -53,8 +56,8 @@ export async function checkCorrection(
   ]
 }
 
-/** What was typed beside the official document: how much each reference gets. */
-type Typed = Pick<DraftInput, 'references' | 'currency'>
+/** What was typed beside the official document: how much each reference gets, and whether it is a trial. */
+type Typed = Pick<DraftInput, 'references' | 'currency' | 'is_trial'>
 
 /** The same of a draft, for whoever still writes it: nothing is refused. Throws as `inOurThread` does. */
 export async function correctionIssues(
@@ -177,6 +180,7 @@ export function correctionRefusal(error: unknown, note: DraftDocument): Error | 
 type Original = {
   stored: JsonObject
   status: string
+  isTrial: boolean
   credited: Decimal
   received: Decimal
   givenBack: Decimal
@@ -197,11 +201,12 @@ async function readOriginals(
     consecutivo: string
     snapshot: JsonObject
     fiscal_status: string
+    is_trial: boolean
     credited: string
     received: string
     given_back: string
   }>`
-    select d.clave, d.consecutivo, d.snapshot, d.fiscal_status, t.credited, t.received, t.given_back
+    select d.clave, d.consecutivo, d.snapshot, d.fiscal_status, d.is_trial, t.credited, t.received, t.given_back
     from documents d cross join lateral taken_of(d.company_id, d.id) t
     where d.company_id = current_company() and ${condition}
     order by array_position(${'id' in which ? [] : which.claves}::text[], d.clave::text)
@@ -209,6 +214,7 @@ async function readOriginals(
   return rows.map(({ snapshot, clave, consecutivo, ...row }) => ({
     stored: { ...snapshot, clave, consecutivo },
     status: row.fiscal_status,
+    isTrial: row.is_trial,
     credited: decimal(row.credited),
     received: decimal(row.received),
     givenBack: decimal(row.given_back),

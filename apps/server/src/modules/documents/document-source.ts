@@ -18,6 +18,8 @@ export type DocumentSource = {
   reference: { number: string; issuedAt: string } | null
   /** It was issued and nobody rejected it: a second document of the same sale would count it twice. */
   hasEffect?: boolean
+  /** It counts nowhere: nothing may refer to it. */
+  isTrial?: boolean
 }
 
 /** A document of a kind as what it would take to write it again; null when there is none. */
@@ -28,7 +30,7 @@ export async function readDocumentSource(
 ): Promise<DocumentSource | null> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate, d.fiscal_status
+    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate, d.fiscal_status, d.is_trial
     from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid and d.kind = ${kind}
       and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
@@ -48,6 +50,7 @@ export async function readDocumentSource(
     notes: input.notes?.trim() || null,
     number: row.consecutivo,
     hasEffect: row.clave !== null && row.fiscal_status !== 'rejected',
+    isTrial: row.is_trial,
     reference:
       row.clave === null || row.issued_at === null
         ? null
@@ -64,4 +67,5 @@ type Row = {
   issued_at: Date | null
   exchange_rate: string
   fiscal_status: string
+  is_trial: boolean
 }

@@ -48,6 +48,13 @@ export class TrialWouldCount extends Conflict {
   }
 }
 
+/** 409: a trial counts nowhere, so that nothing is corrected, replaced or paid by it. */
+export class TrialHasNoEffect extends Conflict {
+  constructor() {
+    super('trial-has-no-effect')
+  }
+}
+
 /** 404: no such document in this company. */
 export class DocumentNotFound extends NotFound {
   constructor() {

@@ -15,7 +15,13 @@ export { type DocumentSource, readDocumentSource } from './document-source.ts'
 export { toAmountsView, toPartyView } from './document-view.ts'
 export { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
 export { draftTotal } from './draft-total.ts'
-export { AlreadyIssued, ClientUnknown, DocumentNotFound, DocumentNotIssuable } from './errors.ts'
+export {
+  AlreadyIssued,
+  ClientUnknown,
+  DocumentNotFound,
+  DocumentNotIssuable,
+  TrialHasNoEffect,
+} from './errors.ts'
 export { documentsExport } from './export-documents.ts'
 export { figureColumns } from './figure-columns.ts'
 export { getDocument, type Phrase } from './get-document.ts'

@@ -13,7 +13,7 @@ import { Conflict, Invalid } from '#platform/errors.ts'
 import { contentOfDraft } from './content-of-draft.ts'
 import { type DocumentSource, readDocumentSource } from './document-source.ts'
 import type { DraftInput } from './draft-input.ts'
-import { CorrectionExceeds, DocumentNotFound } from './errors.ts'
+import { CorrectionExceeds, DocumentNotFound, TrialHasNoEffect } from './errors.ts'
 import { finishIssue, type IssueDoors, type IssuedDocument, prepareIssue } from './issue-document.ts'
 import type { IssueRequest } from './issue-request.ts'
 import { storeReplacement } from './issue-store.ts'
@@ -28,7 +28,7 @@ type InvoiceTicket = {
  * Makes the invoice of a sale that went out as a ticket: a credit note that annuls the ticket and the invoice in its place
  * (reference §9.10: code 01, then 07), both or neither. The sale counts once: means of payment and what was paid go over to
  * the invoice. Answers the invoice. Throws DocumentNotFound; Conflict for a ticket that is not accepted, and for one that was
- * invoiced, corrected or settled in another way already; Invalid without a client; and whatever issuing throws.
+ * invoiced, corrected or settled in another way already; TrialHasNoEffect; Invalid without a client; and whatever issuing throws.
  */
 export async function invoiceTicket(
   doors: Doors,
@@ -77,6 +77,7 @@ type State = {
   paid: string
   credited: string
   written_off: string
+  is_trial: boolean
   input: unknown
 }
 
@@ -86,10 +87,11 @@ async function readTicket(ctx: CompanyContext, id: string): Promise<Ticket> {
   const source = await readDocumentSource(ctx, 'ticket', id)
   if (source === null) throw new DocumentNotFound()
   const { rows } = await sql<State>`
-    select d.fiscal_status, d.sale_condition, d.charged, d.paid, d.credited, d.written_off, d.input
+    select d.fiscal_status, d.sale_condition, d.charged, d.paid, d.credited, d.written_off, d.is_trial, d.input
     from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid
   `.execute(ctx.tx)
   const state = rows[0]!
+  if (state.is_trial) throw new TrialHasNoEffect()
   // A note of one that the authority has not taken yet would be refused.
   if (state.fiscal_status !== 'accepted') throw new Conflict('ticket-not-accepted')
   return { source, input: schemas.draftInput.parse(state.input), state }

@@ -24,13 +24,14 @@ export type LetterFacts = {
   /** With the code of its country, as it stands in the document, else the one that the client has now. */
   phone: string | null
   has_answer: boolean
+  is_trial: boolean
 }
 
 /** A document as letters tell of it; undefined when there is none that the reader sees. */
 export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<LetterFacts | undefined> {
   const { rows } = await sql<LetterFacts>`
     select d.id, d.kind, d.consecutivo, d.clave, d.fiscal_status, d.environment, d.issued_at, d.due_on, d.currency,
-      d.total, d.balance, d.client_id, d.client_name, coalesce(o.trade_name, o.name) as company_name,
+      d.total, d.balance, d.is_trial, d.client_id, d.client_name, coalesce(o.trade_name, o.name) as company_name,
       coalesce(
         (select array_agg(e) from jsonb_array_elements_text(
           case when jsonb_typeof(d.snapshot #> '{receiver,emails}') = 'array' then d.snapshot #> '{receiver,emails}' end

@@ -84,6 +84,67 @@ test('lists, pages and files mark it, and its sum is not below the list of a fil
   expect(lines).toEqual(['Sí,2260.00', 'No,2260.00', ',2260.00'])
 })
 
+const refused = { status: 409, body: { code: 'trial-has-no-effect' } }
+
+// Programs turned a try of the set-up into a sale, and took it off a real client's account.
+test('a trial becomes no invoice, and what counts is neither corrected by it nor refers to it', async () => {
+  const ticket = await issued(app, company, anInvoice(company.client, { kind: 'ticket', is_trial: true }))
+  await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+  const sold = await app.send('POST', `/documents/${ticket.id}/invoice`, company.as, {
+    payload: {},
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(sold).toMatchObject(refused)
+  const convert = (from: DocumentRow, to: string) =>
+    app.send('GET', `/conversions?from=${from.kind}:${from.id}&to=${to}`, company.as)
+  expect(await convert(ticket, 'invoice')).toMatchObject(refused)
+  expect(await convert(trial, 'credit-note')).toMatchObject(refused)
+  // A copy refers to nothing: it is the sale issued anew.
+  expect(await convert(trial, 'quotation')).toMatchObject({ status: 200 })
+
+  const noteOn = (original: DocumentRow, change: object = {}) =>
+    app.send('POST', '/documents/issue', company.as, {
+      payload: anInvoice(company.client, {
+        kind: 'credit-note',
+        ...onCredit,
+        references: [
+          {
+            document_type: '01',
+            number: original.clave!,
+            issued_at: original.issued_at!,
+            code: '06',
+            reason: 'Rebaja',
+          },
+        ],
+        ...change,
+      }),
+    })
+  expect(await noteOn(trial)).toMatchObject(refused)
+  expect(await noteOn(real, { is_trial: true })).toMatchObject(refused)
+  expect(await noteOn(trial, { is_trial: true })).toMatchObject({ status: 201 })
+})
+
+test('a trial is paid by nobody, and goes to no client among many', async () => {
+  const paid = await app.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: '2026-11-21',
+      currency: 'CRC',
+      amount: trial.total,
+      means: '04',
+      allocations: [{ document_id: trial.id, amount: trial.total }],
+    },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(paid.status, paid.text).toBe(422)
+  const sent = await app.send('POST', '/bulk', company.as, {
+    payload: { list: 'invoices', action: 'send', rows: [{ id: trial.id, label: 'FE' }], params: {} },
+  })
+  expect(sent.body).toMatchObject({
+    result: { done: 0, skipped: 1, rows: [{ message: expect.stringMatching(/trial/) }] },
+  })
+})
+
 test('what was issued in the simulator is marked too once the company works for real, where nothing is tried', async () => {
   await app.asOwner(`update certificates set environment = 'live' where company_id = $1`, [company.id])
   await app.asOwner(`update companies set environment = 'live' where id = $1`, [company.id])
