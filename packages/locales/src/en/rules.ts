@@ -183,6 +183,8 @@ export const rules = {
   'party.foreign-address-missing': 'A foreigner without domicile should have an address abroad.',
   'party.struck-off':
     'The register of taxpayers has number {{number}} as “{{state}}”: ask the client before you issue.',
+  'quotation.sold-again':
+    'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
   'party.not-checked':
     'The register of taxpayers did not answer: number {{number}} was not checked. It is asked again, also after issuing.',
   'party.not-registered':

@@ -192,6 +192,8 @@ export const rules = {
     'Un extranjero no domiciliado debería tener su dirección en el extranjero.',
   'party.struck-off':
     'Hacienda tiene la identificación {{number}} como «{{state}}»: consulte al cliente antes de emitir.',
+  'quotation.sold-again':
+    'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
   'party.not-checked':
     'Hacienda no respondió la consulta: la identificación {{number}} quedó sin verificar. Se consultará de nuevo, también después de emitir.',
   'party.not-registered':

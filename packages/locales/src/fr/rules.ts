@@ -190,6 +190,8 @@ export const rules = {
   'party.foreign-address-missing': 'Un étranger non domicilié devrait avoir une adresse à l’étranger.',
   'party.struck-off':
     'Le registre des contribuables donne le numéro {{number}} comme « {{state}} » : consultez le client avant d’émettre.',
+  'quotation.sold-again':
+    'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
   'party.not-checked':
     'Le registre des contribuables n’a pas répondu : le numéro {{number}} n’a pas été vérifié. Il est interrogé à nouveau, aussi après l’émission.',
   'party.not-registered':

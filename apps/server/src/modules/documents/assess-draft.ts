@@ -18,6 +18,7 @@ import { fillIn } from './fill-in.ts'
 import { judgeDraft } from './judge-draft.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { ownFieldIssues } from './own-fields.ts'
+import { soldAgainIssues } from './quotation-lines.ts'
 import { rejectedFact } from './rejected-original.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
@@ -63,7 +64,13 @@ export async function assessDraft(
     account,
   })
   const division = kind.isNote ? divisionIssues(assessed.input, total) : []
-  return { ...assessed, issues: [...assessed.issues, ...own, ...credit, ...division], kind, account }
+  const again = soldAgainIssues(around.soldAgain)
+  return {
+    ...assessed,
+    issues: [...again, ...assessed.issues, ...own, ...credit, ...division],
+    kind,
+    account,
+  }
 }
 
 /** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */

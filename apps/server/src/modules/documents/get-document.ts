@@ -78,7 +78,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
   const nowMs = ctx.clock.now()
   const around = await loadSurroundings(ctx.tx, {
     companyId: ctx.companyId,
-    documentId: null,
+    documentId: row.id,
     clientId: row.client_id,
     content: input,
     nowMs,

@@ -1,3 +1,4 @@
+import type { Issue } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -21,6 +22,12 @@ export const quotationName: RawBuilder<string> = sql`
 
 /** The document that took the lines of a quotation again after another one of them was rejected. */
 export type SoldAgainIn = { quotation: string; type: string; id: string }
+
+/** What whoever writes on at such a draft is told at once: nobody will issue it. Pure. */
+export function soldAgainIssues(found: SoldAgainIn | null): Issue[] {
+  if (found === null) return []
+  return [{ code: 'quotation.sold-again', path: 'references', severity: 'error', params: found }]
+}
 
 /**
  * Of rejected documents of `companies c` that a draft takes the place of: which document took their quotation's lines

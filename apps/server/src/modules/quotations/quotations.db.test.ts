@@ -249,6 +249,17 @@ describe('an accepted quotation', () => {
         params: { quotation: name, type: 'invoice', id: again },
       })
     }
+    // Whoever went on with a draft of it heard so only when they issued it.
+    const draft = await app.send('POST', '/documents', company.as, { payload })
+    const path = `/documents/${(draft.body as DocumentDetail).id}`
+    const saved = await app.send('PUT', path, company.as, { payload: { ...payload, references } })
+    const told = { code: 'quotation.sold-again', severity: 'error', params: { type: 'invoice', id: again } }
+    for (const { body } of [saved, await app.send('GET', path, company.as)])
+      expect((body as DocumentDetail).issues).toContainEqual(
+        expect.objectContaining({ ...told, params: expect.objectContaining(told.params) }),
+      )
+    await app.send('DELETE', path, company.as)
+
     await app.send('DELETE', `/documents/${again}`, company.as)
     const anew = await app.send('POST', '/documents', company.as, { payload: { ...payload, references } })
     expect(anew.status, anew.text).toBe(201)

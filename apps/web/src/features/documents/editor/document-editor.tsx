@@ -32,6 +32,7 @@ import { LineCards } from './line-cards.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { PriceListProvider } from './price-list.ts'
 import { RestoreBanner } from './restore-banner.tsx'
+import { soldAgainOf } from './sold-again.ts'
 import { rateInForce, TotalsPanel } from './totals-panel.tsx'
 import { useActing } from './use-acting.ts'
 import { totalsOf, useCalculation } from './use-calculation.ts'
@@ -52,6 +53,12 @@ const CorrectionNotice = lazy(() =>
   whenReachable(() =>
     Promise.all([import('./correction-notice.tsx'), loadWords('rules'), loadWords('tools')]),
   ).then(([module]) => ({ default: module.CorrectionNotice })),
+)
+
+const SoldAgainNotice = lazy(() =>
+  whenReachable(() => import('./sold-again-notice.tsx')).then((module) => ({
+    default: module.SoldAgainNotice,
+  })),
 )
 
 const NextKey = lazy(() =>
@@ -217,6 +224,7 @@ export function DocumentEditor<Done>({
     </Button>
   )
   const clientMark = headMarks.client ?? null
+  const soldAgain = soldAgainOf(saved.issues, saveState.error)
 
   return (
     <PriceListProvider value={draft.client?.price_list_id ?? null}>
@@ -276,6 +284,11 @@ export function DocumentEditor<Done>({
           }))}
         />
 
+        {soldAgain && (
+          <Suspense>
+            <SoldAgainNotice {...soldAgain} />
+          </Suspense>
+        )}
         {start.corrects && (
           <Suspense>
             <CorrectionNotice

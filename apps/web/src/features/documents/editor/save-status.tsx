@@ -36,8 +36,9 @@ function words(state: SaveState, t: ReturnType<typeof useTranslation>['t']): str
       : t('documents.editor.save_saved', { time: formatTime(new Date(state.savedAt).toISOString()) })
   }
   if (state.status !== 'refused') return t(`documents.editor.save_${state.status}`)
-  const { error } = state
-  if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+  const { error, document } = state
+  // One that was never saved is not gone: why it is refused is what there is to say.
+  if (document !== null && error instanceof ApiError && (error.status === 404 || error.status === 409))
     return t('documents.editor.gone')
   return t('documents.editor.save_refused', { reason: error instanceof Error ? error.message : '' })
 }
