@@ -1,149 +1,21 @@
-import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
-import { toText } from '@cuentaclara/decimal'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { dayOf } from '#lib/dates/dates.ts'
-import { call } from '#lib/http/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
-import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { DayText } from '#ui/date-text.tsx'
-import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { FoundDocument } from '../found-document.tsx'
-import {
-  divisionOf,
-  type NoteReference,
-  takenFrom,
-  withAmount,
-  withDocument,
-  withoutReference,
-} from './divided-note.ts'
+import { withAmount, withDocument, withoutReference } from './divided-note.ts'
+import { DividedReferences } from './divided-references.tsx'
 import type { SubjectFieldsProps } from './editor-subject.ts'
-import classes from './note-references.module.css'
 
-/** The documents that a note takes from, and how much of it each of them gets. */
-export function NoteReferences(props: SubjectFieldsProps) {
-  const { t } = useTranslation()
-  const { draft, dispatch, canEdit, problems, total } = props
-  const { kept, currency } = draft
-  const taken = takenFrom(kept)
+/** The documents that the note in the editor takes from. */
+export function NoteReferences({ company, draft, dispatch, canEdit, problems, total }: SubjectFieldsProps) {
+  const { kept } = draft
   const change = (next: typeof kept) => dispatch({ type: 'head', patch: { kept: next } })
-  const { state, amount } = divisionOf(kept, total)
-  const problem = problems.references
   return (
-    <fieldset id="field-references" className={classes.references}>
-      <legend className={classes.legend}>{t('counter.notes.references.title')}</legend>
-      {taken.map(({ reference, index }) => (
-        <div key={reference.number ?? index} className={classes.reference}>
-          <ReferenceName reference={reference} />
-          {taken.length > 1 && (
-            <>
-              <MoneyInput
-                aria-label={t('counter.notes.references.amount', { number: numberOf(reference) })}
-                currency={currency}
-                maxDecimals={2}
-                hasCents
-                w={160}
-                value={reference.amount ?? ''}
-                readOnly={!canEdit}
-                onChange={(text) => change(withAmount(kept, index, text))}
-              />
-              <ActionIcon
-                aria-label={t('counter.notes.references.remove', { number: numberOf(reference) })}
-                disabled={!canEdit}
-                onClick={() => change(withoutReference(kept, index))}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </>
-          )}
-        </div>
-      ))}
-      {canEdit && taken.length > 0 && (kept.references ?? []).length < mostReferences && (
-        <Another {...props} onTake={(row) => change(withDocument(kept, row))} />
-      )}
-      {taken.length > 1 && (
-        <p
-          className={classes.division}
-          data-wrong={state === 'short' || state === 'over' || undefined}
-          role="status"
-        >
-          {t(`counter.notes.references.${state}`, { amount: formatMoney(toText(amount), currency) })}
-        </p>
-      )}
-      {problem !== undefined && state !== 'short' && state !== 'over' && (
-        <p className={classes.division} data-wrong role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** InformacionReferencia has ten places (Annex v4.4). */
-const mostReferences = 10
-
-function numberOf({ number = '' }: NoteReference): string {
-  return shortNumberOfClave(number) ?? number
-}
-
-function ReferenceName({ reference }: { reference: NoteReference }) {
-  return (
-    <span className={classes.name}>
-      <span className="cc-ltr cc-numbers" title={reference.number}>
-        {numberOf(reference)}
-      </span>
-      <span className={classes.muted}>
-        <DayText day={dayOf(reference.issued_at)} />
-      </span>
-    </span>
-  )
-}
-
-type AnotherProps = Pick<SubjectFieldsProps, 'company' | 'draft'> & { onTake: (row: DocumentRow) => void }
-
-/** Looks among what the same client was sold in the same currency. */
-function Another({ company, draft, onTake }: AnotherProps) {
-  const { t } = useTranslation()
-  const { client, currency } = draft
-  const query = {
-    kind: 'invoice,ticket,export,purchase',
-    fiscal_status: 'accepted',
-    currency,
-    per_page: 8,
-    ...(client !== null && { client_id: client.id }),
-  }
-  return (
-    <SearchCombobox<DocumentRow>
-      id="note-another"
-      label={t('counter.notes.references.add')}
-      display=""
-      placeholder={t('counter.notes.references.add')}
-      search={(search) => ({
-        queryKey: ['documents', company.id, 'originals', client?.id ?? '', currency, search],
-        queryFn: async ({ signal }) => {
-          const page = await call(
-            endpoints.listDocuments,
-            { query: { ...query, search } },
-            { company: company.id, signal },
-          )
-          return [{ label: null, options: page.data }]
-        },
-      })}
-      optionKey={(row) => row.id}
-      renderOption={(row) => (
-        <FoundDocument
-          number={shortNumber(row.consecutivo)}
-          name={row.client_name}
-          at={row.issued_at}
-          total={row.total}
-          currency={row.currency}
-        />
-      )}
-      renderNone={() => t('counter.notes.ownNone')}
-      onTake={onTake}
-      minimumWidth={420}
+    <DividedReferences
+      company={company.id}
+      draft={draft}
+      total={total}
+      canEdit={canEdit}
+      problem={problems.references}
+      onAmount={(place, amount) => change(withAmount(kept, place, amount))}
+      onRemove={(place) => change(withoutReference(kept, place))}
+      onTake={(row) => change(withDocument(kept, row))}
     />
   )
 }

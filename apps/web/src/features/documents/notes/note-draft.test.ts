@@ -1,7 +1,7 @@
 import type { Correctable, DocumentDetail } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { toDraftInput } from '../editor/draft-mapping.ts'
-import { noteOf } from './note-draft.ts'
+import { dividedByLines, type NoteChoice, type NoteWish, noteOf } from './note-draft.ts'
 
 const line = {
   cabys: '6340001000100',
@@ -16,6 +16,7 @@ const line = {
   serial_numbers: [],
 }
 const detail = {
+  id: 'one',
   kind: 'invoice',
   clave: '5'.repeat(50),
   issued_at: '2026-11-01T10:00:00-06:00',
@@ -33,11 +34,24 @@ const detail = {
     extra_texts: [],
     own_fields: [],
   },
+  summary: { net_sale: '4600' },
 } as unknown as DocumentDetail
 const left: Correctable = { id: '', total: '1', credited: '0', left: '1', quantities_left: ['4', '1'] }
 const words = { kind: 'credit-note', code: '06', codeOther: '', reason: ' Vino roto ' } as const
-const note = (what: Partial<Parameters<typeof noteOf>[2]>) =>
-  toDraftInput(noteOf(detail, null, { happening: 'return', choice: {}, words, left, ...what }))
+const note = ({
+  choice = {},
+  left: rest = left,
+  ...what
+}: Partial<NoteWish> & { choice?: NoteChoice; left?: Correctable }) =>
+  toDraftInput(
+    noteOf([{ document: detail, left: rest }], null, {
+      happening: 'return',
+      choices: { one: choice },
+      words,
+      amounts: {},
+      ...what,
+    }),
+  )
 
 describe('a note', () => {
   // seed 061
@@ -82,5 +96,49 @@ describe('a note', () => {
       unit_price: '565',
       price_includes_tax: true,
     })
+  })
+
+  // Whoever took back goods of three invoices wrote three notes.
+  it('of several documents takes lines of each, and says how much each of them gets', () => {
+    const other = { ...detail, id: 'two', kind: 'ticket' as const, clave: '6'.repeat(50) }
+    const originals = [
+      { document: detail, left },
+      { document: other, left },
+    ] as const
+    const wish = { happening: 'amount', words, choices: { one: { 1: '100' }, two: { 0: '50.01' } } } as const
+    const draft = noteOf(originals, null, { ...wish, amounts: { one: '100', two: '50.01' } })
+    expect(draft.lines.map(({ key, unitPrice }) => [key, unitPrice])).toEqual([
+      ['one.l2', '100'],
+      ['two.l1', '50.01'],
+    ])
+    expect(toDraftInput(draft).references).toMatchObject([
+      { document_type: '01', number: detail.clave, amount: '100' },
+      { document_type: '04', number: other.clave, amount: '50.01' },
+    ])
+    // What rounding of the lines leaves goes to one of them: together they are the note.
+    const lines = new Map([
+      ['one.l2', '100'],
+      ['two.l1', '50.01'],
+    ])
+    expect(dividedByLines(originals, { total: '150.02', lines })).toEqual({ one: '100.01', two: '50.01' })
+  })
+
+  it('that cancels several documents takes the charges of each as they came to', () => {
+    const other = { ...detail, id: 'two', clave: '6'.repeat(50) }
+    const wish = { happening: 'cancel', words, choices: {}, amounts: {} } as const
+    const { lines, other_charges, references } = toDraftInput(
+      noteOf(
+        [
+          { document: detail, left },
+          { document: other, left },
+        ],
+        null,
+        wish,
+      ),
+    )
+    expect(lines).toHaveLength(4)
+    expect(other_charges).toMatchObject([{ amount: '460' }, { amount: '460' }])
+    // Each takes what is left of it, in order.
+    expect(references?.map(({ amount }) => amount)).toEqual([undefined, undefined])
   })
 })

@@ -1,12 +1,16 @@
 import type { Client, Correctable, DocumentDetail } from '@cuentaclara/contracts'
 import {
+  allocate,
   compare,
   type Decimal,
+  decimal,
   divide,
   halfUp,
   isZero,
   multiply,
   parseDecimal,
+  round,
+  sum,
   toText,
   zero,
 } from '@cuentaclara/decimal'
@@ -35,41 +39,98 @@ export const referenceTypes: Readonly<Record<string, string>> = {
   purchase: '01',
 }
 
-/** The note of a document of ours: its client and terms, and of its lines what was chosen. Pure. */
+/** A document of ours that a note takes from, and what is left of it. */
+export type Original = {
+  document: Pick<DocumentDetail, 'id' | 'kind' | 'clave' | 'issued_at' | 'input' | 'summary'>
+  left: Correctable
+}
+
+/** What a note does. Choices and amounts stand by the id of their document; one without an amount has none of its own. */
+export type NoteWish = {
+  happening: Happening
+  choices: Readonly<Record<string, NoteChoice>>
+  words: NoteWords
+  amounts: Readonly<Record<string, string>>
+}
+
+/** The note of documents of ours: client and terms of the first, and of the lines of all what was chosen. Pure. */
 export function noteOf(
-  detail: Pick<DocumentDetail, 'kind' | 'clave' | 'issued_at' | 'input'>,
+  originals: readonly [Original, ...Original[]],
   client: Client | null,
-  what: { happening: Happening; choice: NoteChoice; words: NoteWords; left: Correctable },
+  wish: NoteWish,
 ): EditorDraft {
-  const original = fromContent(detail.input, what.words.kind, client)
+  const { input } = originals[0].document
+  const first = fromContent(input, wish.words.kind, client)
   return {
-    ...original,
-    kind: what.words.kind,
+    ...first,
+    kind: wish.words.kind,
     // It is paid as its document was; how much by which means is that document's affair.
-    payments: original.payments.slice(0, 1).map((payment) => ({ ...payment, amount: '' })),
+    payments: first.payments.slice(0, 1).map((payment) => ({ ...payment, amount: '' })),
     notes: '',
-    lines: original.lines.flatMap((line, index) => noteLine(line, index, what)),
+    lines: originals.flatMap((original) => linesOf(original, wish)),
     kept: {
-      branch: detail.input.branch,
-      terminal: detail.input.terminal,
-      other_charges: isWhole(what) ? detail.input.other_charges : [],
-      references: [
-        {
-          document_type: referenceTypes[detail.kind] ?? '99',
-          number: detail.clave ?? '',
-          issued_at: detail.issued_at ?? '',
-          code: what.words.code,
-          ...(what.words.code === '99' && { code_other: what.words.codeOther.trim() }),
-          reason: what.words.reason.trim(),
-        },
-      ],
+      branch: input.branch,
+      terminal: input.terminal,
+      other_charges: originals.flatMap((original) => chargesOf(original, wish, originals.length === 1)),
+      references: originals.map((original) => referenceTo(original, wish)),
     },
   }
 }
 
-/** Whether the note takes the whole document, with its other charges. */
-function isWhole({ happening, left }: { happening: Happening; left: Correctable }): boolean {
-  return happening === 'cancel' && isZero(parseDecimal(left.credited) ?? zero)
+/** What each document gets of a note by the lines that were chosen of it, to the cent; they sum to the note. */
+export function dividedByLines(
+  originals: readonly Original[],
+  { total, lines }: { total: string; lines: ReadonlyMap<string, string> },
+): Record<string, string> {
+  const weights = originals.map(({ document: { id } }) =>
+    sum([...lines].flatMap(([key, amount]) => (key.startsWith(`${id}.`) ? decimal(amount) : []))),
+  )
+  const parts = allocate(round(decimal(total), 2, halfUp), weights, 2)
+  return Object.fromEntries(
+    originals.flatMap(({ document: { id } }, index) =>
+      isZero(parts[index]!) ? [] : [[id, toText(parts[index]!)]],
+    ),
+  )
+}
+
+function referenceTo({ document: { id, kind, clave, issued_at } }: Original, { words, amounts }: NoteWish) {
+  return {
+    document_type: referenceTypes[kind] ?? '99',
+    number: clave ?? '',
+    issued_at: issued_at ?? '',
+    code: words.code,
+    ...(words.code === '99' && { code_other: words.codeOther.trim() }),
+    reason: words.reason.trim(),
+    ...(amounts[id] && { amount: amounts[id] }),
+  }
+}
+
+/** A percentage is of the net sale of one document: of several it is what it came to. */
+function chargesOf(
+  { document: { input, summary }, left }: Original,
+  { happening }: NoteWish,
+  isAlone: boolean,
+) {
+  const isWhole = happening === 'cancel' && isZero(parseDecimal(left.credited) ?? zero)
+  if (!isWhole) return []
+  if (isAlone) return input.other_charges
+  return input.other_charges.map(({ percent, ...charge }) =>
+    percent === undefined ? charge : { ...charge, amount: percentOf(summary.net_sale, percent) },
+  )
+}
+
+function percentOf(amount: string, percent: string): string {
+  return toText(divide(multiply(decimal(amount), decimal(percent)), decimal('100'), 5, halfUp))
+}
+
+function linesOf(
+  { document: { id, input }, left }: Original,
+  { happening, choices }: NoteWish,
+): EditorLine[] {
+  const { lines } = fromContent(input, 'credit-note', null)
+  return lines.flatMap((line, index) =>
+    noteLine({ ...line, key: `${id}.${line.key}` }, index, { happening, choice: choices[id] ?? {}, left }),
+  )
 }
 
 function noteLine(

@@ -1,59 +1,75 @@
 import type { Client, Company, Correctable, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
-import { add, compare, decimal, subtract, toText } from '@cuentaclara/decimal'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { add, compare, decimal, isZero, subtract, sum, toText } from '@cuentaclara/decimal'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox, Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import type { CartTotals } from '../tickets/cart-total.ts'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
 import { ConfirmNote } from './confirm-note.tsx'
-import { type NoteChoice, type NoteWords, noteOf } from './note-draft.ts'
+import { dividedByLines, type NoteWish, type NoteWords, noteOf, type Original } from './note-draft.ts'
+import { NoteLines } from './note-lines.tsx'
 import { type Happening, happenings, usualOf } from './note-reasons.ts'
 import { NoteWordsFields } from './note-words.tsx'
 import classes from './notes.module.css'
 import { useIssueNote } from './use-issue-note.ts'
+import { useOriginals } from './use-originals.ts'
+
+const DividedReferences = lazy(() =>
+  import('../editor/divided-references.tsx').then((module) => ({ default: module.DividedReferences })),
+)
 
 type NoteFormProps = {
   company: Company
-  document: DocumentDetail
+  /** The document that it begins with; others of the same client may join it. */
+  first: { document: DocumentDetail; left: Correctable }
   client: Client | null
-  left: Correctable
   onChange: () => void
   /** `corrected` names what the corrected document is to be made of, when one is wanted. */
   onIssued: (row: DocumentRow, corrected: string | null) => void
 }
 
 /** Steps 2 and 3: what happened, by line and never more than is left; then before, note, after. */
-export function NoteForm({ company, document, client, left, onChange, onIssued }: NoteFormProps) {
+export function NoteForm({ company, first, client, onChange, onIssued }: NoteFormProps) {
   const { t } = useTranslation()
   const mayIssue = useCan('documents.correct')
   const [happening, setHappening] = useState<Happening>('cancel')
-  const [choice, setChoice] = useState<NoteChoice>({})
+  const { originals, amounts, isTaking, take, remove, say } = useOriginals(company.id, first)
+  const { document } = originals[0]
+  const [choices, setChoices] = useState<NoteWish['choices']>({})
   const [words, setWords] = useState<NoteWords>({ ...usualOf.cancel, codeOther: '', reason: '' })
   const [wantsCorrected, setWantsCorrected] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { issue, isBusy, problems } = useIssueNote(company.id)
-  const draft = noteOf(document, client, { happening, choice, words, left })
-  const total = useCartTotals(draft)?.total ?? '0'
+  const wish = { happening, choices, words }
+  const isAlone = originals.length === 1
+  const said = isAlone ? {} : amounts
+  const undivided = noteOf(originals, client, { ...wish, amounts: said })
+  const totals = useCartTotals(undivided)
+  const total = totals?.total ?? '0'
+  const byLines = shareOf(originals, happening, said, totals)
+  const draft = byLines === null ? undivided : noteOf(originals, client, { ...wish, amounts: byLines })
   const isCredit = words.kind === 'credit-note'
-  const after = isCredit
-    ? subtract(decimal(left.left), decimal(total))
-    : add(decimal(left.left), decimal(total))
-  const isTooMuch = isCredit && compare(decimal(total), decimal(left.left)) > 0
+  const left = sum(originals.map((original) => decimal(original.left.left)))
+  const after = isCredit ? subtract(left, decimal(total)) : add(left, decimal(total))
+  const isTooMuch = isCredit && compare(decimal(total), left) > 0
   const isEmpty = draft.lines.length === 0
   const lacksReason = words.reason.trim().length < 3
   const { currency } = document
-  const number = shortNumber(document.consecutivo) ?? ''
+  const number = originals.map((original) => shortNumberOfClave(original.document.clave ?? '')).join(', ')
+
+  const mayWantCorrected =
+    isAlone && happening === 'cancel' && (document.kind === 'invoice' || document.kind === 'ticket')
 
   const happen = (next: Happening) => {
     setHappening(next)
-    setChoice({})
+    setChoices({})
     setWords({ ...words, ...usualOf[next] })
   }
   const act = () => {
@@ -64,7 +80,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
   const confirmed = async () => {
     const row = await issue(draft)
     if (row !== null)
-      onIssued(row, happening === 'cancel' && wantsCorrected ? `${document.kind}:${document.id}` : null)
+      onIssued(row, wantsCorrected && mayWantCorrected ? `${document.kind}:${document.id}` : null)
   }
   return (
     <form
@@ -83,7 +99,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
     >
       <section className={`${classes.original} cc-card`}>
         <div>
-          <strong className="cc-ltr cc-numbers">{number}</strong>{' '}
+          <strong className="cc-ltr cc-numbers">{shortNumber(document.consecutivo)}</strong>{' '}
           <bdi>{document.client_name ?? t('documents.list.finalConsumer')}</bdi>
           <div className={classes.muted}>
             {document.issued_at !== null && <DayText day={dayOf(document.issued_at)} />} ·{' '}
@@ -94,6 +110,21 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
           {t('counter.notes.chooseOther')}
         </Button>
       </section>
+      {client !== null && (
+        <section className={`${classes.step} cc-card`} aria-busy={isTaking}>
+          <Suspense>
+            <DividedReferences
+              company={company.id}
+              draft={draft}
+              total={total}
+              canEdit={mayIssue}
+              onAmount={say}
+              onRemove={remove}
+              onTake={(row) => void take(row)}
+            />
+          </Suspense>
+        </section>
+      )}
 
       <section className={`${classes.step} cc-card`}>
         <h2 className={classes.stepTitle}>{t('counter.notes.stepWhat')}</h2>
@@ -108,43 +139,12 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
           </div>
         </Radio.Group>
         {happening !== 'cancel' && (
-          <table className={classes.lines}>
-            <thead>
-              <tr>
-                <th scope="col">{t('counter.notes.line')}</th>
-                <th scope="col">{t('counter.notes.leftQuantity')}</th>
-                <th scope="col">
-                  {happening === 'return' ? t('counter.notes.backQuantity') : t('counter.notes.backAmount')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {document.input.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an issued document never change
-                <tr key={index}>
-                  <td>
-                    <bdi>{line.description}</bdi>
-                  </td>
-                  <td className="cc-numbers cc-ltr">
-                    {left.quantities_left[index]} {line.unit}
-                  </td>
-                  <td>
-                    <MoneyInput
-                      aria-label={`${happening === 'return' ? t('counter.notes.backQuantity') : t('counter.notes.backAmount')}, ${line.description}`}
-                      {...(happening === 'return' ? { maxDecimals: 3 } : { currency })}
-                      value={choice[index] ?? ''}
-                      error={
-                        happening === 'return' && isMore(choice[index], left.quantities_left[index])
-                          ? t('counter.notes.onlyLeft', { quantity: left.quantities_left[index] })
-                          : undefined
-                      }
-                      onChange={(text) => setChoice({ ...choice, [index]: text })}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <NoteLines
+            happening={happening}
+            originals={originals}
+            choices={choices}
+            onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
+          />
         )}
         <Stack gap="md" mt="md">
           <NoteWordsFields
@@ -152,7 +152,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
             error={isTried && lacksReason ? t('counter.notes.reasonMissing') : null}
             onChange={setWords}
           />
-          {happening === 'cancel' && (document.kind === 'invoice' || document.kind === 'ticket') && (
+          {mayWantCorrected && (
             <Checkbox
               label={t('counter.notes.corrected')}
               checked={wantsCorrected}
@@ -168,7 +168,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
           <div>
             <dt>{t('counter.notes.before')}</dt>
             <dd>
-              <Money amount={left.left} currency={currency} size="lg" />
+              <Money amount={toText(left)} currency={currency} size="lg" />
             </dd>
           </div>
           <div>
@@ -186,7 +186,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
         </dl>
         {isTooMuch && (
           <Alert color="red" role="alert">
-            {t('counter.notes.tooMuch', { amount: formatMoney(left.left, currency), number })}
+            {t('counter.notes.tooMuch', { amount: formatMoney(toText(left), currency), number })}
           </Alert>
         )}
         {isTried && isEmpty && <Alert color="yellow">{t('counter.notes.nothing')}</Alert>}
@@ -223,6 +223,17 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
   )
 }
 
-function isMore(typed: string | undefined, most: string | undefined): boolean {
-  return typed !== undefined && typed !== '' && compare(decimal(typed), decimal(most ?? '0')) > 0
+/**
+ * What each document gets by the lines that were chosen of it, unless somebody says so or there is nothing to divide: what
+ * is cancelled takes what is left of each, in order.
+ */
+function shareOf(
+  originals: readonly Original[],
+  happening: Happening,
+  amounts: NoteWish['amounts'],
+  totals: CartTotals | null,
+): NoteWish['amounts'] | null {
+  const isSaid = Object.values(amounts).some((amount) => amount !== '')
+  if (isSaid || happening === 'cancel' || originals.length === 1 || totals === null) return null
+  return isZero(decimal(totals.total)) ? null : dividedByLines(originals, totals)
 }

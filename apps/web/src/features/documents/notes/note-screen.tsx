@@ -91,9 +91,8 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
   return (
     <NoteForm
       company={company}
-      document={document.data}
+      first={{ document: document.data, left: left.data }}
       client={client.data ?? null}
-      left={left.data}
       onChange={() => onFrom(undefined)}
       onIssued={onIssued}
     />

@@ -1,0 +1,162 @@
+import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
+import { toText } from '@cuentaclara/decimal'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { dayOf } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatMoney } from '#lib/money.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { isCorrectable } from '../effect.ts'
+import { FoundDocument } from '../found-document.tsx'
+import { divisionOf, type NoteReference, takenFrom } from './divided-note.ts'
+import classes from './divided-references.module.css'
+import type { EditorDraft } from './draft.ts'
+
+type DividedReferencesProps = {
+  company: string
+  draft: Pick<EditorDraft, 'client' | 'currency' | 'kept'>
+  /** What the note comes to. */
+  total: string
+  canEdit: boolean
+  problem?: string | undefined
+  /** By the place of a reference among all of the note. */
+  onAmount: (place: number, amount: string) => void
+  onRemove: (place: number) => void
+  onTake: (row: DocumentRow) => void
+}
+
+/** The documents that a note takes from, and how much of it each of them gets. */
+export function DividedReferences({
+  company,
+  draft,
+  total,
+  canEdit,
+  problem,
+  onAmount,
+  onRemove,
+  onTake,
+}: DividedReferencesProps) {
+  const { t } = useTranslation()
+  const { kept, currency } = draft
+  const taken = takenFrom(kept)
+  const { state, amount } = divisionOf(kept, total)
+  return (
+    <fieldset id="field-references" className={classes.references}>
+      <legend className={classes.legend}>{t('counter.notes.references.title')}</legend>
+      {taken.map(({ reference, index }) => (
+        <div key={reference.number ?? index} className={classes.reference}>
+          <ReferenceName reference={reference} />
+          {taken.length > 1 && (
+            <>
+              <MoneyInput
+                aria-label={t('counter.notes.references.amount', { number: numberOf(reference) })}
+                currency={currency}
+                maxDecimals={2}
+                hasCents
+                w={160}
+                value={reference.amount ?? ''}
+                readOnly={!canEdit}
+                onChange={(text) => onAmount(index, text)}
+              />
+              <ActionIcon
+                aria-label={t('counter.notes.references.remove', { number: numberOf(reference) })}
+                disabled={!canEdit}
+                onClick={() => onRemove(index)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      ))}
+      {canEdit && taken.length > 0 && (kept.references ?? []).length < mostReferences && (
+        <Another company={company} draft={draft} onTake={onTake} />
+      )}
+      {taken.length > 1 && (
+        <p
+          className={classes.division}
+          data-wrong={state === 'short' || state === 'over' || undefined}
+          role="status"
+        >
+          {t(`counter.notes.references.${state}`, { amount: formatMoney(toText(amount), currency) })}
+        </p>
+      )}
+      {problem !== undefined && state !== 'short' && state !== 'over' && (
+        <p className={classes.division} data-wrong role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** InformacionReferencia has ten places (Annex v4.4). */
+const mostReferences = 10
+
+function numberOf({ number = '' }: NoteReference): string {
+  return shortNumberOfClave(number) ?? number
+}
+
+function ReferenceName({ reference }: { reference: NoteReference }) {
+  return (
+    <span className={classes.name}>
+      <span className="cc-ltr cc-numbers" title={reference.number}>
+        {numberOf(reference)}
+      </span>
+      <span className={classes.muted}>
+        <DayText day={dayOf(reference.issued_at)} />
+      </span>
+    </span>
+  )
+}
+
+type AnotherProps = Pick<DividedReferencesProps, 'company' | 'draft' | 'onTake'>
+
+/** Looks among what the same client was sold in the same currency. */
+function Another({ company, draft, onTake }: AnotherProps) {
+  const { t } = useTranslation()
+  const { client, currency } = draft
+  const query = {
+    kind: 'invoice,ticket,export,purchase',
+    fiscal_status: 'accepted',
+    currency,
+    per_page: 8,
+    ...(client !== null && { client_id: client.id }),
+  }
+  return (
+    <SearchCombobox<DocumentRow>
+      id="note-another"
+      label={t('counter.notes.references.add')}
+      display=""
+      placeholder={t('counter.notes.references.add')}
+      search={(search) => ({
+        queryKey: ['documents', company, 'originals', client?.id ?? '', currency, search],
+        queryFn: async ({ signal }) => {
+          const page = await call(
+            endpoints.listDocuments,
+            { query: { ...query, search } },
+            { company, signal },
+          )
+          return [{ label: null, options: page.data.filter(isCorrectable) }]
+        },
+      })}
+      optionKey={(row) => row.id}
+      renderOption={(row) => (
+        <FoundDocument
+          number={shortNumber(row.consecutivo)}
+          name={row.client_name}
+          at={row.issued_at}
+          total={row.total}
+          currency={row.currency}
+        />
+      )}
+      renderNone={() => t('counter.notes.ownNone')}
+      onTake={onTake}
+      minimumWidth={420}
+    />
+  )
+}
