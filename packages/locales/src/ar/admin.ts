@@ -62,7 +62,6 @@ export const admin = {
     members: 'الأعضاء',
     documents: 'مستندات 30 ي',
     certificate: 'الشهادة',
-    certificateOver: 'منتهية',
     lastActivity: 'آخر تغيير',
     status: 'الحالة',
     cardFacts: 'الأعضاء: {{members}} · المستندات في 30 يومًا: {{documents}}',

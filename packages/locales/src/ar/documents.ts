@@ -279,7 +279,12 @@ export const documents = {
     condition: 'شرط البيع',
     means: 'وسيلة الدفع',
     rate: 'سعر الصرف',
-    creditDays: '{{days}} يوم',
+    creditDays_zero: 'دون أجل',
+    creditDays_one: 'يوم واحد',
+    creditDays_two: 'يومان',
+    creditDays_few: '{{count}} أيام',
+    creditDays_many: '{{count}} يومًا',
+    creditDays_other: '{{count}} يوم',
     lines: 'البنود',
     noLines: 'لا بنود بعد',
     columns: {

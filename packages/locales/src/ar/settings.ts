@@ -485,7 +485,6 @@ export const settings = {
       week: 'مقبولة خلال 7 أيام',
       certificate: 'الشهادة',
     },
-    expiresIn: 'تنتهي {{when}}',
     never: 'أبدًا',
     rejections: 'المرفوضات خلال 7 أيام',
     noRejections: 'لا شيء. أحسنت.',

@@ -14,14 +14,8 @@ export const tools = {
     act: 'اكتب الكمية ثم Enter لسطر آخر. Ctrl Enter: {{act}}.',
   },
   certificate: {
-    days_zero: 'انتهت اليوم',
-    days_one: 'بقي يوم واحد',
-    days_two: 'بقي يومان',
-    days_few: 'بقيت {{count}} أيام',
-    days_many: 'بقي {{count}} يومًا',
-    days_other: 'بقي {{count}} يوم',
-    ends: 'تنتهي في {{day}}',
-    ended: 'انتهت في {{day}}',
+    ends: 'تنتهي {{when}}',
+    ended: 'انتهت {{when}}',
     none: 'لا توجد بعد',
   },
   public: {
@@ -696,13 +690,13 @@ export const tools = {
   rejection: {
     noCause: 'لم تذكر مصلحة الضرائب سببًا معروفًا. جوابها أدناه.',
     theirWords: 'بكلمات مصلحة الضرائب، بالإسبانية',
-  findings: { title: 'ما تقوله السجلات عنه' },
     anew: 'أُصدر من جديد برقم {{number}}. لا شيء متبقٍّ هنا.',
     whole: 'جواب مصلحة الضرائب كاملًا',
     correcting: 'أنت تصحّح {{number}} المرفوض',
     checked: 'تحققت منه: البيان صحيح كما هو',
     go: 'إلى الحقل',
   },
+  findings: { title: 'ما تقوله السجلات عنه' },
   approval: {
     title: 'بانتظار شخص ثانٍ',
     mine: 'قيمته أكبر مما يصدره شخص بمفرده. أُبلغ من يحق لهم الموافقة، ويأخذ رقمه عند موافقتهم.',

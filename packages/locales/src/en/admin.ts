@@ -63,7 +63,6 @@ export const admin = {
     members: 'Members',
     documents: 'Docs 30 d',
     certificate: 'Certificate',
-    certificateOver: 'Expired',
     lastActivity: 'Last change',
     status: 'State',
     cardFacts: 'Members: {{members}} · Documents in 30 days: {{documents}}',

@@ -279,7 +279,8 @@ export const documents = {
     condition: 'Sale condition',
     means: 'Means of payment',
     rate: 'Exchange rate',
-    creditDays: '{{days}} days',
+    creditDays_one: '{{count}} day',
+    creditDays_other: '{{count}} days',
     lines: 'Lines',
     noLines: 'No lines yet',
     columns: {

@@ -492,7 +492,6 @@ export const settings = {
       week: 'Accepted in 7 days',
       certificate: 'Certificate',
     },
-    expiresIn: 'Expires {{when}}',
     never: 'Never',
     rejections: 'Rejections of 7 days',
     noRejections: 'None. Well done.',

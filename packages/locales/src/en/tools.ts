@@ -14,10 +14,8 @@ export const tools = {
     act: 'Type the quantity and Enter for another line. Ctrl Enter: {{act}}.',
   },
   certificate: {
-    days_one: '{{count}} day left',
-    days_other: '{{count}} days left',
-    ends: 'Expires on {{day}}',
-    ended: 'Expired on {{day}}',
+    ends: 'Expires {{when}}',
+    ended: 'Expired {{when}}',
     none: 'None yet',
   },
   public: {
@@ -702,9 +700,9 @@ export const tools = {
     whole: 'The whole answer of the tax authority',
     correcting: 'You are correcting {{number}}, which was rejected',
     checked: 'I have checked it: it is right as it stands',
-  findings: { title: 'What the registers say of it' },
     go: 'Take me to the field',
   },
+  findings: { title: 'What the registers say of it' },
   approval: {
     title: 'Waiting for a second person',
     mine: 'It is worth more than one person may issue alone. Somebody else who may approve has been told; it gets its number when they do.',

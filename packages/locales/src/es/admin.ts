@@ -62,7 +62,6 @@ export const admin = {
     members: 'Miembros',
     documents: 'Docs 30 d',
     certificate: 'Certificado',
-    certificateOver: 'Vencido',
     lastActivity: 'Último cambio',
     status: 'Estado',
     cardFacts: 'Miembros: {{members}} · Documentos en 30 días: {{documents}}',

@@ -279,7 +279,9 @@ export const documents = {
     condition: 'Condición de venta',
     means: 'Medio de pago',
     rate: 'Tipo de cambio',
-    creditDays: '{{days}} días',
+    creditDays_one: '{{count}} día',
+    creditDays_many: '{{count}} de días',
+    creditDays_other: '{{count}} días',
     lines: 'Líneas',
     noLines: 'Todavía sin líneas',
     columns: {

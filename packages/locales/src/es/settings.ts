@@ -497,7 +497,6 @@ export const settings = {
       week: 'Aceptados en 7 días',
       certificate: 'Certificado',
     },
-    expiresIn: 'Vence {{when}}',
     never: 'Nunca',
     rejections: 'Rechazos de 7 días',
     noRejections: 'Ninguno',

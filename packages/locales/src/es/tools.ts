@@ -14,11 +14,8 @@ export const tools = {
     act: 'Escriba la cantidad y Enter para otra línea. Ctrl Enter: {{act}}.',
   },
   certificate: {
-    days_one: 'Queda {{count}} día',
-    days_many: 'Quedan {{count}} días',
-    days_other: 'Quedan {{count}} días',
-    ends: 'Vence el {{day}}',
-    ended: 'Venció el {{day}}',
+    ends: 'Vence {{when}}',
+    ended: 'Venció {{when}}',
     none: 'Aún no hay',
   },
   public: {
@@ -705,10 +702,10 @@ export const tools = {
     anew: 'Se emitió de nuevo como {{number}}. Aquí no queda nada por hacer.',
     whole: 'Respuesta completa de Hacienda',
     correcting: 'Está corrigiendo {{number}}, que fue rechazado',
-  findings: { title: 'Lo que dicen los registros de Hacienda' },
     checked: 'Ya lo verifiqué: el dato es correcto así',
     go: 'Ir al campo',
   },
+  findings: { title: 'Lo que dicen los registros de Hacienda' },
   approval: {
     title: 'Espera a una segunda persona',
     mine: 'Vale más de lo que una persona puede emitir sola. Se avisó a quienes pueden aprobarlo; recibe su número cuando lo hagan.',

@@ -63,7 +63,6 @@ export const admin = {
     members: 'Membres',
     documents: 'Docs 30 j',
     certificate: 'Certificat',
-    certificateOver: 'Expiré',
     lastActivity: 'Modifiée',
     status: 'État',
     cardFacts: 'Membres : {{members}} · Documents en 30 jours : {{documents}}',

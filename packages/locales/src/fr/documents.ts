@@ -281,7 +281,9 @@ export const documents = {
     condition: 'Condition de vente',
     means: 'Moyen de paiement',
     rate: 'Taux de change',
-    creditDays: '{{days}} jours',
+    creditDays_one: '{{count}} jour',
+    creditDays_many: '{{count}} de jours',
+    creditDays_other: '{{count}} jours',
     lines: 'Lignes',
     noLines: 'Pas encore de lignes',
     columns: {

@@ -495,7 +495,6 @@ export const settings = {
       week: 'Acceptés en 7 jours',
       certificate: 'Certificat',
     },
-    expiresIn: 'Expire {{when}}',
     never: 'Jamais',
     rejections: 'Rejets de 7 jours',
     noRejections: 'Aucun. Bien joué.',

@@ -14,11 +14,8 @@ export const tools = {
     act: 'Tapez la quantité, puis Entrée pour une autre ligne. Ctrl Entrée : {{act}}.',
   },
   certificate: {
-    days_one: '{{count}} jour restant',
-    days_many: '{{count}} jours restants',
-    days_other: '{{count}} jours restants',
-    ends: 'Expire le {{day}}',
-    ended: 'Expirée le {{day}}',
+    ends: 'Expire {{when}}',
+    ended: 'A expiré {{when}}',
     none: 'Pas encore',
   },
   public: {
@@ -707,10 +704,10 @@ export const tools = {
     anew: 'Émis de nouveau sous {{number}}. Il ne reste rien à faire ici.',
     whole: 'Réponse complète de l’administration fiscale',
     correcting: 'Vous corrigez {{number}}, qui a été rejeté',
-  findings: { title: 'Ce que disent les registres' },
     checked: 'J’ai vérifié : la donnée est juste telle quelle',
     go: 'Aller au champ',
   },
+  findings: { title: 'Ce que disent les registres' },
   approval: {
     title: 'En attente d’une seconde personne',
     mine: 'Son montant dépasse ce qu’une personne peut émettre seule. Les personnes qui peuvent approuver ont été prévenues ; il reçoit son numéro à ce moment-là.',

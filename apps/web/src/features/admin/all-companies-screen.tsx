@@ -11,11 +11,10 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { openSupportVisit } from '#features/companies/index.ts'
+import { Suspense, useState } from 'react'
+import { CertificateTerm, openSupportVisit } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
-import { formatDaysAhead } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -307,10 +306,14 @@ function useColumns(): Column<PlatformCompany>[] {
 }
 
 function CertificateDays({ days }: { days: number | null }) {
-  const { t, i18n } = useTranslation()
   if (days === null) return <span className={classes.muted}>—</span>
-  if (days < 0) return <span className={classes.error}>{t('admin.companies.certificateOver')}</span>
-  return <span className="cc-numbers">{formatDaysAhead(days, i18n.language)}</span>
+  return (
+    <span className={days < 0 ? classes.error : undefined}>
+      <Suspense>
+        <CertificateTerm days={days} />
+      </Suspense>
+    </span>
+  )
 }
 
 function CompanyCard({ company }: { company: PlatformCompany }) {

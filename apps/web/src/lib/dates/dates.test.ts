@@ -45,9 +45,21 @@ describe('days ahead', () => {
     [0, 'en', 'today'],
     [12, 'en', 'in 12 days'],
     [-3, 'en', '3 days ago'],
+    [59, 'es', 'dentro de 59 días'],
+    [60, 'es', 'dentro de 2 meses'],
     [200, 'en', 'in 6 months'],
+    [-75, 'fr', 'il y a 2 mois'],
+    [729, 'es', 'dentro de 23 meses'],
+    [731, 'es', 'dentro de 2 años'],
     [8441, 'en', 'in 23 years'],
     [8441, 'es', 'dentro de 23 años'],
+    // Arabic has a form of its own for none, one, two, a few, many and the rest.
+    [2, 'ar', 'بعد الغد'],
+    [3, 'ar', 'خلال 3 أيام'],
+    [11, 'ar', 'خلال 11 يومًا'],
+    [61, 'ar', 'خلال شهرين'],
+    [731, 'ar', 'خلال سنتين'],
+    [1200, 'ar', 'خلال 3 سنوات'],
   ])('%i days in %s are %s', (days, language, text) => {
     expect(formatDaysAhead(days, language)).toBe(text)
   })

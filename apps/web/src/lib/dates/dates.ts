@@ -68,13 +68,22 @@ export function dayAhead(days: number): string {
   return dayOf(Date.now() + days * dayMs)
 }
 
-/** `in 12 days`, `in 5 months`, `in 23 years`: as exact as somebody needs who looks at it from so far away. */
+/**
+ * How far a day is, in the largest unit that fits: `in 12 days` below 60 of them, `in 5 months` below 24, `in 23 years`. No
+ * term is told longer than it is.
+ */
 export function formatDaysAhead(days: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
-  if (Math.abs(days) <= 90) return words.format(days, 'day')
-  if (Math.abs(days) < 730) return words.format(Math.trunc(days / 30.44), 'month')
-  return words.format(Math.trunc(days / 365.25), 'year')
+  const [sign, distance] = [days < 0 ? -1 : 1, Math.abs(days)]
+  if (distance < 60) return words.format(days, 'day')
+  // Two months may have 62 days, and 59 are told as days.
+  const months = Math.max(2, Math.floor(distance / daysOfMonth))
+  return months < 24
+    ? words.format(sign * months, 'month')
+    : words.format(sign * Math.floor(months / 12), 'year')
 }
+
+const daysOfMonth = 365.25 / 12
 
 /** `Saturday, November 21, 2026` in the language of the screen, with European digits. */
 export function formatLongDay(day: string, language: string): string {

@@ -54,7 +54,7 @@ export function Paper({ paper, company, facts, notes, children }: PaperProps) {
           <PaperFact term={t('documents.view.condition')}>
             {t(`documents.codes.saleConditions.${input.sale_condition as '01'}`, input.sale_condition)}
             {input.credit_days != null && input.credit_days > 0 && (
-              <> · {t('documents.view.creditDays', { days: input.credit_days })}</>
+              <> · {t('documents.view.creditDays', { count: input.credit_days })}</>
             )}
           </PaperFact>
           {input.payments.length > 0 && (

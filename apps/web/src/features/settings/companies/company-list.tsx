@@ -18,10 +18,15 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { EnvironmentBadge, loadFailed, selectCompany, selectFailure } from '#features/companies/index.ts'
+import {
+  CertificateTerm,
+  EnvironmentBadge,
+  loadFailed,
+  selectCompany,
+  selectFailure,
+} from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
-import { formatDaysAhead } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -222,12 +227,14 @@ function CompanyName({ company }: { company: Company }) {
 }
 
 function Certificate({ company }: { company: Company }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const days = company.figures?.certificate_days_left ?? null
   if (days === null) return <span className={classes.hint}>{t('settings.companies.noCertificate')}</span>
   return (
-    <span className="cc-numbers" data-tone={days < 30 ? 'danger' : undefined}>
-      {t('settings.authority.expiresIn', { when: formatDaysAhead(days, i18n.language) })}
+    <span data-tone={days < 30 ? 'danger' : undefined}>
+      <Suspense>
+        <CertificateTerm days={days} />
+      </Suspense>
     </span>
   )
 }
