@@ -163,7 +163,7 @@ describe('describeDocument', () => {
       { quantity: '2', price: '6,000.00', discount: '1,200.00', total: '₡10,800.00' },
       { quantity: '1', price: '885.00', total: '₡885.00' },
     ])
-    expect(ticket.cash).toEqual([
+    expect(ticket.afterTotal).toEqual([
       { label: 'Recibido', amount: '₡20,000.00' },
       { label: 'Vuelto', amount: '₡8,315.00' },
     ])
@@ -173,6 +173,25 @@ describe('describeDocument', () => {
       value: expect.stringMatching(/^SINPE.*, ref\. 2026112298765$/),
     })
     expect(describeDocument(anInvoice({ lines }), {}).lines[0]!.price).toBe('5,309.73')
+  })
+
+  // Who received a copy after they had paid some of it could not see what was left.
+  it('says on a copy what was paid and credited since, and what is left that day', () => {
+    const none = decimal('0')
+    const settlement = {
+      paid: decimal('4000'),
+      credited: decimal('1000.5'),
+      writtenOff: none,
+      surplus: none,
+      balance: decimal('6999.5'),
+      on: '2026-12-01',
+    }
+    expect(describeDocument(anInvoice(), { settlement }).afterTotal).toEqual([
+      { label: 'Pagado', amount: '−₡4,000.00' },
+      { label: 'Acreditado', amount: '−₡1,000.50' },
+      { label: 'Saldo al 01/12/2026', amount: '₡6,999.50' },
+    ])
+    expect(describeDocument(anInvoice()).afterTotal).toEqual([])
   })
 
   it('says how to pay only where something is owed', () => {

@@ -1,4 +1,16 @@
-import { add, type Decimal, divide, halfUp, isZero, multiply, negate, sum } from '@cuentaclara/decimal'
+import {
+  add,
+  type Decimal,
+  divide,
+  equals,
+  halfUp,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+  sum,
+  zero,
+} from '@cuentaclara/decimal'
 import { addDays, type FiscalDocument, type Line, type Party, type Tax } from '@cuentaclara/einvoice'
 import {
   type CodeRow,
@@ -20,6 +32,7 @@ import {
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
+import { cents, footed } from './footing.ts'
 import {
   formatAmount,
   formatDay,
@@ -64,8 +77,20 @@ export type DescribeOptions = {
   isOwed?: boolean
   /** What was handed over in cash, and what was given back, in the document's currency. */
   cash?: { received: Decimal; change: Decimal }
+  /** What became of it since it was issued, in the document's currency; left out while nothing has. */
+  settlement?: Settlement | null
   /** What banks and SINPE Móvil call the payments, in their order; empty where nobody noted it. */
   paymentReferences?: readonly string[]
+}
+
+/** What was paid and credited of a document until a day, what was let go of it, what went over to the client, and what is left. */
+export type Settlement = {
+  paid: Decimal
+  credited: Decimal
+  writtenOff: Decimal
+  surplus: Decimal
+  balance: Decimal
+  on: string
 }
 
 /** A bank account that clients pay into. */
@@ -104,13 +129,15 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
       ...describeOwnFields(options),
     ],
     columns: { lines: pickColumns(words) },
-    lines: document.lines.map((line, index) =>
-      describeLine(isRoll ? withTax(line) : line, index, document.currency, naming),
+    lines: describeLines(
+      document.lines.map((line) => (isRoll ? withTax(line) : line)),
+      document,
+      naming,
     ),
     taxes: describeTaxes(document, naming),
     totals: describeTotals(document, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },
-    cash: describeCash(document, options, words),
+    afterTotal: [...describeCash(document, options, words), ...describeSettlement(document, options, naming)],
     references: describeReferences(document, naming),
     notes: section(words.notes, options.notes ?? []),
     payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
@@ -269,20 +296,33 @@ function describePayments(
   return payments.map(describe).join(' · ')
 }
 
-/** A line with its codes, discounts and exonerations below it. */
-export function describeLine(line: Line, index: number, currency: string, naming: Naming): LineRow {
-  const discounted = sum(line.discounts.map(({ amount }) => amount))
-  return {
+/** The lines with their codes, discounts and exonerations below them; together they come to net sale and tax as printed. */
+export function describeLines(
+  lines: readonly Line[],
+  { summary: { netSale, tax }, currency }: Pick<Amounts, 'summary' | 'currency'>,
+  naming: Naming,
+): LineRow[] {
+  const totals = footed(
+    lines.map(({ lineTotal }) => lineTotal),
+    add(netSale, tax),
+    add(cents(netSale), cents(tax)),
+  )
+  return lines.map((line, index) => ({
     number: String(index + 1),
     description: line.description,
     details: describeDetails(line, naming),
     quantity: formatQuantity(line.quantity),
     unit: describeUnit(line, naming),
     price: formatAmount(line.unitPrice),
-    discount: isZero(discounted) ? '' : formatAmount(discounted),
+    discount: describeDiscounted(line),
     tax: line.taxes.map((tax) => describeRate(tax, naming)).join(' + '),
-    total: formatMoney(line.lineTotal, currency),
-  }
+    total: formatMoney(totals[index]!, currency),
+  }))
+}
+
+function describeDiscounted({ discounts }: Line): string {
+  const discounted = sum(discounts.map(({ amount }) => amount))
+  return isZero(discounted) ? '' : formatAmount(discounted)
 }
 
 /** In words, for nobody reads `Sp`; `Otros` says nothing, so the seller's own word stands in its place (Annex v4.4, note 7). */
@@ -340,11 +380,15 @@ type Amounts = Pick<FiscalDocument, 'summary' | 'otherCharges' | 'currency'>
 
 /** What each rate comes to. */
 export function describeTaxes({ summary, currency }: Amounts, naming: Naming): PageDescription['taxes'] {
-  const rows = summary.taxBreakdown.map(({ code, rateCode, amount }) => ({
+  const amounts = footed(
+    summary.taxBreakdown.map(({ amount }) => amount),
+    summary.tax,
+  )
+  const rows = summary.taxBreakdown.map(({ code, rateCode }, index) => ({
     label: [name(taxCode(code), naming), rateCode ? name(ivaRate(rateCode), naming) : '']
       .filter(Boolean)
       .join(' · '),
-    amount: formatMoney(amount, currency),
+    amount: formatMoney(amounts[index]!, currency),
   }))
   return rows.length > 0 ? { heading: naming.words.taxes, rows } : null
 }
@@ -360,15 +404,23 @@ const buckets = [
   'goodsNotSubject',
 ] as const
 
-/** From what was taxed down to what is added, as far as it is not zero. */
+type Figure = { label: string; value: Decimal }
+
+/**
+ * From what was taxed down to what is added, as far as it is not zero. The figures of the official document stand as they
+ * are, to the cent; what makes them up foots, and where they themselves do not come to the total, the cent is told.
+ */
 export function describeTotals({ summary, otherCharges, currency }: Amounts, naming: Naming): TotalRow[] {
   const { words } = naming
-  const money = (amount: FiscalDocument['exchangeRate']) => formatMoney(amount, currency)
-  const filled = <Row extends { value: FiscalDocument['exchangeRate'] }>(rows: Row[]) =>
-    rows.filter(({ value }) => !isZero(value))
-  return [
-    ...filled(buckets.map((bucket) => ({ label: words[bucket], value: summary[bucket] }))),
-    ...filled([{ label: words.discounts, value: negate(summary.discounts) }]),
+  const makings = filled([
+    ...buckets.map((bucket) => ({ label: words[bucket], value: summary[bucket] })),
+    { label: words.discounts, value: negate(summary.discounts) },
+  ])
+  const shown = footed(
+    makings.map(({ value }) => value),
+    summary.netSale,
+  )
+  const main: Figure[] = [
     { label: words.netSale, value: summary.netSale },
     { label: words.totalTax, value: summary.tax },
     ...filled([{ label: words.returnedVat, value: negate(summary.returnedVat) }]),
@@ -376,7 +428,41 @@ export function describeTotals({ summary, otherCharges, currency }: Amounts, nam
       label: description || typeOther || name(otherChargeType(type), naming),
       value: amount,
     })),
-  ].map(({ label, value }) => ({ label, amount: money(value) }))
+  ]
+  return [
+    ...makings.map(({ label }, index) => ({ label, value: shown[index]! })),
+    ...main,
+    ...filled([{ label: words.rounding, value: roundingOf(main, summary.total) }]),
+  ].map(({ label, value }) => ({ label, amount: formatMoney(value, currency) }))
+}
+
+function filled(figures: Figure[]): Figure[] {
+  return figures.filter(({ value }) => !isZero(value))
+}
+
+/** What the printed figures lack to the printed total, where the exact ones come to it. */
+function roundingOf(figures: readonly Figure[], total: Decimal): Decimal {
+  const values = figures.map(({ value }) => value)
+  return equals(sum(values), total) ? subtract(cents(total), sum(values.map(cents))) : zero
+}
+
+/** What became of the total since, and what is left to pay, on the day of the print; nothing while nothing has. */
+function describeSettlement(
+  { currency }: FiscalDocument,
+  { settlement }: DescribeOptions,
+  { words }: Naming,
+): TotalRow[] {
+  if (!settlement) return []
+  const { paid, credited, writtenOff, surplus, balance, on } = settlement
+  const rows = filled([
+    { label: words.paidSince, value: negate(paid) },
+    { label: words.creditedSince, value: negate(credited) },
+    { label: words.writtenOffSince, value: negate(writtenOff) },
+    { label: words.surplusSince, value: surplus },
+  ])
+  return [...rows, { label: fill(words.balanceOn, { day: formatDay(on) }), value: balance }].map(
+    ({ label, value }) => ({ label, amount: formatMoney(value, currency) }),
+  )
 }
 
 function describeReferences({ references }: FiscalDocument, naming: Naming): PageDescription['references'] {

@@ -1,9 +1,10 @@
 import { isZero, negate } from '@cuentaclara/decimal'
-import type { Calculation, DraftDocument, Line, Party } from '@cuentaclara/einvoice'
+import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
 import { currency as findCurrency, paymentMean } from '@cuentaclara/einvoice/codes'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
 import { type DescribeOptions, describeParty, describeUnit, type Naming } from './describe-document.ts'
+import { footed } from './footing.ts'
 import { formatAmount, formatInstant, formatMoney, formatQuantity } from './format.ts'
 import type { LineRow, PageDescription } from './page-description.ts'
 
@@ -41,6 +42,8 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     provisional: words.simpleProvisional,
   }
   const notes = draft.extraTexts.map(({ text }) => text)
+  const { summary } = calculation
+  const [sale, discounts] = footed([summary.sale, negate(summary.discounts)], summary.total)
   return {
     language,
     template: options.template ?? 'classic',
@@ -72,16 +75,16 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
         total: words.total,
       },
     },
-    lines: calculation.lines.map((line, index) => describeLine(line, index, currency, naming)),
+    lines: describeLines(calculation, currency, naming),
     taxes: null,
-    totals: isZero(calculation.summary.discounts)
+    totals: isZero(summary.discounts)
       ? []
       : [
-          { label: words.netSale, amount: formatMoney(calculation.summary.sale, currency) },
-          { label: words.discounts, amount: formatMoney(negate(calculation.summary.discounts), currency) },
+          { label: words.netSale, amount: formatMoney(sale!, currency) },
+          { label: words.discounts, amount: formatMoney(discounts!, currency) },
         ],
-    grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
-    cash: [],
+    grandTotal: { label: words.grandTotal, amount: formatMoney(summary.total, currency) },
+    afterTotal: [],
     references: null,
     notes: notes.length > 0 ? { heading: words.notes, rows: notes } : null,
     payment: null,
@@ -92,8 +95,12 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
   }
 }
 
-function describeLine(line: Line, index: number, currency: string, naming: Naming): LineRow {
-  return {
+function describeLines({ lines, summary }: Calculation, currency: string, naming: Naming): LineRow[] {
+  const totals = footed(
+    lines.map(({ lineTotal }) => lineTotal),
+    summary.total,
+  )
+  return lines.map((line, index) => ({
     number: String(index + 1),
     description: line.description,
     details: [],
@@ -102,6 +109,6 @@ function describeLine(line: Line, index: number, currency: string, naming: Namin
     price: formatAmount(line.unitPrice),
     discount: line.discounts.map(({ amount }) => formatAmount(amount)).join(' '),
     tax: '',
-    total: formatMoney(line.lineTotal, currency),
-  }
+    total: formatMoney(totals[index]!, currency),
+  }))
 }

@@ -22,8 +22,8 @@ export type PageDescription = {
   taxes: { heading: string; rows: TotalRow[] } | null
   totals: TotalRow[]
   grandTotal: TotalRow
-  /** What was handed over in cash, and what was given back; empty where nobody noted it. */
-  cash: TotalRow[]
+  /** What was handed over in cash and given back, and what became of the total since; empty where there is nothing to say. */
+  afterTotal: TotalRow[]
   references: Section | null
   notes: Section | null
   /** Where to pay: accounts and the number for SINPE Móvil. */

@@ -1,7 +1,8 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import { decimal, isPositive } from '@cuentaclara/decimal'
+import { type Decimal, decimal, isPositive, isZero, zero } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
-import { describeDocument, type PageDescription } from '@cuentaclara/print'
+import { describeDocument, type PageDescription, type Settlement } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { readSection } from '#modules/settings/index.ts'
 import { fromSnapshot } from '#modules/submissions/index.ts'
@@ -19,7 +20,8 @@ export type DocumentPage = { name: string; page: PageDescription }
 export async function describeForPrint(ctx: CompanyContext, id: string): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.kind, d.clave, d.consecutivo, d.snapshot, d.environment, d.balance,
+    select d.kind, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
+      d.paid, d.credited, d.written_off, d.surplus, d.balance,
       d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments,
       (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
     from documents d
@@ -36,17 +38,38 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
     seller: row.seller,
     ownFields: (row.own_fields ?? []).filter(({ is_printed }) => is_printed),
     isOwed: isPositive(decimal(row.balance)),
+    settlement: settlementOf(row, costaRicaDay(ctx.clock.now())),
     ...(row.cash && { cash: { received: decimal(row.cash.received), change: decimal(row.cash.change) } }),
     paymentReferences: (row.payments ?? []).map(({ reference = '' }) => reference),
   })
   return { name: fileName(row.clave, 'pdf'), page }
 }
 
+/** What happened to it since it was issued; null while nothing has, as for a sale that was paid when it was made. */
+function settlementOf(row: Row, on: string): Settlement | null {
+  const [paid, credited, writtenOff, surplus, balance] = (
+    [row.paid, row.credited, row.written_off, row.surplus, row.balance] as const
+  ).map(decimal) as [Decimal, Decimal, Decimal, Decimal, Decimal]
+  const paidSince = row.sale_condition === cash ? zero : paid
+  // What was rejected, replaced or is no debt has no account.
+  if (!isPositive(decimal(row.charged)) || [paidSince, credited, writtenOff].every(isZero)) return null
+  return { paid, credited, writtenOff, surplus, balance, on }
+}
+
+// Annex v4.4, note 5.
+const cash = '01'
+
 type OwnValue = { label: string; value: string; is_printed: boolean }
 type Row = Pick<DocumentRow, 'kind'> & {
   own_fields: OwnValue[] | null
   cash: DraftInput['cash']
   payments: DraftInput['payments'] | null
+  sale_condition: string
+  charged: string
+  paid: string
+  credited: string
+  written_off: string
+  surplus: string
   balance: string
   seller: string | null
   clave: string

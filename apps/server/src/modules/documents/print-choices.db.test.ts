@@ -69,7 +69,7 @@ test('a ticket comes on a roll with what was handed over, and no print of what i
   expect(await print(ticket.id)).toMatchObject({
     paper: '80mm',
     payment: null,
-    cash: [
+    afterTotal: [
       { label: 'Recibido', amount: '₡5,000.00' },
       { label: 'Vuelto', amount: '₡2,740.00' },
     ],

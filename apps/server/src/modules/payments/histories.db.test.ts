@@ -198,12 +198,20 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
   expect(lines.slice(total + 1, total + 3)).toEqual([charged, credited].map(onPaper))
   expect(lines.slice(0, total).findLast((line) => /\d\.\d\d$/.test(line))).toBe(onPaper(closing))
 
-  const [document] = own
+  // One that something happened to since, where there is one.
+  const invoices = own.filter(({ kind }) => kind === 'invoice')
+  const document = invoices.find(({ balance, total: whole }) => balance !== whole) ?? invoices[0]
   const { rawPayload } = await app.app.inject({
     url: `/api/documents/${document!.id}/files/pdf`,
     headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
   })
-  expect(linesOf(rawPayload)).toContain(formatMoney(decimal(document!.total), currency))
+  const sheet = linesOf(rawPayload)
+  expect(sheet).toContain(formatMoney(decimal(document!.total), currency))
+  const { total: whole, balance, fiscal_status: status } = document!
+  const isOpen = balance !== whole && status !== 'rejected'
+  const left = sheet.findIndex((line) => line.startsWith('Saldo al '))
+  expect(left >= 0).toBe(isOpen)
+  if (isOpen) expect(sheet.slice(left, left + 2).join(' ')).toContain(formatMoney(decimal(balance), currency))
 }
 
 const linesOf = (file: Uint8Array) =>

@@ -78,7 +78,7 @@ const emptyPage: PageDescription = {
   taxes: null,
   totals: [],
   grandTotal: { label: '', amount: '' },
-  cash: [],
+  afterTotal: [],
   references: null,
   notes: null,
   payment: null,

@@ -47,7 +47,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     taxes: null,
     totals: [],
     grandTotal: { label: 'Total', amount: '₡4,000.00' },
-    cash: [],
+    afterTotal: [],
     references: null,
     notes: null,
     payment: null,
