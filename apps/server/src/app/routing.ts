@@ -78,11 +78,14 @@ async function admit(
   request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
   if (endpoint.scope === 'platform' && caller.lacksSecondFactor) throw new Forbidden('second-factor-required')
   if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()
+  const mayVisit = !caller.member && caller.isPlatformAdmin && companyId !== 'malformed' && companyId !== null
+  // What everybody may ask, such as the rate of the day, is answered as the company of the visit has it.
+  if (endpoint.scope === 'user' && mayVisit && isReading({ endpoint, options }))
+    await letVisit(doors, request, companyId)
   if (endpoint.scope !== 'company') return
 
   if (companyId === null) throw new Forbidden('company-required')
-  if (caller.member || !caller.isPlatformAdmin || companyId === 'malformed')
-    return admitMember({ endpoint, options }, caller)
+  if (!mayVisit) return admitMember({ endpoint, options }, caller)
   await admitVisitor(doors, { endpoint, options }, request, companyId)
 }
 
@@ -94,27 +97,33 @@ async function admitVisitor(
   companyId: string,
 ) {
   const caller = request.caller!
-  const visit = await findSupportVisit(doors, caller.userId, companyId)
-  if (visit === null) throw new Forbidden('not-your-company')
+  if (!(await letVisit(doors, request, companyId))) throw new Forbidden('not-your-company')
   const { permission } = route.options
   const isSeen = permission === undefined || can('visitor', permission)
   if (!isReading(route) || !isSeen) throw new Forbidden('visit-read-only')
-  const { userId, sessionId } = caller
-  const origin = { ...originOf(request), as: 'platform' as const }
-  caller.member = { companyId, userId, role: 'visitor', origin }
-  caller.visitEndsAt = visit.endsAt
   admitMember(route, caller)
   // What shows no data of the company, such as its stream of events, is not worth a line.
   if (permission === undefined) return
   const what = request.url.split('?', 1)[0]!.replace(/^\/api/, '')
+  const { userId, sessionId } = caller
   await noteSecurityEvent(doors, {
     kind: 'visit-looked',
     userId,
     companyId,
     sessionId,
-    origin,
+    origin: originOf(request, true),
     facts: { what },
   })
+}
+
+/** Makes the caller a visitor of the company that they opened; false when no visit is open. */
+async function letVisit(doors: Doors, request: FastifyRequest, companyId: string): Promise<boolean> {
+  const caller = request.caller!
+  const visit = await findSupportVisit(doors, caller.userId, companyId)
+  if (visit === null) return false
+  caller.member = { companyId, userId: caller.userId, role: 'visitor', origin: originOf(request, true) }
+  caller.visitEndsAt = visit.endsAt
+  return true
 }
 
 /** Another program works in the company of its key, where its scopes name the permission of the route, and nowhere else. */

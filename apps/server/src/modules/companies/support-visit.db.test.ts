@@ -45,6 +45,18 @@ describe('opening a company for support', () => {
     })
   })
 
+  // Whoever helped read another rate than the company's documents took, and told them so.
+  test('shows the rate that the company chose, and to nobody who does not visit', async () => {
+    const own = { buy: '500', sell: '512.5', reason: 'El de nuestro banco' }
+    expect((await t.send('POST', '/exchange-rates', company.as, { payload: own })).status).toBe(200)
+    const rate = async () => (await t.send('GET', '/exchange-rates/current', visitor())).body
+    expect(await rate()).not.toMatchObject({ source: 'own' })
+    await visit()
+    expect(await rate()).toMatchObject({ sell: '512.5', documents: '512.5', source: 'own' })
+    await t.send('DELETE', path(), { token: platform.token })
+    expect(await rate()).not.toMatchObject({ source: 'own' })
+  })
+
   test('ends by the button, which the trail tells too, and by time', async () => {
     await visit()
     expect((await t.send('DELETE', path(), { token: platform.token })).status).toBe(204)
