@@ -93,12 +93,12 @@ export const listPrices = z.object({
 })
 export const activateItem = z.object({ is_active: z.boolean() })
 
-/** One code of the catalogue; `rate_code` is what a line starts with. */
+/** One code of the catalogue; `rate_code` is what a line starts with, null where the catalogue names a rate that nobody knows. */
 export const cabysEntry = z.object({
   code: z.string(),
   description: z.string(),
   rate: z.string(),
-  rate_code: z.string(),
+  rate_code: z.string().nullable(),
   kind: z.enum(['goods', 'service']),
 })
 export const cabysQuery = z.object({

@@ -149,6 +149,7 @@ export const documents = {
     discountHint: '5% أو مبلغ',
     cabys: 'رمز CABYS',
     cabysHint: '13 رقماً. ابحث عنه بالكلمات في حقل الصنف.',
+    chooseRate: 'اختر',
     otherTaxes: 'خاص',
     exoneration: 'الإعفاء',
     exonerationAdd: 'إضافة إعفاء',

@@ -149,6 +149,7 @@ export const documents = {
     discountHint: '5% or an amount',
     cabys: 'CABYS code',
     cabysHint: '13 digits. Search by words in the item field.',
+    chooseRate: 'Choose',
     otherTaxes: 'Special',
     exoneration: 'Exoneration',
     exonerationAdd: 'Add an exoneration',

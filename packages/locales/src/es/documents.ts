@@ -149,6 +149,7 @@ export const documents = {
     discountHint: '5% o un monto',
     cabys: 'Código CABYS',
     cabysHint: '13 dígitos. Búsquelo por palabras en el campo del artículo.',
+    chooseRate: 'Elija',
     otherTaxes: 'Especial',
     exoneration: 'Exoneración',
     exonerationAdd: 'Agregar una exoneración',

@@ -150,6 +150,7 @@ export const documents = {
     discountHint: '5% ou un montant',
     cabys: 'Code CABYS',
     cabysHint: '13 chiffres. Cherchez-le par mots dans le champ de l’article.',
+    chooseRate: 'Choisir',
     otherTaxes: 'Spécial',
     exoneration: 'Exonération',
     exonerationAdd: 'Ajouter une exonération',

@@ -9,9 +9,12 @@ const rateCodes: Readonly<Record<string, string>> = {
   na: '11',
 }
 
-/** The IVA rate code that a line starts with, from the rate as the catalogue publishes it. */
-export function rateCodeOf(rate: string): string {
-  return Object.hasOwn(rateCodes, rate) ? rateCodes[rate]! : '08'
+/**
+ * The IVA rate code that a line starts with, from the rate as the catalogue publishes it; null for one that nobody knows:
+ * whoever sells chooses, for a guess would be taken for the catalogue's word.
+ */
+export function rateCodeOf(rate: string): string | null {
+  return Object.hasOwn(rateCodes, rate) ? rateCodes[rate]! : null
 }
 
 /** Goods or service: the first digit of the code decides, not the unit. */

@@ -33,6 +33,8 @@ test('digits search by the start of the code', async () => {
 
 test('a rate of the catalogue starts a line with its code of note 8.1', () => {
   expect(['13', '4', '2', '1', 'Exento', 'na'].map(rateCodeOf)).toEqual(['08', '04', '03', '02', '10', '11'])
+  // A rate of tomorrow started lines with 13 %, and nobody was asked.
+  expect(['7', '', 'toString'].map(rateCodeOf)).toEqual([null, null, null])
 })
 
 test('the starter set holds some hundreds of codes of goods and services at every rate', async () => {

@@ -46,7 +46,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
   const takeCabys = ({ code, description, rate_code, kind }: CabysEntry) => {
     setCabysText(description)
     const unit = kind === 'service' && form.unit === 'Unid' ? 'Sp' : form.unit
-    change({ cabys: code, rate_code, unit, name: form.name || description.slice(0, 200) })
+    change({ cabys: code, rate_code: rate_code ?? '', unit, name: form.name || description.slice(0, 200) })
   }
   return (
     <SheetForm
@@ -126,9 +126,14 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
             label={t('admin.templates.rate')}
             value={form.rate_code}
             error={errors.rate_code}
-            data={ivaRates
-              .filter((rate) => !rate.onlyInNotes)
-              .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) }))}
+            required
+            data={[
+              // A rate that nobody knows is chosen by whoever makes the template.
+              ...(form.rate_code === '' ? [{ value: '', label: '' }] : []),
+              ...ivaRates
+                .filter((rate) => !rate.onlyInNotes)
+                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) })),
+            ]}
             onChange={(event) => change({ rate_code: event.currentTarget.value })}
           />
         </SimpleGrid>

@@ -71,7 +71,8 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
   const takeCabys = (entry: CabysEntry) => {
     setCabysText(entry.description)
     form.setFieldValue('cabys', entry.code)
-    form.setFieldValue('rate_code', entry.rate_code)
+    // A rate that nobody knows is chosen by whoever sells.
+    form.setFieldValue('rate_code', entry.rate_code ?? '')
     form.setFieldValue(
       'unit',
       entry.kind === 'service' ? 'Sp' : form.values.unit === 'Sp' ? 'Unid' : form.values.unit,
@@ -132,9 +133,12 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           />
           <NativeSelect
             label={t('catalogue.items.tax')}
-            data={ivaRates
-              .filter((rate) => !rate.onlyInNotes)
-              .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) }))}
+            data={[
+              ...(form.values.rate_code === '' ? [{ value: '', label: '' }] : []),
+              ...ivaRates
+                .filter((rate) => !rate.onlyInNotes)
+                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) })),
+            ]}
             {...props('rate_code')}
           />
         </SimpleGrid>

@@ -62,6 +62,7 @@ export function itemComplaints(form: ItemForm): Partial<Record<keyof ItemForm, I
   if (form.code.trim().length > 20) found.code = { key: 'tooLong', values: { text: '20' } }
   if (!/^\d{13}$/.test(form.cabys)) found.cabys = { key: 'cabys' }
   if (form.unit === '') found.unit = { key: 'required' }
+  if (form.rate_code === '') found.rate_code = { key: 'required' }
   if (form.category.trim().length > 60) found.category = { key: 'tooLong', values: { text: '60' } }
   return found
 }

@@ -258,7 +258,8 @@ function discountsOf(line: EditorLine): LineDiscount[] {
 }
 
 function taxesOf(line: EditorLine): LineTax[] {
-  if (line.rateCode === '') return line.otherTaxes
+  // Without any tax it is one whose rate is still to be chosen: it is kept so, and the checks ask for it.
+  if (line.rateCode === '') return line.otherTaxes.length > 0 ? line.otherTaxes : [{ code: ivaCode }]
   const exoneration = line.exoneration === null ? {} : { exoneration: line.exoneration }
   return [{ code: ivaCode, rate_code: line.rateCode, ...exoneration }, ...line.otherTaxes]
 }

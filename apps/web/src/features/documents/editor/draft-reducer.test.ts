@@ -1,6 +1,7 @@
 import type { CabysEntry, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { blankDraft, blankLine, type EditorLine, isBlank } from './draft.ts'
+import { toDraftInput } from './draft-mapping.ts'
 import { type EditorAction, type EditorState, editDraft, startEditing } from './draft-reducer.ts'
 import { aClient, aDraft, ids } from './testing.ts'
 
@@ -110,6 +111,14 @@ describe('choosing an item', () => {
     const withoutPrice = { ...cappuccino, price_crc: null }
     const kept = run({ type: 'item', key: 'l1', item: withoutPrice, priceList: 'wholesale' })
     expect(kept.draft.lines[0]?.pricedBy).toBeUndefined()
+  })
+
+  // A code whose rate nobody knows was sold with 13 %, which nobody had chosen.
+  it('leaves the rate of IVA to be chosen where the catalogue names one that nobody knows', () => {
+    const entry = { ...consulting, rate: '7', rate_code: null }
+    const { draft } = runFrom(withLines('Advice'), { type: 'cabys', key: 'l1', entry })
+    const input = toDraftInput(draft)
+    expect(input.lines?.[0]?.taxes).toEqual([{ code: '01' }])
   })
 
   it('keeps a text already written when only a CABYS code is chosen', () => {

@@ -293,7 +293,8 @@ function withCabys(line: EditorLine, entry: CabysEntry): EditorLine {
     pricedBy: undefined,
     description: line.description.trim() === '' ? shortened(entry.description) : line.description,
     unit: entry.kind === 'service' ? 'Sp' : line.unit === 'Sp' ? 'Unid' : line.unit,
-    rateCode: entry.rate_code,
+    // A rate that nobody knows is chosen by whoever sells.
+    rateCode: entry.rate_code ?? '',
   }
 }
 

@@ -14,6 +14,7 @@ import type { GridColumn } from './grid-keys.ts'
 import { ItemCell } from './item-cell.tsx'
 import classes from './line-grid.module.css'
 import type { LineMarks } from './line-marks.ts'
+import { noRateWords } from './no-rate-words.ts'
 import { PricedBy } from './priced-by.tsx'
 
 type LineRowProps = {
@@ -267,7 +268,7 @@ function TaxSelect({ line, number, mark, dispatch, isDisabled }: TaxSelectProps)
         dispatch({ type: 'line', key: line.key, patch: { rateCode: event.currentTarget.value } })
       }
     >
-      {line.rateCode === '' && <option value="">{t('documents.editor.otherTaxes')}</option>}
+      {line.rateCode === '' && <option value="">{t(noRateWords(line))}</option>}
       {rates
         .filter((code) => code !== '')
         .map((code) => (

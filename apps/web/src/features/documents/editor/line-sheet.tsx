@@ -32,6 +32,7 @@ import headClasses from './editor-head.module.css'
 import { ItemCell } from './item-cell.tsx'
 import type { LineMarks } from './line-marks.ts'
 import classes from './line-sheet.module.css'
+import { noRateWords } from './no-rate-words.ts'
 
 type LineSheetProps = {
   company: string
@@ -157,7 +158,7 @@ export function LineSheet(props: LineSheetProps) {
             disabled={!canEdit}
             error={isOfExoneration(marks, marks.tax?.text) ? undefined : marks.tax?.text}
             data={[
-              ...(line.rateCode === '' ? [{ value: '', label: t('documents.editor.otherTaxes') }] : []),
+              ...(line.rateCode === '' ? [{ value: '', label: t(noRateWords(line)) }] : []),
               ...ivaRates
                 .filter((rate) => !rate.onlyInNotes || rate.code === line.rateCode)
                 .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) })),
