@@ -11,6 +11,7 @@ import { useShellShortcuts } from '../shortcuts/shell-shortcuts.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
 import { Footer } from './footer.tsx'
+import { useCompanyFocus } from './route-focus.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -51,6 +52,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
   useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
   const isSelecting = useCompanies((state) => state.isSelecting)
+  useCompanyFocus(company?.id)
   return (
     <div
       className={classes.shell}

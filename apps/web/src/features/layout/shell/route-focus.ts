@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** A screen that takes longer to have a heading has lost its claim on the focus. */
 const headingWithinMs = 10_000
@@ -22,6 +22,19 @@ export function useRouteFocus(): void {
       unsubscribe()
     }
   }, [router])
+}
+
+/** The same where another company takes the place of the one on the screen, as when a visit ends, and the focus went with it. */
+export function useCompanyFocus(companyId: string | undefined): void {
+  const shown = useRef(companyId)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = companyId
+    // The first one takes nobody's place.
+    if (before === undefined || before === companyId) return
+    const { activeElement } = document
+    return activeElement === null || activeElement === document.body ? focusHeading() : undefined
+  }, [companyId])
 }
 
 /** Now, or as soon as the screen has drawn it; answers how to give up. */

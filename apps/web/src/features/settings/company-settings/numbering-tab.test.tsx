@@ -39,6 +39,9 @@ it('takes a jump back from its row, without the number being known by heart', as
   fireEvent.click(question.getByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(asked).toMatchObject([{ document_type: '01', next_sequence: 352 }]))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to 352' })).toBeNull())
+  // Whoever has no mouse began again at the top of the page.
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/invoice.*352/i))
+  expect(document.activeElement?.tagName).toBe('TR')
 })
 
 it('offers no way back where nothing was left out', () => {

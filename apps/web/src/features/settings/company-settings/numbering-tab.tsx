@@ -9,7 +9,7 @@ import {
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -147,23 +147,31 @@ function TakeBack({ company, place, series }: { company: string; place: Place; s
   const { t } = useTranslation()
   const move = useMove(company, place)
   const [isAsking, setIsAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { document_type: kind, next_sequence: present, lowest } = series
   if (lowest >= present) return null
+  const takeBack = async (reason: string | null) => {
+    const row = button.current?.closest('tr')
+    await move.mutateAsync({ document_type: kind, next_sequence: lowest, reason })
+    // Button and question are gone with it: the keyboard goes on at the row that says what came of it.
+    setTimeout(() => focusRow(row))
+  }
   return (
     <>
-      <Button variant="subtle" size="compact-sm" me="sm" onClick={() => setIsAsking(true)}>
+      <Button ref={button} variant="subtle" size="compact-sm" me="sm" onClick={() => setIsAsking(true)}>
         {t('settings.numbering.takeBackTo', { to: formatCount(lowest) })}
       </Button>
       {isAsking && (
-        <MoveQuestion
-          from={present}
-          to={lowest}
-          onConfirm={(reason) => move.mutateAsync({ document_type: kind, next_sequence: lowest, reason })}
-          onClose={() => setIsAsking(false)}
-        />
+        <MoveQuestion from={present} to={lowest} onConfirm={takeBack} onClose={() => setIsAsking(false)} />
       )}
     </>
   )
+}
+
+function focusRow(row: HTMLTableRowElement | null | undefined): void {
+  if (!row) return
+  row.tabIndex = -1
+  row.focus({ preventScroll: true })
 }
 
 type Move = Pick<NextNumber, 'document_type' | 'next_sequence' | 'reason'>
@@ -189,6 +197,7 @@ function MoveNumber({ company, place, series: all }: MoveNumberProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('01')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const series = all.find(({ document_type }) => document_type === kind)
   const present = series?.next_sequence ?? 1
   const lowest = series?.lowest ?? 1
@@ -211,6 +220,7 @@ function MoveNumber({ company, place, series: all }: MoveNumberProps) {
           onChange={(event) => setKind(event.currentTarget.value as '01')}
         />
         <TextInput
+          ref={field}
           w={150}
           dir="ltr"
           inputMode="numeric"
@@ -240,6 +250,8 @@ function MoveNumber({ company, place, series: all }: MoveNumberProps) {
           onConfirm={async (reason) => {
             await move.mutateAsync({ document_type: kind, next_sequence: wanted, reason })
             setTyped('')
+            // The button has nothing to do any more and would lose the focus.
+            setTimeout(() => field.current?.focus({ preventScroll: true }))
           }}
           onClose={() => setIsAsking(false)}
         />
