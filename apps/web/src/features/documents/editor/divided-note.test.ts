@@ -30,6 +30,8 @@ describe('a note over several documents', () => {
     expect(stateOf(['260', undefined])).toBe('rest 2000')
     expect(stateOf(['260', '1999.50'])).toBe('short 0.5')
     expect(stateOf(['261', '2000'])).toBe('over 1')
+    // A note that was divided to the cent still lacked some thousandth of it.
+    expect(stateOf(['260', '2000'], '2260.00332')).toBe('whole 0')
   })
 
   test('takes nothing from what the authority rejected', () => {

@@ -1,5 +1,15 @@
 import type { DocumentRow, DraftInput } from '@cuentaclara/contracts'
-import { compare, type Decimal, isZero, parseDecimal, subtract, sum, zero } from '@cuentaclara/decimal'
+import {
+  compare,
+  type Decimal,
+  halfUp,
+  isZero,
+  parseDecimal,
+  round,
+  subtract,
+  sum,
+  zero,
+} from '@cuentaclara/decimal'
 import { referenceTypes } from '../notes/note-draft.ts'
 import type { EditorDraft } from './draft.ts'
 
@@ -24,7 +34,8 @@ export function divisionOf(kept: Kept, total: string): Division {
   const references = takenFrom(kept)
   const typed = references.flatMap(({ reference }) => parseDecimal(reference.amount ?? '') ?? [])
   if (typed.length === 0) return { state: 'inOrder', amount: zero }
-  const lacking = subtract(parseDecimal(total) ?? zero, sum(typed))
+  // Lines have five decimals; what is divided is the amount that people read.
+  const lacking = subtract(round(parseDecimal(total) ?? zero, 2, halfUp), sum(typed))
   if (isZero(lacking)) return { state: 'whole', amount: zero }
   if (compare(lacking, zero) < 0) return { state: 'over', amount: subtract(zero, lacking) }
   return { state: typed.length < references.length ? 'rest' : 'short', amount: lacking }
