@@ -93,6 +93,15 @@ export function ToneChip({
   )
 }
 
+/** Of a row of a list that has something to look at. */
+export function WarningMark({ label }: { label: string }) {
+  return (
+    <span className={classes.mark} role="img" aria-label={label} title={label}>
+      <IconAlertTriangle size={15} aria-hidden />
+    </span>
+  )
+}
+
 function whyOf(props: StatusChipProps): string | undefined {
   return props.area === 'fiscal' ? props.why : undefined
 }
