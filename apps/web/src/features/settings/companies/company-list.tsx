@@ -183,7 +183,7 @@ function useColumns(): Column<Company>[] {
       header: t('settings.companies.members'),
       width: 90,
       align: 'end',
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => <span className="cc-numbers">{formatCount(row.figures?.members ?? 0)}</span>,
     },
     {
@@ -191,7 +191,7 @@ function useColumns(): Column<Company>[] {
       header: t('settings.companies.documents'),
       width: 160,
       align: 'end',
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => (
         <span className="cc-numbers">{formatCount(row.figures?.documents_this_month ?? 0)}</span>
       ),
