@@ -22,6 +22,8 @@ type DividedReferencesProps = {
   /** What the note comes to. */
   total: string
   canEdit: boolean
+  /** What surrounds it says which one it is while it is the only one. */
+  isOneSaid?: boolean
   problem?: string | undefined
   /** By the place of a reference among all of the note. */
   onAmount: (place: number, amount: string) => void
@@ -35,6 +37,7 @@ export function DividedReferences({
   draft,
   total,
   canEdit,
+  isOneSaid = false,
   problem,
   onAmount,
   onRemove,
@@ -44,10 +47,11 @@ export function DividedReferences({
   const { kept, currency } = draft
   const taken = takenFrom(kept)
   const { state, amount } = divisionOf(kept, total)
+  const isSaid = isOneSaid && taken.length === 1
   return (
     <fieldset id="field-references" className={classes.references}>
-      <legend className={classes.legend}>{t('counter.notes.references.title')}</legend>
-      {taken.map(({ reference, index }) => (
+      {!isSaid && <legend className={classes.legend}>{t('counter.notes.references.title')}</legend>}
+      {(isSaid ? [] : taken).map(({ reference, index }) => (
         <div key={reference.number ?? index} className={classes.reference}>
           <ReferenceName reference={reference} />
           {taken.length > 1 && (
@@ -119,7 +123,8 @@ type AnotherProps = Pick<DividedReferencesProps, 'company' | 'draft' | 'onTake'>
 /** Looks among what the same client was sold in the same currency. */
 function Another({ company, draft, onTake }: AnotherProps) {
   const { t } = useTranslation()
-  const { client, currency } = draft
+  const { client, currency, kept } = draft
+  const named = new Set<string | null>(kept.references?.map(({ number = null }) => number))
   const query = {
     kind: 'invoice,ticket,export,purchase',
     fiscal_status: 'accepted',
@@ -132,16 +137,19 @@ function Another({ company, draft, onTake }: AnotherProps) {
       id="note-another"
       label={t('counter.notes.references.add')}
       display=""
+      opensEmpty
       placeholder={t('counter.notes.references.add')}
       search={(search) => ({
-        queryKey: ['documents', company, 'originals', client?.id ?? '', currency, search],
+        queryKey: ['documents', company, 'originals', client?.id ?? '', currency, [...named].join(), search],
         queryFn: async ({ signal }) => {
           const page = await call(
             endpoints.listDocuments,
             { query: { ...query, search } },
             { company, signal },
           )
-          return [{ label: null, options: page.data.filter(isCorrectable) }]
+          return [
+            { label: null, options: page.data.filter((row) => isCorrectable(row) && !named.has(row.clave)) },
+          ]
         },
       })}
       optionKey={(row) => row.id}

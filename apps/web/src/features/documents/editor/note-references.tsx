@@ -1,4 +1,5 @@
 import { withAmount, withDocument, withoutReference } from './divided-note.ts'
+import classes from './divided-references.module.css'
 import { DividedReferences } from './divided-references.tsx'
 import type { SubjectFieldsProps } from './editor-subject.ts'
 
@@ -7,15 +8,17 @@ export function NoteReferences({ company, draft, dispatch, canEdit, problems, to
   const { kept } = draft
   const change = (next: typeof kept) => dispatch({ type: 'head', patch: { kept: next } })
   return (
-    <DividedReferences
-      company={company.id}
-      draft={draft}
-      total={total}
-      canEdit={canEdit}
-      problem={problems.references}
-      onAmount={(place, amount) => change(withAmount(kept, place, amount))}
-      onRemove={(place) => change(withoutReference(kept, place))}
-      onTake={(row) => change(withDocument(kept, row))}
-    />
+    <div className={classes.below}>
+      <DividedReferences
+        company={company.id}
+        draft={draft}
+        total={total}
+        canEdit={canEdit}
+        problem={problems.references}
+        onAmount={(place, amount) => change(withAmount(kept, place, amount))}
+        onRemove={(place) => change(withoutReference(kept, place))}
+        onTake={(row) => change(withDocument(kept, row))}
+      />
+    </div>
   )
 }

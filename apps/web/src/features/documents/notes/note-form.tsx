@@ -1,6 +1,6 @@
 import type { Client, Company, Correctable, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { add, compare, decimal, isZero, subtract, sum, toText } from '@cuentaclara/decimal'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
@@ -97,34 +97,37 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
         act()
       }}
     >
-      <section className={`${classes.original} cc-card`}>
-        <div>
-          <strong className="cc-ltr cc-numbers">{shortNumber(document.consecutivo)}</strong>{' '}
-          <bdi>{document.client_name ?? t('documents.list.finalConsumer')}</bdi>
-          <div className={classes.muted}>
-            {document.issued_at !== null && <DayText day={dayOf(document.issued_at)} />} ·{' '}
-            <Money amount={document.total} currency={currency} />
+      <section className={`${classes.step} cc-card`} aria-busy={isTaking}>
+        <div className={classes.original}>
+          <div>
+            <strong className="cc-ltr cc-numbers">{number}</strong>{' '}
+            <bdi>{document.client_name ?? t('documents.list.finalConsumer')}</bdi>
+            {isAlone && (
+              <div className={classes.muted}>
+                {document.issued_at !== null && <DayText day={dayOf(document.issued_at)} />} ·{' '}
+                <Money amount={document.total} currency={currency} />
+              </div>
+            )}
           </div>
+          <Button variant="subtle" size="compact-sm" onClick={onChange}>
+            {t('counter.notes.chooseOther')}
+          </Button>
         </div>
-        <Button variant="subtle" size="compact-sm" onClick={onChange}>
-          {t('counter.notes.chooseOther')}
-        </Button>
-      </section>
-      {client !== null && (
-        <section className={`${classes.step} cc-card`} aria-busy={isTaking}>
+        {client !== null && (
           <Suspense>
             <DividedReferences
               company={company.id}
               draft={draft}
               total={total}
               canEdit={mayIssue}
+              isOneSaid
               onAmount={say}
               onRemove={remove}
               onTake={(row) => void take(row)}
             />
           </Suspense>
-        </section>
-      )}
+        )}
+      </section>
 
       <section className={`${classes.step} cc-card`}>
         <h2 className={classes.stepTitle}>{t('counter.notes.stepWhat')}</h2>

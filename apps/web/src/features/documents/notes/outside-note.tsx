@@ -68,7 +68,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         act()
       }}
     >
-      <section className={`${classes.original} cc-card`}>
+      <section className={`${classes.step} ${classes.original} cc-card`}>
         <div>
           <strong>
             {kind === undefined ? '' : t(`documents.kinds.${kind}`)}{' '}
