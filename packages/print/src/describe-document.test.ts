@@ -202,6 +202,15 @@ describe('describeDocument', () => {
     expect(payment(false)).toBeNull()
   })
 
+  it('says a term of one day as people do', () => {
+    const termOf = (creditDays: number) =>
+      describeDocument(anInvoice({ saleCondition: '02', creditDays, payments: [] })).facts[0]?.value
+    expect([termOf(1), termOf(8)]).toEqual([
+      expect.stringMatching(/, 1 día$/),
+      expect.stringMatching(/, 8 días$/),
+    ])
+  })
+
   it('warns on the page of a document without fiscal value only', () => {
     expect(describeDocument(anInvoice(), { isLive: false }).notice).not.toBeNull()
     expect(describeDocument(anInvoice(), { isLive: true }).notice).toBeNull()

@@ -279,7 +279,9 @@ export function describeCondition(
   naming: Naming,
 ): string {
   const condition = saleConditionOther ?? name(saleCondition(code), naming)
-  return creditDays ? fill(naming.words.creditDays, { condition, days: String(creditDays) }) : condition
+  if (!creditDays) return condition
+  const { creditDay, creditDays: several } = naming.words
+  return fill(creditDays === 1 ? creditDay : several, { condition, days: String(creditDays) })
 }
 
 function describePayments(

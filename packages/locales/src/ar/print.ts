@@ -6,6 +6,7 @@ export const print = {
   consecutivo: 'الرقم',
   issuedAt: 'تاريخ الإصدار',
   saleCondition: 'شروط البيع',
+  creditDay: '{condition}، يوم واحد',
   creditDays: '{condition}، {days} يومًا',
   dueOn: 'الاستحقاق',
   paymentMeans: 'وسيلة الدفع',

@@ -6,6 +6,7 @@ export const print = {
   consecutivo: 'Number',
   issuedAt: 'Issued',
   saleCondition: 'Terms of sale',
+  creditDay: '{condition}, 1 day',
   creditDays: '{condition}, {days} days',
   dueOn: 'Due',
   paymentMeans: 'Means of payment',

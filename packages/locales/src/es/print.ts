@@ -6,6 +6,7 @@ export const print = {
   consecutivo: 'Consecutivo',
   issuedAt: 'Fecha de emisión',
   saleCondition: 'Condición de venta',
+  creditDay: '{condition}, 1 día',
   creditDays: '{condition}, {days} días',
   dueOn: 'Vence',
   paymentMeans: 'Medio de pago',

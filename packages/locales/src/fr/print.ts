@@ -6,6 +6,7 @@ export const print = {
   consecutivo: 'Numéro',
   issuedAt: 'Émis le',
   saleCondition: 'Conditions de vente',
+  creditDay: '{condition}, 1 jour',
   creditDays: '{condition}, {days} jours',
   dueOn: 'Échéance',
   paymentMeans: 'Moyen de paiement',

@@ -65,6 +65,20 @@ it('says why a number cannot be the next, and asks with Enter for one that can',
   expect(within(await screen.findByRole('dialog')).getByText(/From 352 to 400/)).toBeTruthy()
 })
 
+it('goes on in the field once a next number was moved: its button has nothing to do any more', async () => {
+  show(numbering(352, 352))
+  const next = screen.getByRole('textbox', { name: 'Next number' })
+  fireEvent.change(next, { target: { value: '400' } })
+  const raise = screen.getByRole('button', { name: 'Raise' })
+  raise.focus()
+  fireEvent.submit(next)
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Raise' }))
+  await waitFor(() => expect(asked).toMatchObject([{ next_sequence: 400 }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
 it('leads a keyboard to the reason where a large jump has none', async () => {
   show(numbering(352, 352))
   const next = screen.getByRole('textbox', { name: 'Next number' })
