@@ -57,7 +57,7 @@ export async function storeFindings(
   `.execute(ctx.tx)
 }
 
-/** Asks again later, as nothing new was heard. */
+/** Has the registers asked again at that moment, unless they answer before. */
 export async function postponeFindings(ctx: CompanyContext, documentId: string, askAt: Date): Promise<void> {
   await sql`
     update document_findings set ask_at = ${askAt}

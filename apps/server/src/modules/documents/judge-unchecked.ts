@@ -31,24 +31,16 @@ async function judgeAgain(
   ask: AskRegisters,
   { companyId, documentId, isDemo }: UncheckedDocument,
 ): Promise<void> {
-  const { document, input, status } = await unsafeForCompany(
-    doors,
-    companyId,
-    (ctx) => readIssued(ctx, documentId),
-    {
-      readOnly: true,
-    },
+  const { document, input, status, later } = await unsafeForCompany(doors, companyId, (ctx) =>
+    claim(ctx, documentId),
   )
   const questions = openQuestions(input, { client: { party: theirParty(document) }, registers: [] })
   const answers = await ask(questions, { isDemo, waitMs })
-  const heard = answers.filter(({ outcome }) => outcome !== 'silent')
-  const hasAll = answers.length > 0 && heard.length === answers.length
-  const later = nextAsk(document, doors.clock.now())
-  if (heard.length === 0)
-    return unsafeForCompany(doors, companyId, (ctx) => postponeFindings(ctx, documentId, later))
+  const silent = answers.filter(({ outcome }) => outcome === 'silent')
+  if (silent.length === answers.length) return
   const findings = await whatRegistersFind(document, answers, companyId)
   await unsafeForCompany(doors, companyId, (ctx) =>
-    storeFindings(ctx, documentId, { findings, askAt: hasAll ? null : later }),
+    storeFindings(ctx, documentId, { findings, askAt: silent.length === 0 ? null : later }),
   )
   doors.events.publish({
     type: 'document',
@@ -59,16 +51,19 @@ async function judgeAgain(
   })
 }
 
-async function readIssued(
-  ctx: CompanyContext,
-  id: string,
-): Promise<{ document: FiscalDocument; input: DraftInput; status: string }> {
+type Claimed = { document: FiscalDocument; input: DraftInput; status: string; later: Date }
+
+/** Reads a document, whose turn comes again later: one that cannot be judged keeps nobody else waiting. */
+async function claim(ctx: CompanyContext, id: string): Promise<Claimed> {
   const { rows } = await sql<IssuedRow>`
     select d.input, d.fiscal_status as status, d.snapshot, d.clave, d.consecutivo from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${id}
   `.execute(ctx.tx)
   const { input, status, ...stored } = rows[0]!
-  return { document: fromSnapshot(stored), input: schemas.draftInput.parse(input), status }
+  const document = fromSnapshot(stored)
+  const later = nextAsk(document, ctx.clock.now())
+  await postponeFindings(ctx, id, later)
+  return { document, input: schemas.draftInput.parse(input), status, later }
 }
 
 type IssuedRow = { input: unknown; status: string; snapshot: JsonObject; clave: string; consecutivo: string }
