@@ -20,7 +20,7 @@ const screens = [
   ['/admin/user-companies', 'Users’ companies', 'Choose a person to see their companies'],
   ['/admin/assign-company', 'Assign companies', 'viewer@demo.test'],
   ['/admin/items', 'Item templates', 'Almuerzo ejecutivo'],
-  ['/admin/update-cabys', 'CABYS catalogue', 'Starter set 2026-06-01'],
+  ['/admin/update-cabys', 'CABYS catalogue', 'Starter catalogue 2026-06-01'],
   ['/admin/advertisements', 'Announcements', 'Mantenimiento programado'],
 ] as const
 
@@ -48,7 +48,7 @@ describe('administration', () => {
     })
     for (const [path] of screens) {
       await owner.page.goto(url + path)
-      await owner.page.getByText('This is not here').first().waitFor()
+      await owner.page.getByText('Not found here').first().waitFor()
     }
     await owner.close()
   })
@@ -135,7 +135,7 @@ describe('administration', () => {
     await back.waitFor({ timeout: 120_000 })
     await back.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go back to the former version' }).click()
-    await page.getByText('Starter set 2026-06-01').first().waitFor({ timeout: 120_000 })
+    await page.getByText('Starter catalogue 2026-06-01').first().waitFor({ timeout: 120_000 })
     await page.getByText('Taken back').waitFor({ timeout: 120_000 })
     await close()
   })

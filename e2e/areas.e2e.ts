@@ -182,7 +182,7 @@ it('a screen that somebody may not see has neither a name nor an address of its 
     '/reports/salaries',
   ]) {
     await page.goto(url + path)
-    await page.getByRole('heading', { level: 1, name: 'This is not here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Not found here' }).waitFor()
     expect(await page.title()).toMatch(/^Not found · /)
   }
   await close()

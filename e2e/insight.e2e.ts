@@ -36,7 +36,7 @@ const open = async (path: string) => {
 
 it('a report that does not exist is not found inside the app', async () => {
   await page.goto(`${url}/reports/salaries`)
-  await page.getByText('This is not here').waitFor()
+  await page.getByText('Not found here').waitFor()
   expect(await page.locator('table').count()).toBe(0)
 })
 
@@ -90,10 +90,10 @@ describe('the work list', () => {
     const key = await rows.last().getAttribute('data-row')
     const row = page.locator(`tr[data-row="${key}"]`)
     await row.getByRole('button', { name: /^Row actions/ }).click()
-    await page.getByRole('menuitem', { name: 'Put off to tomorrow' }).click()
+    await page.getByRole('menuitem', { name: 'Snooze until tomorrow' }).click()
     await row.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: 'Put off', exact: true }).click()
+    await page.getByRole('button', { name: 'Snoozed', exact: true }).click()
     await row.waitFor()
     await page.reload()
     await row.waitFor()
@@ -119,7 +119,7 @@ describe('the work list', () => {
       () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row,
     )
     await page.keyboard.press('s')
-    await page.getByRole('dialog', { name: /^Put off/ }).waitFor()
+    await page.getByRole('dialog', { name: /^Snooze/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.locator(`tr[data-row="${key}"]`).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -275,7 +275,7 @@ it('asks before a draft is left with its company, and holds a tab that another o
   await other.getByRole('button', { name: /^Company: Academia Horizonte/ }).waitFor()
   await page.getByText('Another tab changed the company. This tab still works for La Tertulia.').waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: 'Go on with La Tertulia' }).click()
+  await page.getByRole('button', { name: 'Continue with La Tertulia' }).click()
   await page.getByText('Another tab changed the company.').waitFor({ state: 'detached' })
   await choose(other, /La Tertulia/)
   await other.getByRole('button', { name: /^Company: La Tertulia/ }).waitFor()

@@ -58,14 +58,14 @@ it('the page of every type of document opens by its address; unknown types and n
     await page.goto(`${url}/transactions/detail/${type}/${id}`)
     await settled(page)
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
-    if (heading === 'This is not here' || !(await page.title()).includes(' · '))
+    if (heading === 'Not found here' || !(await page.title()).includes(' · '))
       found.push(`${type}: ${heading}`)
   }
   expect(found).toEqual([])
   const unknown = ['nothing', 'Invoice', 'invoices', '__proto__'].map((type) => `${type}/${types.invoice}`)
   for (const path of [...unknown, 'ticket/1', 'invoice/none', `invoice/${crypto.randomUUID()}`]) {
     await page.goto(`${url}/transactions/detail/${path}`)
-    await page.getByRole('heading', { level: 1, name: 'This is not here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Not found here' }).waitFor()
     expect(await shellOf(page).count(), path).toBe(1)
   }
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
@@ -118,7 +118,7 @@ async function asPerson(
       continue
     }
     if (sort.for === 'platform' && who === 'people') {
-      found.push(...(await faultsOf(page, path, { ...sort, title: /^This is not here$/ })))
+      found.push(...(await faultsOf(page, path, { ...sort, title: /^Not found here$/ })))
       continue
     }
     found.push(...(await faultsOf(page, path, sort)))
@@ -181,7 +181,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     title,
     address,
   })
-  const report = (name: string) => people(new RegExp(`^Report of ${name}$`))
+  const report = (name: string) => people(new RegExp(`^${name} report$`))
   return {
     '/': people(/^(Good |Welcome)/),
     '/login': door(/./),
@@ -237,12 +237,12 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/recurring-invoices/edit/$id': people(/./, `/recurring-invoices/edit/${series}`),
     '/recurring-invoices/view/$id': people(/./, `/recurring-invoices/view/${series}`),
     '/reports': people(/^Reports$/),
-    '/reports/expenses': report('expenses'),
-    '/reports/invoices': report('invoices'),
-    '/reports/items': report('items'),
-    '/reports/notes': report('notes'),
-    '/reports/receptions': report('receptions'),
-    '/reports/tickets': report('tickets'),
+    '/reports/expenses': report('Expense'),
+    '/reports/invoices': report('Invoice'),
+    '/reports/items': report('Item'),
+    '/reports/notes': report('Note'),
+    '/reports/receptions': report('Reception'),
+    '/reports/tickets': report('Ticket'),
     '/tickets': people(/^Tickets/),
     '/tickets/new': people(/^Counter$/),
     '/transactions/detail/$type/$id': people(/./, `/transactions/detail/invoice/${invoice}`),

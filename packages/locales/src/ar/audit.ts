@@ -492,7 +492,7 @@ export const audit = {
     students: 'طلاب',
     support: 'دعم',
     suspended: 'موقوف',
-    tacit: 'مقبول ضمنيًا',
+    tacit: 'ضمني',
     tag: 'وسم',
     tenants: 'مستأجرون',
     ticket: 'تذكرة',

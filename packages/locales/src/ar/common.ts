@@ -134,7 +134,7 @@ export const common = {
     sent: 'مُرسل',
     delivered: 'تم التسليم',
     opened: 'فُتح',
-    bounced: 'ارتد',
+    bounced: 'لم يُسلَّم',
   },
   chips: {
     fiscal: 'مصلحة الضرائب: {{word}}',

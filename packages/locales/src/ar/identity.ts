@@ -223,7 +223,7 @@ export const identity = {
     you: 'أنت',
     suspended: 'موقوف',
     suspend: 'إيقاف',
-    restore: 'استعادة',
+    restore: 'إعادة التفعيل',
     remove: 'إزالة من الشركة',
     removeTitle: 'إزالة {{name}}؟',
     removeText: 'لن يفتح {{name}} شركة {{company}} بعد الآن، ويبقى ما أنشأه.',

@@ -55,8 +55,8 @@ export const catalogue = {
     newInvoice: 'New invoice',
   },
   identityTypes: {
-    '01': 'Physical',
-    '02': 'Legal',
+    '01': 'Individual',
+    '02': 'Company',
     '03': 'DIMEX',
     '04': 'NITE',
     '05': 'Foreign, not domiciled',

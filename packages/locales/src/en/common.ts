@@ -130,7 +130,7 @@ export const common = {
     sent: 'Sent',
     delivered: 'Delivered',
     opened: 'Opened',
-    bounced: 'Bounced',
+    bounced: 'Not delivered',
   },
   chips: {
     fiscal: 'Authority: {{word}}',

@@ -175,7 +175,7 @@ export const money = {
       pending: 'To answer',
       sending: 'Sending',
       confirmed: 'Confirmed',
-      refused: 'Refused',
+      refused: 'Answer refused',
       tacit: 'Tacit',
       noted: 'For information',
       set_aside: 'Set aside',
@@ -309,7 +309,7 @@ export const money = {
     },
     chooseFiles: 'Choose files',
     tooMuch: 'At most 200 files and 20 MB at a time.',
-    outcome: 'What became of the files',
+    outcome: 'Upload result',
     readingFiles:
       'The files are being read in the background. What became of each stands here when it is done.',
     emptyTitle: 'Nothing to answer. Drop XML of your suppliers here.',
@@ -320,7 +320,7 @@ export const money = {
     tacitHint: 'Nobody answered in time: it counts as accepted. Say what becomes of its VAT.',
     rejectedByAuthority:
       'Hacienda rejected this document: it has no effect. Ask the supplier for another one.',
-    refusedHint: 'Hacienda did not take our answer. Correct it and answer again.',
+    refusedHint: 'Hacienda refused our answer. Correct it and answer again.',
     markToAnswer: 'Mark as to answer',
     decide: 'Decision',
     text: 'Reason',

@@ -61,7 +61,7 @@ export const problems = {
   'client-in-use': 'Documents name this client. Archive it instead.',
   'student-not-found': 'This student does not exist, or no longer.',
   'student-number-taken': 'Another student has this number.',
-  'student-left': 'Who left does not come back: add them anew.',
+  'student-left': 'Someone who left cannot be brought back: add them again.',
   'item-not-found': 'This item does not exist, or no longer.',
   'item-code-taken': 'Another item has this code.',
   'payment-not-found': 'This payment does not exist, or no longer.',

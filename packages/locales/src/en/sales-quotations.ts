@@ -93,10 +93,10 @@ export const quotations = {
     hint: 'A draft opens. Nothing is issued until you say so.',
   },
   revise: {
-    title: 'Go on as revision R{{revision}}?',
+    title: 'Continue as revision R{{revision}}?',
     hint: '{{number}} was sent. It is kept as it is, and a draft of the next revision begins.',
     confirm: 'Begin revision R{{revision}}',
-    back: 'Look at it first',
+    back: 'View it first',
   },
   saidYes: '{{name}} accepted',
   saidNo: '{{name}} declined',

@@ -120,7 +120,7 @@ export const common = {
     partly_paid: 'Pago parcial',
     paid: 'Pagado',
     overdue: 'Vencido',
-    credited: 'Acreditado',
+    credited: 'Saldado con nota',
     overpaid: 'Pagado de más',
     written_off: 'Incobrable',
   },

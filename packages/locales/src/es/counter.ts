@@ -193,7 +193,7 @@ export const counter = {
       'regime-sale': 'Venta, régimen simplificado',
     },
     provisionalNow:
-      'La empresa trabaja con comprobantes provisionales, por eso este nace como provisional. Sustitúyalo con un comprobante electrónico apenas se pueda otra vez: la lista de tareas cuenta el plazo.',
+      'La empresa trabaja con comprobantes provisionales, por eso este nace como provisional. Sustitúyalo con un comprobante electrónico apenas se pueda otra vez: los pendientes cuentan el plazo.',
     useHints: {
       internal: 'Depósito, adelanto, donación: aún no es venta.',
       provisional: 'Sustituye mientras no se puede emitir; conviértalo apenas se pueda.',
@@ -300,7 +300,7 @@ export const counter = {
     charged: 'Total a cobrar',
     onIssue: 'Pagado al emitirse',
     payment: 'Pago {{number}}',
-    credited: 'Acreditado con notas',
+    credited: 'Saldado con notas de crédito',
     writtenOff: 'Dado por incobrable',
     surplus: 'Pasó al saldo a favor del cliente',
     useCredit: 'Usar el saldo a favor',

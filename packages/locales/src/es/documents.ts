@@ -254,7 +254,7 @@ export const documents = {
       simple: 'Comprobante',
       recurring: 'Serie',
     },
-    credit: { partly_credited: 'Acreditado en parte', cancelled: 'Anulado con nota de crédito' },
+    credit: { partly_credited: 'Con nota de crédito parcial', cancelled: 'Anulado con nota de crédito' },
     actions: {
       label: 'Acciones',
       pdf: 'PDF',

@@ -84,7 +84,7 @@ export const insight = {
     searchHint: 'Nombre o número',
     empty: 'Todo listo',
     emptyHint: 'No hay nada pendiente.',
-    nextDeadline: 'Nada lo necesita ahora. Próximo vencimiento: {{day}}.',
+    nextDeadline: 'No hay nada pendiente. Próximo vencimiento: {{day}}.',
     comesBack: 'Vuelve este día',
     states: { open: 'Abiertos', snoozed: 'Pospuestos', dismissed: 'Descartados' },
     sections: {
@@ -212,7 +212,7 @@ export const insight = {
       expenses:
         'Gastos registrados, aprobados y pagados; los borradores cuentan solo si se piden, los anulados nunca.',
       receptions:
-        'Documentos confirmados o tenidos por aceptados, y notas de crédito recibidas. Lo rechazado nunca cuenta.',
+        'Documentos confirmados o aceptados tácitamente, y notas de crédito recibidas. Lo rechazado nunca cuenta.',
     },
     groupBy: 'Agrupar por',
     groups: {
@@ -316,14 +316,14 @@ export const insight = {
       '01': 'Crédito total',
       '02': 'Crédito parcial',
       '03': 'Bienes de capital',
-      '04': 'Gasto corriente sin crédito',
+      '04': 'Gasto sin crédito',
       '05': 'Proporcionalidad',
     },
     answers: {
       accepted: 'Aceptado',
       partly: 'Aceptado en parte',
       rejected: 'Rechazado',
-      tacit: 'Tenido por aceptado',
+      tacit: 'Tácito',
     },
     statuses: {
       draft: 'Borrador',
@@ -332,10 +332,10 @@ export const insight = {
       paid: 'Pagado',
       new: 'Nuevo',
       pending: 'Por responder',
-      sending: 'Enviándose',
+      sending: 'Enviando',
       confirmed: 'Confirmado',
-      refused: 'Rechazado por Hacienda',
-      tacit: 'Tenido por aceptado',
+      refused: 'Respuesta rechazada',
+      tacit: 'Tácito',
       noted: 'Informativo',
     },
   },

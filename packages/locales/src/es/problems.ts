@@ -36,11 +36,11 @@ export const problems = {
   'owner-unconfirmed':
     'Ningún propietario de esta empresa ha confirmado su correo electrónico: mientras tanto nada sale hacia los clientes.',
   'letters-full':
-    'Su empresa ya envió hoy todas las cartas que puede. Mañana podrán salir más; un servidor de correo propio no tiene límite.',
+    'Su empresa ya envió hoy todos los correos que puede. Mañana podrán salir más; un servidor de correo propio no tiene límite.',
   'letters-full-everywhere':
-    'Esta instalación ya envió hoy todas las cartas que puede. Mañana podrán salir más.',
-  'no-mail-server': 'No hay un servidor de correo configurado: entregue la carta por otro medio.',
-  'letter-gone': 'Esta carta ya se envió o venció: no queda nada por enviar.',
+    'Esta instalación ya envió hoy todos los correos que puede. Mañana podrán salir más.',
+  'no-mail-server': 'No hay un servidor de correo configurado: entregue el correo por otro medio.',
+  'letter-gone': 'Este correo ya se envió o venció: no queda nada por enviar.',
   forbidden: 'Usted no puede hacer esto.',
   'visit-read-only': 'Está viendo esta empresa para dar soporte: no se puede cambiar nada.',
   'visit-of-member': 'Usted es miembro de esta empresa. Elíjala entre las suyas.',
@@ -164,7 +164,7 @@ export const problems = {
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',
   'own-server-certificate':
-    '{{host}} muestra un certificado que no es suyo, está vencido o nadie conocido lo firma. Las cartas se podrían leer en el camino, así que no se envió nada.',
+    '{{host}} muestra un certificado que no es suyo, está vencido o nadie conocido lo firma. Los correos se podrían leer en el camino, así que no se envió nada.',
   'own-server-sign-in': '{{host}} no aceptó el usuario y la contraseña.',
   'own-server-unencrypted': '{{host}} no ofrece cifrado. Elija TLS o consulte a quien lo administra.',
   'own-server-silent': '{{host}} no responde. Revise servidor, puerto y cifrado.',

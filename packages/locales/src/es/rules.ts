@@ -173,9 +173,9 @@ export const rules = {
   'total.too-large': 'El total pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
   'total.negative': 'El total no puede ser menor que cero.',
   'certificate.missing':
-    'La empresa no tiene llave criptográfica: agréguela en la configuración de Hacienda.',
-  'certificate.expired': 'La llave criptográfica venció el {{until}}.',
-  'certificate.not-yet-valid': 'La llave criptográfica es válida a partir del {{from}}.',
+    'La empresa no tiene certificado: súbalo en la configuración de Hacienda.',
+  'certificate.expired': 'El certificado venció el {{until}}.',
+  'certificate.not-yet-valid': 'El certificado es válido a partir del {{from}}.',
   'extra-text.length': 'Un texto tiene de 1 a {{max}} caracteres.',
   'assortment.not-allowed': 'Este tipo de documento no lleva surtidos: detalle los componentes como líneas.',
   'assortment.too-many': 'Un surtido tiene como máximo {{max}} componentes.',

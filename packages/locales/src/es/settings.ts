@@ -443,9 +443,9 @@ export const settings = {
       live: 'Producción',
     },
     about: {
-      simulator: 'Se comporta como Hacienda y no tiene valor. Hecho para probar.',
+      simulator: 'Se comporta como Hacienda, sin efecto fiscal. Hecho para probar.',
       test: 'El ambiente de pruebas de Hacienda, con su propio usuario y llave.',
-      live: 'De verdad: lo que se emite cuenta.',
+      live: 'Lo que se emite tiene efecto fiscal.',
     },
     present: 'Actual',
     switchTo: 'Cambiar a {{environment}}',

@@ -92,7 +92,7 @@ export const shell = {
     never: 'Nunca',
     queue: 'En espera en la cola',
     oldest: 'El más antiguo en espera',
-    certificate: 'Llave criptográfica',
+    certificate: 'Certificado',
     downBanner:
       'Hacienda no responde. Puede seguir emitiendo: los documentos esperan en la cola y se envían cuando vuelva.',
   },

@@ -486,7 +486,7 @@ export const audit = {
     students: 'Élèves',
     support: 'Assistance',
     suspended: 'Suspendu',
-    tacit: 'Accepté tacitement',
+    tacit: 'Tacite',
     tag: 'Étiquette',
     tenants: 'Locataires',
     ticket: 'Ticket',

@@ -317,7 +317,7 @@ export const documents = {
       sent: 'Envoyé à Hacienda',
       received: 'Reçu par Hacienda',
       asked: 'Hacienda interrogée',
-      processing: 'En traitement chez Hacienda',
+      processing: 'En traitement auprès de Hacienda',
       accepted: 'Accepté par Hacienda',
       rejected: 'Rejeté par Hacienda',
       failed: 'Envoi impossible',

@@ -227,7 +227,7 @@ export const identity = {
     you: 'Vous',
     suspended: 'Suspendu',
     suspend: 'Suspendre',
-    restore: 'Rétablir',
+    restore: 'Réactiver',
     remove: 'Retirer de l’entreprise',
     removeTitle: 'Retirer {{name}} ?',
     removeText: '{{name}} n’ouvrira plus {{company}}. Ce qu’il a fait reste.',

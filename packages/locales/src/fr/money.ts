@@ -188,7 +188,7 @@ export const money = {
       pending: 'À répondre',
       sending: 'En envoi',
       confirmed: 'Confirmé',
-      refused: 'Refusé',
+      refused: 'Réponse refusée',
       tacit: 'Tacite',
       noted: 'Pour information',
       set_aside: 'Mis de côté',
@@ -206,10 +206,10 @@ export const money = {
       rejected: 'Document de {{name}} rejeté ; la réponse part vers Hacienda',
     },
     conditions: {
-      '01': '01 · Crédit complet',
+      '01': '01 · Crédit total',
       '02': '02 · Crédit partiel',
       '03': '03 · Biens d’équipement',
-      '04': '04 · Charge sans crédit',
+      '04': '04 · Dépense sans crédit',
       '05': '05 · Proportionnel',
     },
     setAside: {
@@ -339,7 +339,7 @@ export const money = {
     tacitHint: 'Personne n’a répondu à temps : il compte comme accepté. Dites ce que devient sa TVA.',
     rejectedByAuthority:
       'Hacienda a rejeté ce document : il est sans effet. Demandez-en un autre au fournisseur.',
-    refusedHint: 'Hacienda n’a pas pris notre réponse. Corrigez-la et répondez à nouveau.',
+    refusedHint: 'Hacienda a refusé notre réponse. Corrigez-la et répondez à nouveau.',
     markToAnswer: 'Marquer à répondre',
     decide: 'Décision',
     text: 'Motif',

@@ -338,9 +338,9 @@ export const settings = {
     conditions: {
       '01': 'Crédit total',
       '02': 'Crédit partiel',
-      '03': 'Biens d’investissement',
+      '03': 'Biens d’équipement',
       '04': 'Dépense sans crédit',
-      '05': 'Prorata',
+      '05': 'Proportionnel',
     },
   },
   delivery: {

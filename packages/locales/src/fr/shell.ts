@@ -161,7 +161,7 @@ export const shell = {
     noDocumentsHint: 'Émettez le premier : cela prend moins d’une minute.',
     draft: 'Brouillon',
     noClient: 'Consommateur final',
-    waiting: 'En attente chez Hacienda',
+    waiting: 'En attente auprès de Hacienda',
   },
   tools: {
     search: 'Rechercher',

@@ -92,7 +92,7 @@ export const tools = {
       provisional:
         'Le papier remplace les documents électroniques. Les nouveaux reçus simples naissent provisoires ; chacun est ensuite remplacé par un document électronique qui le nomme (situation 2). L’émission et l’envoi continuent.',
     },
-    term: 'Délai : deux jours après la fin, selon la règle de 2016 (MH‑DGT‑RES‑48‑2016, art. 15). Il n’est pas confirmé que la résolution en vigueur garde ce délai. La liste de travail compte à partir de là et, tant que cela dure, à partir de l’émission.',
+    term: 'Délai : deux jours après la fin, selon la résolution MH‑DGT‑RES‑48‑2016, article 15. La liste de travail compte à partir de là et, tant que cela dure, à partir de l’émission.',
     choose: {
       no_internet: 'Sans internet…',
       provisional: 'Papier provisoire…',
