@@ -138,12 +138,17 @@ describe('describeDocument', () => {
     expect(text).toContain('SINPE')
   })
 
-  it('says the activity as the company calls it, who sold, and units in words', () => {
-    const { facts, lines } = describeDocument(anInvoice({ lines: [aLine({ unit: 'Sp' }), aLine()] }), {
-      activityNames: { '5610.0': 'Cafetería' },
-      seller: 'Mariela Solano',
-    })
+  // Clients read a bare code of theirs and looked it up.
+  it('says the activity as the company calls it, that of the client as the authority does, who sold, and units in words', () => {
+    const { facts, lines } = describeDocument(
+      anInvoice({ lines: [aLine({ unit: 'Sp' }), aLine()], receiverActivity: '6910.0' }),
+      { activityNames: { '5610.0': 'Cafetería' }, seller: 'Mariela Solano' },
+    )
     expect(facts).toContainEqual({ label: 'Actividad económica', value: '5610.0 · Cafetería' })
+    expect(facts).toContainEqual({
+      label: 'Actividad del receptor',
+      value: '6910.0 · Buffete de abogado, notario, asesor legal',
+    })
     expect(facts).toContainEqual({ label: 'Vendedor', value: 'Mariela Solano' })
     expect(lines.map(({ unit }) => unit)).toEqual(['Servicios Profesionales', 'Unidad'])
   })

@@ -29,6 +29,7 @@ import {
   saleCondition,
   taxCode,
 } from '@cuentaclara/einvoice/codes'
+import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
@@ -259,14 +260,18 @@ function describeFacts(document: FiscalDocument, naming: Naming, options: Descri
   if (document.currency !== 'CRC')
     facts.push({ label: words.exchangeRate, value: formatMoney(document.exchangeRate, 'CRC') })
   const activity = document.issuerActivity
-  if (activity)
-    facts.push({
-      label: words.activity,
-      value: [activity, activityNames[activity]].filter(Boolean).join(' · '),
-    })
+  if (activity) facts.push({ label: words.activity, value: namedActivity(activity, activityNames[activity]) })
   if (document.receiverActivity)
-    facts.push({ label: words.receiverActivity, value: document.receiverActivity })
+    facts.push({
+      label: words.receiverActivity,
+      value: namedActivity(document.receiverActivity, nameOfActivity(document.receiverActivity)),
+    })
   return facts
+}
+
+/** `5610.0 · Cafetería`. */
+function namedActivity(code: string, name?: string | null): string {
+  return [code, name].filter(Boolean).join(' · ')
 }
 
 /** `Credit, 30 days`. */

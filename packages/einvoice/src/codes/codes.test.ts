@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type EconomicActivity, economicActivities, isEconomicActivity } from './economic-activities.ts'
+import {
+  type EconomicActivity,
+  economicActivities,
+  isEconomicActivity,
+  nameOfActivity,
+} from './economic-activities.ts'
 import * as codes from './index.ts'
 import { cantonsOf, districtsOf, placeNames, provinces } from './locations.ts'
 import { pharmaceuticalForms } from './pharmaceutical-forms.ts'
@@ -119,6 +124,13 @@ describe('code lists', () => {
 
   it('knows activities by their new code', () => {
     expect([isEconomicActivity('0114.0'), isEconomicActivity('475200')]).toEqual([true, false])
+  })
+
+  it('calls an activity by its name, by either of its codes', () => {
+    expect(nameOfActivity('9602.0')).toBe('Salones de belleza, peluqueria y barberia')
+    expect(nameOfActivity('930202')).toBe('Salones de belleza, peluqueria y barberia')
+    expect(nameOfActivity('9524.0')).toMatch(/^Reparacion de tapiceria · Reparacion de muebles/)
+    expect(nameOfActivity('0000.0')).toBeNull()
   })
 
   it('takes the separators out of identity numbers', () => {

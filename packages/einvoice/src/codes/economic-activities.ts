@@ -19,6 +19,17 @@ export function isEconomicActivity(code: string): boolean {
   return economicActivities().some((activity) => activity.code === code)
 }
 
+/** What an activity is called, of six digits too; null of a code that is in no table. Several names of one code stand together. */
+export function nameOfActivity(code: string): string | null {
+  const rows = economicActivities().filter((row) => row.code === code || row.formerCode === code)
+  return rows.length === 0 ? null : rows.map(spokenName).join(' · ')
+}
+
+/** The table shouts, people do not. */
+export function spokenName({ nameEs }: EconomicActivity): string {
+  return nameEs.charAt(0) + nameEs.slice(1).toLocaleLowerCase('es')
+}
+
 function fromLine(line: string): EconomicActivity {
   const [code = '', formerCode = '', nameEs = ''] = line.split('|')
   return { code, formerCode, nameEs }

@@ -172,8 +172,7 @@ export const rules = {
     'El envío a Hacienda está en pausa. Lo que no se envíe hoy puede ser rechazado por su fecha (-53).',
   'total.too-large': 'El total pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
   'total.negative': 'El total no puede ser menor que cero.',
-  'certificate.missing':
-    'La empresa no tiene certificado: súbalo en la configuración de Hacienda.',
+  'certificate.missing': 'La empresa no tiene certificado: súbalo en la configuración de Hacienda.',
   'certificate.expired': 'El certificado venció el {{until}}.',
   'certificate.not-yet-valid': 'El certificado es válido a partir del {{from}}.',
   'extra-text.length': 'Un texto tiene de 1 a {{max}} caracteres.',

@@ -1,7 +1,8 @@
+import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { Input } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
-import { findActivities, type NamedActivity, nameOfActivity } from './activity-names.ts'
+import { findActivities, type NamedActivity } from './activity-names.ts'
 
 type ActivityFieldProps = {
   id: string

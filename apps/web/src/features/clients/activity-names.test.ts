@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import { findActivities, nameOfActivity } from './activity-names.ts'
-
-it('calls an activity by its name, by either of its codes', () => {
-  expect(nameOfActivity('9602.0')).toBe('Salones de belleza, peluqueria y barberia')
-  expect(nameOfActivity('930202')).toBe('Salones de belleza, peluqueria y barberia')
-  expect(nameOfActivity('9524.0')).toMatch(/^Reparacion de tapiceria · Reparacion de muebles/)
-  expect(nameOfActivity('0000.0')).toBeNull()
-})
+import { findActivities } from './activity-names.ts'
 
 it.each([
   ['peluquería', '9602.0'],
