@@ -62,7 +62,7 @@ it('leads from signing in to an accepted invoice of three lines by keyboard alon
 
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect.poll(() => totals.textContent()).toContain(total)
-  await page.getByText('Nothing stands in the way').waitFor()
+  await page.getByText('All in order').waitFor()
   await keys.press('Control+Enter')
   await keys.isAt(/^Issue invoice/)
   expect(await page.getByRole('dialog').textContent()).toContain(total)

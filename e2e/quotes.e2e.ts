@@ -129,7 +129,7 @@ it('a series is written, started, run, changed and paused', async () => {
   await page.getByRole('combobox', { name: 'Client (optional)' }).fill('araya')
   await page.getByRole('option', { name: /Bufete Araya/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('Alquiler del salón')
-  await page.getByLabel('Rhythm').selectOption({ label: 'Quarterly' })
+  await page.getByLabel('Frequency').selectOption({ label: 'Quarterly' })
   await writeLine(page, 'Alquiler del salón, {period}', '90000')
   await page.getByText(/^Saved \d/).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()

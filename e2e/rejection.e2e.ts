@@ -43,7 +43,7 @@ it('leads from a rejection over its cause and the field in question to an accept
   await page.getByText('The client’s identification is not in the registers.').waitFor()
   await keys.isAt('Edit client')
   const stands = page.getByText('was rejected for this, and nothing has changed')
-  const isReady = page.getByText('Nothing stands in the way')
+  const isReady = page.getByText('All in order')
   await stands.first().waitFor()
   expect(await isReady.count()).toBe(0)
 

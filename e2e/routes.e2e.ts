@@ -210,7 +210,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/simples': people(/^Simple receipts/),
     '/clients': people(/^Clients/),
     '/clients/$id': people(/./, `/clients/${client}`),
-    '/clone/new-clone': people(/^New from old$/),
+    '/clone/new-clone': people(/^Copy a document$/),
     '/companies': people(/^Companies/),
     '/config-hacienda/$company_id': people(/./, `/config-hacienda/${user.company.id}`),
     '/main-configurations/$company_id': people(

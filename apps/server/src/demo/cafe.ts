@@ -198,7 +198,7 @@ export const cafe: DemoCompany = {
       weight: 1,
       category: 'Café en bolsa',
     }),
-    aDemoItem('TOS-04', 'Chocolate negro 70 %', '2366000000200', 2900, {
+    aDemoItem('TOS-04', 'Chocolate negro 70%', '2366000000200', 2900, {
       weight: 1,
       category: 'Café en bolsa',
     }),

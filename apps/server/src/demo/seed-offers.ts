@@ -283,7 +283,7 @@ function cafeSeries(ctx: CompanyContext): readonly Series[] {
 
 function academySeries(ctx: CompanyContext): readonly Series[] {
   const tomorrow = addDays(costaRicaDay(ctx.clock.now()), 1)
-  const text = 'Mensualidad de {month} {year}'
+  const text = 'Mensualidad de {mes} {año}'
   return [
     {
       name: 'Inglés A2, María Fernanda',

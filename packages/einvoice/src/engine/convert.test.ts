@@ -158,6 +158,14 @@ describe('a recurring template', () => {
     expect(errorsOf(draft)).toEqual([])
   })
 
+  // The screen is Spanish and asked for English words in braces.
+  it('knows its placeholders by their Spanish names too', () => {
+    const template = aTemplate({ lines: [aLine({ description: 'Mensualidad de {mes} de {año}' })] })
+    expect(errorsOf(template)).toEqual([])
+    const draft = convert(template, 'invoice', { placeholders: values })
+    expect(draft.lines[0]?.description).toBe('Mensualidad de noviembre de 2026')
+  })
+
   it('is not used while a placeholder has no value', () => {
     expect(() => convert(aTemplate(), 'invoice', { placeholders: { month: 'mayo' } })).toThrow('{year}')
   })

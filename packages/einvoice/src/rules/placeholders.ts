@@ -3,16 +3,26 @@ const longest = { month: 12, year: 4, period: 30, student: 60 } as const
 
 export type Placeholder = keyof typeof longest
 
+/** What people of Costa Rica write for them. */
+const spanish: Readonly<Record<string, Placeholder>> = {
+  mes: 'month',
+  año: 'year',
+  período: 'period',
+  periodo: 'period',
+  estudiante: 'student',
+}
+
 const pattern = /\{([^{}]*)\}/g
 
-/** The text with `{month}` and the like filled in. Throws a RangeError when a value is missing. */
+/** The text with `{month}`, `{mes}` and the like filled in. Throws a RangeError when a value is missing. */
 export function fillPlaceholders(
   text: string,
   values: Readonly<Partial<Record<Placeholder, string>>>,
 ): string {
   return text.replace(pattern, (whole, name: string) => {
-    if (!isPlaceholder(name)) return whole
-    const value = values[name]
+    const placeholder = placeholderOf(name)
+    if (placeholder === null) return whole
+    const value = values[placeholder]
     if (value === undefined) throw new RangeError(`No value for ${whole}`)
     return value
   })
@@ -20,14 +30,15 @@ export function fillPlaceholders(
 
 /** What stands in braces without being a placeholder. */
 export function unknownPlaceholders(text: string): string[] {
-  return namesIn(text).filter((name) => !isPlaceholder(name))
+  return namesIn(text).filter((name) => placeholderOf(name) === null)
 }
 
 /** Characters of the text when long values are filled in. */
 export function filledLength(text: string): number {
-  const filled = text.replace(pattern, (whole, name: string) =>
-    isPlaceholder(name) ? 'x'.repeat(longest[name]) : whole,
-  )
+  const filled = text.replace(pattern, (whole, name: string) => {
+    const placeholder = placeholderOf(name)
+    return placeholder === null ? whole : 'x'.repeat(longest[placeholder])
+  })
   return [...filled].length
 }
 
@@ -35,6 +46,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }
 
-function isPlaceholder(name: string): name is Placeholder {
-  return Object.hasOwn(longest, name)
+function placeholderOf(name: string): Placeholder | null {
+  if (Object.hasOwn(longest, name)) return name as Placeholder
+  return Object.hasOwn(spanish, name) ? spanish[name]! : null
 }

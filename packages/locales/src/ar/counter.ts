@@ -32,7 +32,7 @@ export const counter = {
     categories: 'الفئات',
     allItems: 'الكل',
     plusTax: '+ الضريبة',
-    cartEmpty: 'لم يُبَع شيء بعد',
+    cartEmpty: 'السلة فارغة',
     cartHint: 'امسح أو ابحث أو المس صنفًا.',
     less: 'إنقاص واحد من {{name}}',
     more: 'زيادة واحد من {{name}}',
@@ -255,7 +255,7 @@ export const counter = {
     },
   },
   clone: {
-    title: 'جديد من قديم',
+    title: 'نسخ مستند',
     hint: 'لا تُنقل الأرقام والمفاتيح والتواريخ والمدفوعات أبدًا.',
     source: 'من',
     sourceHint: 'الرقم أو العميل أو المبلغ',

@@ -103,7 +103,7 @@ export const quotations = {
   },
   saidYes: 'وافق {{name}}',
   saidNo: 'رفض {{name}}',
-  made: 'ما أُنشئ من عرض السعر هذا',
+  made: 'فواتير عرض السعر هذا',
   madeLines_zero: 'لا أسطر',
   madeLines_one: 'سطر واحد',
   madeLines_two: 'سطران',

@@ -24,7 +24,7 @@ export const shell = {
     recurring: 'المتكررة',
     tickets: 'التذاكر',
     notes: 'الإشعارات',
-    newFromOld: 'جديد من قديم',
+    newFromOld: 'نسخ مستند',
     simples: 'إيصالات بسيطة',
     payments: 'المدفوعات',
     purchases: 'المشتريات',

@@ -100,7 +100,7 @@ export const quotations = {
   },
   saidYes: '{{name}} accepted',
   saidNo: '{{name}} declined',
-  made: 'Made of this quotation',
+  made: 'Invoices of this quotation',
   madeLines_one: '{{count}} line',
   madeLines_other: '{{count}} lines',
   deleteHint: 'Delete this draft? This cannot be undone.',

@@ -24,7 +24,7 @@ export const shell = {
     recurring: 'Recurring',
     tickets: 'Tickets',
     notes: 'Notes',
-    newFromOld: 'New from old',
+    newFromOld: 'Copy a document',
     simples: 'Simple receipts',
     payments: 'Payments',
     purchases: 'Purchases',

@@ -177,7 +177,7 @@ export const documents = {
     totalSpoken: 'Total {{amount}}',
     inOther: '≈ {{amount}} a {{rate}}',
     checks: 'Revisión',
-    checksNone: 'Nada impide emitir',
+    checksNone: 'Todo en orden',
     checksOffline: 'No hay conexión: se podrá emitir cuando vuelva.',
     checksWaiting: 'La revisión empieza con la primera línea',
     blocking: 'Debe corregirse',

@@ -316,7 +316,7 @@ export const rules = {
   'simple.sale-not-allowed':
     'Solo las empresas del régimen simplificado pueden usar comprobantes simples para ventas: emita un tiquete o una factura.',
   'recurring.placeholder-unknown':
-    '{ {{placeholder}} } no es un marcador: use {month}, {year}, {period} o {student}.',
+    '{ {{placeholder}} } no es un marcador: use {mes}, {año}, {período} o {estudiante}.',
   'recurring.description-long':
     'Con los marcadores reemplazados, este texto puede superar los {{max}} caracteres.',
   'format.missing': 'Falta {{element}}.',

@@ -101,7 +101,7 @@ export const quotations = {
   },
   saidYes: '{{name}} a accepté',
   saidNo: '{{name}} a refusé',
-  made: 'Fait à partir de ce devis',
+  made: 'Factures de ce devis',
   madeLines_one: '{{count}} ligne',
   madeLines_many: '{{count}} de lignes',
   madeLines_other: '{{count}} lignes',

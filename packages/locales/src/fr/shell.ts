@@ -24,7 +24,7 @@ export const shell = {
     recurring: 'Récurrentes',
     tickets: 'Tickets',
     notes: 'Notes',
-    newFromOld: 'Nouveau à partir d’un autre',
+    newFromOld: 'Copier un document',
     simples: 'Reçus simples',
     payments: 'Paiements',
     purchases: 'Achats',

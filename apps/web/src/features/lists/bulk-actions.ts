@@ -24,11 +24,13 @@ const ofDocuments: readonly BulkActionOf[] = [
   { name: 'files', permission: 'files.download' },
 ]
 
-/** What can be done with many rows of a list; all of them can be exported by who may export. */
+/** What can be done with many rows of a list besides exporting them, which who may export can do in all of these. */
 export const bulkActions: Readonly<Record<string, readonly BulkActionOf[]>> = {
+  quotations: [],
   invoices: ofDocuments,
   tickets: ofDocuments,
   notes: ofDocuments,
+  payments: [],
   clients: [{ name: 'archive', permission: 'clients.edit' }],
   items: [
     { name: 'activate', permission: 'items.edit' },
