@@ -129,7 +129,7 @@ describe('code lists', () => {
   it('calls an activity by its name, by either of its codes', () => {
     expect(nameOfActivity('9602.0')).toBe('Salones de belleza, peluqueria y barberia')
     expect(nameOfActivity('930202')).toBe('Salones de belleza, peluqueria y barberia')
-    expect(nameOfActivity('9524.0')).toMatch(/^Reparacion de tapiceria · Reparacion de muebles/)
+    expect(nameOfActivity('9524.0')).toBe('Reparacion de tapiceria y otras')
     expect(nameOfActivity('0000.0')).toBeNull()
   })
 

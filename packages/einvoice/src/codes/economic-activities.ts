@@ -19,10 +19,14 @@ export function isEconomicActivity(code: string): boolean {
   return economicActivities().some((activity) => activity.code === code)
 }
 
-/** What an activity is called, of six digits too; null of a code that is in no table. Several names of one code stand together. */
+/**
+ * What an activity is called, of six digits too; null of a code that is in no table. Of several names of one code the first
+ * stands for all: together they were a wall of text above a client's figures.
+ */
 export function nameOfActivity(code: string): string | null {
-  const rows = economicActivities().filter((row) => row.code === code || row.formerCode === code)
-  return rows.length === 0 ? null : rows.map(spokenName).join(' · ')
+  const [first, ...others] = economicActivities().filter((row) => row.code === code || row.formerCode === code)
+  if (first === undefined) return null
+  return others.length === 0 ? spokenName(first) : `${spokenName(first)} y otras`
 }
 
 /** The table shouts, people do not. */

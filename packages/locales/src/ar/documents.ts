@@ -348,7 +348,7 @@ export const documents = {
     subject: 'الموضوع',
     message: 'الرسالة',
     files: 'الملفات المرفقة',
-    done: 'في الطريق إلى {{to}}',
+    done: 'رسالة إلى {{to}} في قائمة الانتظار',
   },
   codes: {
     saleConditions: {

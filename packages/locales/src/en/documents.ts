@@ -345,7 +345,7 @@ export const documents = {
     subject: 'Subject',
     message: 'Message',
     files: 'Files that go along',
-    done: 'On its way to {{to}}',
+    done: 'E-mail to {{to}} queued',
   },
   codes: {
     saleConditions: {

@@ -346,7 +346,7 @@ export const documents = {
     subject: 'Asunto',
     message: 'Mensaje',
     files: 'Archivos adjuntos',
-    done: 'En camino a {{to}}',
+    done: 'Correo para {{to}} en cola',
   },
   codes: {
     saleConditions: {

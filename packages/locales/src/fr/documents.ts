@@ -348,7 +348,7 @@ export const documents = {
     subject: 'Objet',
     message: 'Message',
     files: 'Fichiers joints',
-    done: 'En route vers {{to}}',
+    done: 'Courriel pour {{to}} en file d’attente',
   },
   codes: {
     saleConditions: {
