@@ -24,7 +24,9 @@ export function isEconomicActivity(code: string): boolean {
  * stands for all: together they were a wall of text above a client's figures.
  */
 export function nameOfActivity(code: string): string | null {
-  const [first, ...others] = economicActivities().filter((row) => row.code === code || row.formerCode === code)
+  const [first, ...others] = economicActivities().filter(
+    (row) => row.code === code || row.formerCode === code,
+  )
   if (first === undefined) return null
   return others.length === 0 ? spokenName(first) : `${spokenName(first)} y otras`
 }

@@ -67,6 +67,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
     <>
       <CompanyList<PaymentRow, PaymentSearch>
         list="payments"
+        asked={asked}
         title={t('shell.nav.payments')}
         search={search}
         onSearch={onSearch}

@@ -55,6 +55,7 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
   return (
     <CompanyList<QuotationRow, QuotationSearch>
       list="quotations"
+      asked={asked}
       title={t('sales.quotations.title')}
       search={search}
       onSearch={onSearch}

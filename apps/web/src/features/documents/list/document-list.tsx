@@ -272,21 +272,28 @@ function NumberCell({ row }: { row: DocumentRow }) {
 }
 
 function ClientCell({ row }: { row: DocumentRow }) {
-  const { t } = useTranslation()
-  const name = row.client_name ?? (row.kind === 'ticket' ? t('documents.list.finalConsumer') : '—')
+  const clientOf = useClientWords()
   return (
     <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name ?? undefined}>
-      <bdi>{name}</bdi>
+      <bdi>{clientOf(row)}</bdi>
     </span>
   )
+}
+
+/** Whom a document is for: nobody yet while a draft that needs a client has none. */
+function useClientWords() {
+  const { t } = useTranslation()
+  return (row: DocumentRow) =>
+    row.client_name ?? (row.kind === 'ticket' || isIssued(row) ? t('documents.list.finalConsumer') : '—')
 }
 
 function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
   const cause = useCauseText([row])(row)
+  const clientOf = useClientWords()
   return (
     <RowCard
-      name={row.client_name ?? t('documents.list.finalConsumer')}
+      name={clientOf(row)}
       figure={<Money amount={row.total} currency={row.currency} />}
       more={
         <>

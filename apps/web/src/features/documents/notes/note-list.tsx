@@ -50,7 +50,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
       header: t('counter.notes.kind'),
       width: 112,
       cell: (row) => (
-        <ToneChip tone={row.kind === 'credit-note' ? 'brand' : 'info'} icon={IconArrowsExchange}>
+        <ToneChip tone="neutral" icon={IconArrowsExchange}>
           {row.kind === 'credit-note' ? t('counter.notes.credit') : t('counter.notes.debit')}
         </ToneChip>
       ),

@@ -44,7 +44,7 @@ export function CounterScreen({ company }: { company: Company }) {
   return (
     <div className={classes.counter}>
       <header className={classes.bar}>
-        <h1 className={classes.title}>{t('counter.tickets.counter')}</h1>
+        <h1 className={`${classes.title} cc-said-in-bar`}>{t('counter.tickets.counter')}</h1>
         {counter.parked.length > 0 && <ParkedCarts carts={counter.parked} onTake={counter.takeUp} />}
       </header>
       <section className={classes.shelf} aria-label={t('counter.tickets.shelf')}>
