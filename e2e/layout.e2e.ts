@@ -179,6 +179,9 @@ it('speaks English, French, Arabic and Spanish; Arabic from right to left', asyn
     await page.locator('[aria-haspopup="menu"]').first().click()
     await page.getByRole('menuitemradio', { name }).click()
     await page.locator(`html[lang="${lang}"][dir="${dir}"]`).waitFor()
+    // The settings of the company ran over the edge of the navigation in Spanish.
+    const links = page.locator('nav').first().getByRole('link')
+    await expect.poll(() => links.evaluateAll(namesThatRunOver)).toEqual([])
   }
   await close()
 })
@@ -352,8 +355,9 @@ it.each(['payments', 'quotations'])('of %s the chosen rows alone become a file',
   await dialog.getByText('CSV', { exact: true }).click()
   const arriving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()
-  const rows = (await textOf(await arriving)).trimEnd().split('\r\n')
-  expect(rows).toHaveLength(3)
+  const [, ...rows] = (await textOf(await arriving)).trimEnd().split('\r\n')
+  // Below them stands what they sum up to.
+  expect(rows.filter((row) => !/Total (CRC|USD)/.test(row))).toHaveLength(2)
   expect(faults).toEqual([])
   await close()
 })
@@ -362,6 +366,10 @@ async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
+}
+
+function namesThatRunOver(links: Element[]): string[] {
+  return links.flatMap((link) => (link.scrollWidth > link.clientWidth ? (link.textContent ?? '') : []))
 }
 
 async function choose(page: Page, company: RegExp): Promise<void> {

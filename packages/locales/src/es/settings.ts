@@ -70,7 +70,7 @@ export const settings = {
     fetch: 'Descargar ZIP',
   },
   config: {
-    title: 'Configuración de la empresa',
+    title: 'Configuración de empresa',
     save: 'Guardar',
     discard: 'Descartar',
     saved: 'Guardado',

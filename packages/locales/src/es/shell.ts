@@ -33,7 +33,7 @@ export const shell = {
     students: 'Estudiantes',
     reports: 'Reportes',
     companies: 'Empresas',
-    companySettings: 'Configuración de la empresa',
+    companySettings: 'Configuración de empresa',
     authoritySettings: 'Configuración de Hacienda',
     allCompanies: 'Todas las empresas',
     users: 'Usuarios',

@@ -111,6 +111,16 @@ describe('renderPdf', () => {
     expect(pageCount(pdf)).toBe(1)
   })
 
+  // Clients read "los reintegros s / e hacen" and "₡100,000. / 00" at the ends of lines.
+  it.each(['a4', '80mm', '58mm'] as const)('ends no line of %s within a word or an amount', async (paper) => {
+    const terms =
+      'Las devoluciones se aceptan dentro de los treinta días posteriores a la compra, siempre que el producto conserve ' +
+      'su empaque original; los reintegros se hacen a la cuenta del cliente: ₡100,000.00 o más, con dos firmas.'
+    const pdf = await renderPdf(aPage({ paper, terms: { heading: 'Condiciones', rows: [terms] } }))
+    const words = pdfText(pdf).join('\n').split(/\s+/)
+    expect(terms.split(' ').filter((word) => !words.includes(word))).toEqual([])
+  })
+
   it('prints a logo, and leaves out one that is no image, which may have been kept long ago', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
