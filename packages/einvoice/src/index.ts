@@ -7,6 +7,7 @@ export {
   daysBetween,
   epochOf,
   isDay,
+  monthName,
   type PlainDay,
   startOfDay,
 } from './calendar/calendar.ts'

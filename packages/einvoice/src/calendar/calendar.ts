@@ -19,6 +19,26 @@ export function costaRicaDay(epochMs: number): PlainDay {
   return localText(epochMs).slice(0, 10)
 }
 
+/** The month of a day in Spanish, as official documents and Costa Rica write it: `setiembre`. */
+export function monthName(day: PlainDay): string {
+  return months[Number(day.slice(5, 7)) - 1]!
+}
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'setiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
 /** The day `n` days later, or earlier when negative. Throws a RangeError unless `day` is one. */
 export function addDays(day: PlainDay, n: number): PlainDay {
   return dayText(midnightUtc(day) + n * dayMs)

@@ -1,4 +1,5 @@
 import type { Language } from '@cuentaclara/locales'
+import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
 
 /** The sentence of a problem or of a finding of the rules that is kept by its code, in the reader's language. */
 export type SayCause = {
@@ -29,5 +30,5 @@ function nameMonth(month: string, language: Language): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return words.format(Date.parse(`${month}-01T00:00:00Z`))
+  return sayMonthsAsHere(words.format(Date.parse(`${month}-01T00:00:00Z`)), language)
 }

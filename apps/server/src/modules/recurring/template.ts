@@ -1,6 +1,13 @@
 import type { Schedule } from '@cuentaclara/contracts'
 import { decimal, halfUp, multiply, parseDecimal, round, toText } from '@cuentaclara/decimal'
-import { addDays, convert, type DraftDocument, type DraftLine, dateAfter } from '@cuentaclara/einvoice'
+import {
+  addDays,
+  convert,
+  type DraftDocument,
+  type DraftLine,
+  dateAfter,
+  monthName,
+} from '@cuentaclara/einvoice'
 import { contentOfDraft, type DraftContent, type DraftInput } from '#modules/documents/index.ts'
 import { Conflict } from '#platform/errors.ts'
 import { rhythmOf } from './rhythm-of.ts'
@@ -71,25 +78,6 @@ function lastMonth(day: string, every: number): string {
 
 function dayText(day: string): string {
   return day.split('-').reverse().join('/')
-}
-
-const months = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'setiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
-
-function monthName(day: string): string {
-  return months[Number(day.slice(5, 7)) - 1]!
 }
 
 /** Prices in dollars become prices in colones, to the five decimals that a price may have. */

@@ -1,6 +1,6 @@
 import type { Item } from '@cuentaclara/contracts'
 import { decimal, multiply, toText } from '@cuentaclara/decimal'
-import { costaRicaDay, type DraftLine, newDraft, newLine, roundCents } from '@cuentaclara/einvoice'
+import { costaRicaDay, type DraftLine, monthName, newDraft, newLine, roundCents } from '@cuentaclara/einvoice'
 import type { DocumentSource } from '#modules/documents/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -53,8 +53,7 @@ function shareOf(fee: string, percent: string): string {
 
 /** In Spanish, as official documents are: `noviembre de 2026`. */
 function monthOf(day: string): string {
-  const format = new Intl.DateTimeFormat('es-CR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return `${monthName(day)} de ${day.slice(0, 4)}`
 }
 
 // Annex v4.4, note 20: a commercial discount.

@@ -1,3 +1,4 @@
+import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
 import { localeOf } from '../i18n/locale.ts'
 import { preferences, usePreference } from '../preferences.ts'
 
@@ -91,7 +92,7 @@ export function formatLongDay(day: string, language: string): string {
     dateStyle: 'full',
     timeZone: 'UTC',
   })
-  return words.format(Date.parse(`${day}T00:00:00Z`))
+  return sayMonthsAsHere(words.format(Date.parse(`${day}T00:00:00Z`)), language)
 }
 
 /** The date format of this person, followed live. */

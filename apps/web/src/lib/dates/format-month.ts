@@ -1,3 +1,5 @@
+import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
+
 /** `Nov 26` or `November 2026`, from `2026-11`, with European digits. */
 export function formatMonth(month: string, language: string, form: 'short' | 'long'): string {
   const words = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
@@ -5,5 +7,5 @@ export function formatMonth(month: string, language: string, form: 'short' | 'lo
     ...(form === 'long' ? { year: 'numeric' } : {}),
     timeZone: 'UTC',
   })
-  return words.format(Date.parse(`${month}-01T00:00:00Z`))
+  return sayMonthsAsHere(words.format(Date.parse(`${month}-01T00:00:00Z`)), language)
 }
