@@ -38,6 +38,7 @@ import { RowMenu } from '#ui/list/row-menu.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { useCauseText } from '../cause-text.ts'
+import { clientWords } from '../client-words.ts'
 import { detailLink } from '../detail-link.ts'
 import {
   isCorrectable,
@@ -272,28 +273,20 @@ function NumberCell({ row }: { row: DocumentRow }) {
 }
 
 function ClientCell({ row }: { row: DocumentRow }) {
-  const clientOf = useClientWords()
+  const { t } = useTranslation()
   return (
     <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name ?? undefined}>
-      <bdi>{clientOf(row)}</bdi>
+      <bdi>{clientWords(row, t)}</bdi>
     </span>
   )
-}
-
-/** Whom a document is for: nobody yet while a draft that needs a client has none. */
-function useClientWords() {
-  const { t } = useTranslation()
-  return (row: DocumentRow) =>
-    row.client_name ?? (row.kind === 'ticket' || isIssued(row) ? t('documents.list.finalConsumer') : '—')
 }
 
 function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
   const cause = useCauseText([row])(row)
-  const clientOf = useClientWords()
   return (
     <RowCard
-      name={clientOf(row)}
+      name={clientWords(row, t)}
       figure={<Money amount={row.total} currency={row.currency} />}
       more={
         <>
