@@ -7,6 +7,11 @@ export function isOwed({ consecutivo, fiscal_status }: Effect): boolean {
   return consecutivo !== null && fiscal_status !== 'rejected'
 }
 
+/** Whether it is for whoever buys where it names no client: the draft of anything but a ticket waits for one. */
+export function isForAnybody({ kind, consecutivo }: Pick<DocumentRow, 'kind' | 'consecutivo'>): boolean {
+  return kind === 'ticket' || consecutivo !== null
+}
+
 /** Whether its client owes it: credit notes and receipts settle what others charged. */
 export function isSettledByPayments({ kind }: Pick<DocumentRow, 'kind'>): boolean {
   return ['invoice', 'export', 'ticket', 'debit-note'].includes(kind)

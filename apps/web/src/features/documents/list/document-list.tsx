@@ -38,10 +38,10 @@ import { RowMenu } from '#ui/list/row-menu.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { useCauseText } from '../cause-text.ts'
-import { clientWords } from '../client-words.ts'
 import { detailLink } from '../detail-link.ts'
 import {
   isCorrectable,
+  isForAnybody,
   isInvoiceable,
   isOwed,
   isPayable,
@@ -279,6 +279,10 @@ function ClientCell({ row }: { row: DocumentRow }) {
       <bdi>{clientWords(row, t)}</bdi>
     </span>
   )
+}
+
+function clientWords(row: DocumentRow, t: ReturnType<typeof useTranslation>['t']): string {
+  return row.client_name ?? (isForAnybody(row) ? t('documents.list.finalConsumer') : '—')
 }
 
 function DocumentCard({ row }: { row: DocumentRow }) {

@@ -17,8 +17,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { clientWords } from '../client-words.ts'
-import { isOwed, isSettledByPayments } from '../effect.ts'
+import { isForAnybody, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
@@ -117,7 +116,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
             <Money amount={data.total} currency={data.currency} size="xl" />
           </h1>
           <p className={classes.client}>
-            <bdi>{data.receiver?.name ?? clientWords(data, t)}</bdi>
+            <bdi>
+              {data.receiver?.name ??
+                data.client_name ??
+                (isForAnybody(data) ? t('documents.view.finalConsumer') : '—')}
+            </bdi>
           </p>
           <p className={classes.dates}>
             <Dates document={data} />
