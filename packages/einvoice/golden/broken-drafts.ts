@@ -181,7 +181,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['quotation.validity-past', 'validUntil', aQuotation({ validUntil: '2026-11-20' })],
   ['simple.use-missing', 'receiptUse', aSimpleReceipt({ receiptUse: undefined })],
   ['simple.sale-not-allowed', 'receiptUse', aSimpleReceipt({ receiptUse: 'regime-sale' }), { isSimplifiedRegime: false }],
-  ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Mes {mes}' })] })],
+  ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Quincena {quincena}' })] })],
   [
     'recurring.description-long',
     'lines.0.description',
