@@ -1,17 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isTransient } from '#lib/http/api-error.ts'
 
-/** What was seen shows at once and refreshes behind; only what may pass by itself is tried again. */
+/**
+ * What was seen shows at once and refreshes behind; only what may pass by itself is tried again. Without a connection
+ * nothing waits unseen: a screen says so at once and asks again when the line is back, and an act is not done behind the
+ * back of whoever gave it up.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        retry: (count, error) => count < 2 && isTransient(error),
+        retry: (count, error) => navigator.onLine && count < 2 && isTransient(error),
         retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

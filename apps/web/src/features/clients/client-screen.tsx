@@ -72,7 +72,11 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   return (
     <article className={classes.page}>
       <Head client={query.data} account={account.data} company={company} />
-      <Cards account={account.data} clientId={id} />
+      {account.data === undefined && account.error !== null ? (
+        <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+      ) : (
+        <Cards account={account.data} clientId={id} />
+      )}
       <Tabs
         value={tabs.includes(tab) ? tab : 'documents'}
         onChange={(value) => onTab((value ?? 'documents') as ClientTab)}

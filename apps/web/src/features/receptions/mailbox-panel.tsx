@@ -23,7 +23,7 @@ export function MailboxPanel({ company }: { company: string }) {
   const { t } = useTranslation()
   const { data, error, refetch, isWaiting, readNow } = useMailbox(company)
   const mayRead = useCan('receptions.upload')
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined) return <FormSkeleton />
   return (
     <div className={classes.mailbox}>
@@ -119,7 +119,7 @@ function Mails({ company }: { company: string }) {
       call(endpoints.listMailboxMails, { query: { page, per_page: perPage } }, { company, signal }),
     placeholderData: keepPreviousData,
   })
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined) return <FormSkeleton />
   return (
     <>

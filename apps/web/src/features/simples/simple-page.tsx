@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isNoSuchRecord } from '#lib/http/api-error.ts'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { simpleQuery } from './queries.ts'
 import { SimpleScreen } from './simple-screen.tsx'
 
@@ -7,7 +9,8 @@ type SimplePageProps = { company: string; id: string; nowhere: ReactNode }
 
 /** A receipt by its address. */
 export function SimplePage({ company, id, nowhere }: SimplePageProps) {
-  const { data, error } = useQuery({ ...simpleQuery(company, id), retry: false })
-  if (error !== null) return nowhere
+  const { data, error, refetch } = useQuery({ ...simpleQuery(company, id), retry: false })
+  if (isNoSuchRecord(error)) return nowhere
+  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   return data === undefined ? null : <SimpleScreen company={company} simple={data} />
 }

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#lib/http/api-error.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { startI18n } from '#lib/i18n/i18n.ts'
 import { type Column, DataTable, type DataTableProps, type ListQuery } from './data-table.tsx'
 import { parseSort, toggleSort } from './data-table-sort.ts'
@@ -82,7 +82,7 @@ describe('states', () => {
   })
 
   it('says that there is no connection instead of pretending to load for ever', () => {
-    show({ query: aQuery({ data: undefined, isPending: true, isPaused: true }) })
+    show({ query: aQuery({ data: undefined, error: new NetworkError() }) })
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
     expect(screen.getByText(/There is no connection to the server/)).toBeTruthy()
   })

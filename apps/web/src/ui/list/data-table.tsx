@@ -3,7 +3,6 @@ import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
-import { NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePreference } from '#lib/preferences.ts'
 import { SkeletonCell, type SkeletonShape } from '../feedback/skeleton-cell.tsx'
@@ -43,8 +42,6 @@ export type ListQuery<Row> = {
   error: unknown
   isPending: boolean
   isFetching: boolean
-  /** Whether it waits for the connection. */
-  isPaused?: boolean
   dataUpdatedAt: number
   refetch: () => unknown
 }
@@ -100,9 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows === undefined) {
     return (
       <div className={`${classes.frame} cc-card`}>
-        {query.isPaused ? (
-          <ErrorState error={new NetworkError()} onRetry={() => query.refetch()} />
-        ) : query.error === null || query.isFetching ? (
+        {query.error === null || query.isFetching ? (
           <TableBody {...props} rows={undefined} />
         ) : (
           <ErrorState error={query.error} title={props.failed} onRetry={() => query.refetch()} />

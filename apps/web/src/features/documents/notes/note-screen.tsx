@@ -61,8 +61,8 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
   const left = useQuery({ ...correctableQuery(company.id, id), retry: false })
   const clientId = document.data?.client_id ?? ''
   const client = useQuery({ ...clientQuery(company.id, clientId), enabled: clientId !== '' })
-  const error = document.error ?? client.error
-  if (error !== null) return <ErrorState error={error} onRetry={() => void document.refetch()} />
+  const failed = [document, client].find(isFailed)
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (document.data === undefined) return null
   const other = (
     <Button variant="default" onClick={() => onFrom(undefined)}>
@@ -87,6 +87,7 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
       />
     )
   }
+  if (isFailed(left)) return <ErrorState error={left.error} onRetry={() => void left.refetch()} />
   if (left.data === undefined || (clientId !== '' && client.data === undefined)) return null
   return (
     <NoteForm
@@ -97,4 +98,9 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
       onIssued={onIssued}
     />
   )
+}
+
+/** What was seen stays on the screen, with what was written there, when asking again does not work. */
+function isFailed({ data, error }: { data: unknown; error: unknown }): boolean {
+  return data === undefined && error !== null
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { priceIn } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { TilesSkeleton } from '../editor/editor-skeleton.tsx'
 import classes from './counter.module.css'
 import { readCounts } from './parked.ts'
@@ -23,7 +24,7 @@ export function ItemTiles(props: {
   const { t } = useTranslation()
   const { company, currency, priceList } = props
   const [category, setCategory] = useState(anyCategory)
-  const { data, isPending } = useQuery(
+  const { data, error, isPending, refetch } = useQuery(
     itemsQuery(company, {
       is_active: 'true',
       per_page: mostTiles,
@@ -56,6 +57,7 @@ export function ItemTiles(props: {
         </fieldset>
       )}
       {data === undefined && isPending && <TilesSkeleton />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={refetch} />}
       <div className={classes.tiles}>
         {shown.map((item) => (
           <button

@@ -24,7 +24,7 @@ export default function DeliveryTab(props: TabProps) {
   const section = useSection(props.company, 'delivery', props.onDirty)
   const [password, setPassword] = useState('')
   const { values, setValues } = section
-  if (section.loadError) return <ErrorState error={section.loadError} />
+  if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
   if (values === undefined) return <FormSkeleton />
   const { letter, own } = fieldsOf(t)
   const rest = {

@@ -23,7 +23,7 @@ export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps)
   const { t } = useTranslation()
   const section = useSection(company, 'documents', onDirty)
   const { values, setValues, errors } = section
-  if (section.loadError) return <ErrorState error={section.loadError} />
+  if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
   if (values === undefined) return <FormSkeleton />
   const choice = (name: 'template' | 'language' | PaperSetting, list: readonly string[]): FieldSpec => ({
     name,

@@ -25,7 +25,7 @@ export default function PurchasesTab({ company, isReadOnly, onDirty }: TabProps)
   const choices = useChoices(company)
   const [password, setPassword] = useState('')
   const { values, setValues, errors } = section
-  if (section.loadError) return <ErrorState error={section.loadError} />
+  if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
   if (values === undefined) return <FormSkeleton />
   const set = (part: Partial<Purchases>) => setValues({ ...values, ...part })
   const isDirty = section.isDirty || password !== ''

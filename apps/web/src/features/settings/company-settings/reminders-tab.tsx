@@ -18,7 +18,7 @@ export default function RemindersTab(props: TabProps) {
   const { t } = useTranslation()
   const section = useSection(props.company, 'reminders', props.onDirty)
   const { values, setValues } = section
-  if (section.loadError) return <ErrorState error={section.loadError} />
+  if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
   if (values === undefined) return <FormSkeleton />
   const { steps, quiet_days: quiet } = values
   const change = (index: number, part: object) =>

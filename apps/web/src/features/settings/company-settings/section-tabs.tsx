@@ -106,7 +106,7 @@ type PlainSectionProps = {
 /** A section that is nothing but fields. */
 function PlainSection({ section, fields, isReadOnly }: PlainSectionProps) {
   const { values, setValues, errors, foot, loadError } = section
-  if (loadError) return <ErrorState error={loadError} />
+  if (loadError) return <ErrorState error={loadError} onRetry={foot.onReload} />
   if (values === undefined) return <FormSkeleton fields={fields.length} />
   return (
     <>

@@ -38,7 +38,8 @@ export function useSection<Section extends SettingsSection>(
   })
   return {
     ...tab,
-    loadError,
+    // What is being typed is not taken away because asking again did not work.
+    loadError: data === undefined ? loadError : null,
     /** As it is on the server. */
     saved: data?.settings as SettingsSections[Section] | undefined,
     secrets: data?.secrets ?? [],
