@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import classes from './authority-banner.module.css'
+import { ShellLine } from './shell-line.tsx'
 import { toolPart } from './tool-part.ts'
 
 const Standstill = toolPart(() => import('./standstill.tsx'))
@@ -16,10 +16,9 @@ export function AuthorityBanner() {
   const isOnline = useIsOnline()
   if (!isOnline) {
     return (
-      <div className={classes.banner} data-tone="neutral" role="status">
-        <IconWifiOff size={18} aria-hidden />
+      <ShellLine tone="neutral" icon={IconWifiOff}>
         {t('shell.offline')}
-      </div>
+      </ShellLine>
     )
   }
   if (data?.is_numbering_held || data?.contingency || data?.is_paused) {
@@ -31,9 +30,8 @@ export function AuthorityBanner() {
   }
   if (data?.state !== 'down') return null
   return (
-    <div className={classes.banner} data-tone="warning" role="status">
-      <IconCloudOff size={18} aria-hidden />
+    <ShellLine tone="warning" icon={IconCloudOff}>
       {t('shell.authority.downBanner')}
-    </div>
+    </ShellLine>
   )
 }

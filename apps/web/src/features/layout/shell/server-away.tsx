@@ -5,7 +5,7 @@ import { authorityStateQuery } from '#features/companies/index.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import classes from './authority-banner.module.css'
+import { ShellLine } from './shell-line.tsx'
 
 const askAgainMs = 2_000
 
@@ -16,10 +16,9 @@ export function ServerAway({ company }: { company: string }) {
   const isOnline = useIsOnline()
   if (!isAway || !isOnline) return null
   return (
-    <div className={classes.banner} data-tone="warning" role="status">
-      <IconCloudOff size={18} aria-hidden />
+    <ShellLine tone="warning" icon={IconCloudOff}>
       {t('shell.away')}
-    </div>
+    </ShellLine>
   )
 }
 

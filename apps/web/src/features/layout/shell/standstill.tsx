@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import classes from './authority-banner.module.css'
+import classes from './shell-line.module.css'
+import { ShellLine } from './shell-line.tsx'
 
 const icons = {
   restored: IconHistory,
@@ -20,10 +21,8 @@ export default function Standstill({ state }: { state: AuthorityState }) {
   const maySeeMore = useCan('authority.read')
   const format = useDateFormat()
   const what = state.is_numbering_held ? 'restored' : (state.contingency?.kind ?? 'paused')
-  const Icon = icons[what]
   return (
-    <div className={classes.banner} data-tone="warning" role="status">
-      <Icon size={18} aria-hidden />
+    <ShellLine tone="warning" icon={icons[what]}>
       <span>
         {t(`tools.standstill.${what}`)}
         {state.contingency !== null && what !== 'restored' && (
@@ -38,6 +37,6 @@ export default function Standstill({ state }: { state: AuthorityState }) {
           </>
         )}
       </span>
-    </div>
+    </ShellLine>
   )
 }
