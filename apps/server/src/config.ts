@@ -100,6 +100,14 @@ const settings = {
     apiBase(),
     '/api',
   ),
+  SERVICE_WORKER: setting(
+    [
+      'on keeps the web app on the devices of who works with it, so that it opens without a connection; off takes it',
+      'away again from every device that asks. Data is never kept by it.',
+    ],
+    onOff,
+    'on',
+  ),
   TRUST_PROXY: setting(
     [
       'Reverse proxies in front that add whom they speak for to X-Forwarded-For: off, how many of them (1, 2),',
@@ -252,6 +260,7 @@ function toConfig(value: Values, root: string) {
       publicUrl:
         value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`,
       apiBase: value.API_BASE,
+      hasWorker: value.SERVICE_WORKER,
       trustProxy: value.TRUST_PROXY,
     },
     dataDir: resolve(root, value.DATA_DIR),

@@ -75,7 +75,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   addNotesForMachines(app, installation)
   if (existsSync(webRoot)) {
     const { language, http } = installation.config
-    await serveWebApp(app, webRoot, { language, apiBase: http.apiBase })
+    await serveWebApp(app, webRoot, { language, apiBase: http.apiBase, hasWorker: http.hasWorker })
   }
   refuseUnknown(app, routes, existsSync(webRoot))
   return app

@@ -12,12 +12,17 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(
     join(root, 'index.html'),
-    '<html lang="en" dir="ltr" data-mantine-color-scheme="light"><head><title>Cuenta Clara</title></head>',
+    '<html lang="en" dir="ltr" data-mantine-color-scheme="light"><head><title>Cuenta Clara</title>' +
+      '<meta name="theme-color" content="#f8f7fa" /><meta name="cuenta-clara-release" content="1a2b">' +
+      '<link rel="manifest" href="/manifest.en.webmanifest"></head>',
   )
   writeFileSync(join(root, 'assets/app-1a2b.js'), 'export {}')
+  writeFileSync(join(root, 'sw.js'), 'keep()')
+  writeFileSync(join(root, 'no-worker.js'), 'leave()')
+  writeFileSync(join(root, 'manifest.es.webmanifest'), '{}')
   app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.status((error as AppError).status ?? 500).send({}))
-  await serveWebApp(app, root, { language: 'es', apiBase: '/api' })
+  await serveWebApp(app, root, { language: 'es', apiBase: '/api', hasWorker: true })
   refuseUnknown(app, [], true)
 })
 afterAll(async () => {
@@ -52,7 +57,7 @@ test('the page wears the look that the browser chose, and nothing else that a co
 test('the page says where the API is, where that is not its usual place', async () => {
   expect((await app.inject('/')).body).not.toContain('cuenta-clara-api')
   const other = Fastify()
-  await serveWebApp(other, root, { language: 'es', apiBase: 'https://api.example.com/v1' })
+  await serveWebApp(other, root, { language: 'es', apiBase: 'https://api.example.com/v1', hasWorker: true })
   expect((await other.inject('/')).body).toContain(
     '<meta name="cuenta-clara-api" content="https://api.example.com/v1" /></head>',
   )
@@ -65,6 +70,36 @@ test('a built file is kept for ever', async () => {
     200,
     'public, max-age=31536000, immutable',
   ])
+})
+
+test('the worker is asked for anew each time, so that no browser stays with an old one', async () => {
+  const answer = await app.inject('/sw.js?language=es')
+  expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([
+    200,
+    'no-store',
+    'keep()',
+  ])
+  expect(answer.headers['content-type']).toMatch(/javascript/)
+})
+
+test('an installation without a worker tells those that devices have to leave, and its page makes none', async () => {
+  const other = Fastify()
+  await serveWebApp(other, root, { language: 'es', apiBase: '/api', hasWorker: false })
+  expect((await app.inject('/')).body).toContain('cuenta-clara-release')
+  expect((await other.inject('/')).body).not.toContain('cuenta-clara-release')
+  expect((await other.inject('/sw.js?language=es')).body).toBe('leave()')
+  await other.close()
+})
+
+test('a device installs the app in the language of the installation', async () => {
+  expect((await app.inject('/')).body).toContain('href="/manifest.es.webmanifest"')
+  const { headers } = await app.inject('/manifest.es.webmanifest')
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+})
+
+test('what the device draws around a dark page is dark', async () => {
+  const page = await app.inject({ url: '/', headers: { cookie: 'cuenta-clara-theme=dark' } })
+  expect(page.body).toContain('<meta name="theme-color" content="#1b1b28" />')
 })
 
 test.each(['/assets/gone-3c4d.js', '/favicon.png', '/api/nothing', '/../../etc/passwd.txt'])(

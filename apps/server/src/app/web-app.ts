@@ -11,7 +11,7 @@ const forever = 'public, max-age=31536000, immutable'
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
-  installation: { language: string; apiBase: string },
+  installation: { language: string; apiBase: string; hasWorker: boolean },
 ) {
   await app.register(fastifyStatic, {
     root,
@@ -21,12 +21,22 @@ export async function serveWebApp(
     cacheControl: false,
     schemaHide: true,
     setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
+      response.header('cache-control', keptFor(path))
     },
   } as Parameters<typeof fastifyStatic>[1])
+  const { hasWorker } = installation
   const page: Page = { root, ...installation }
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page))
+  // A worker that browsers have from before asks here whether there is another one: this is how it is told to leave.
+  app.get('/sw.js', { schema: { hide: true } }, (_, reply) =>
+    reply.sendFile(hasWorker ? 'sw.js' : 'no-worker.js'),
+  )
   app.decorate('webPage', page)
+}
+
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return forever
+  return /[\\/](sw|no-worker)\.js$/.test(path) ? 'no-store' : 'no-cache'
 }
 
 /** What no route answers: a page of the web app (its router knows the address), or a problem. */
@@ -48,14 +58,19 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
   })
 }
 
-type Page = { root: string; language: string; apiBase: string }
+type Page = { root: string; language: string; apiBase: string; hasWorker: boolean }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language, apiBase }: Page) {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, language, apiBase, hasWorker }: Page,
+) {
   // Whoever holds such an address may open it: no search engine lists it.
   const isUnlisted = request.url.startsWith('/p/')
   if (isUnlisted) reply.header('x-robots-tag', 'noindex, nofollow')
   // Read each time: a build that replaces it is served at once, and it is two kilobytes.
-  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const page = hasWorker ? built : built.replace(releaseNote, '')
   const notes = [...(isUnlisted ? [unlisted] : []), ...(apiBase === usualBase ? [] : [apiNote(apiBase)])]
   const html = notes.length === 0 ? page : page.replace('</head>', () => `${notes.join('')}</head>`)
   return reply
@@ -66,6 +81,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language
 }
 
 const unlisted = '<meta name="robots" content="noindex, nofollow" />'
+
+/** The web app keeps itself on the device where the page names its release (`apps/web/build/keep-release.ts`). */
+const releaseNote = /<meta name="cuenta-clara-release"[^>]*>/
 
 const usualBase = '/api'
 
@@ -83,8 +101,13 @@ function dressed(html: string, language: string, cookies: string): string {
   return html
     .replace('dir="ltr"', `dir="${direction}"${side}`)
     .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('manifest.en.webmanifest', `manifest.${language}.webmanifest`)
+    .replace('name="theme-color" content="#f8f7fa"', `name="theme-color" content="${pageColours[theme]}"`)
     .replace('data-mantine-color-scheme="light"', `data-mantine-color-scheme="${theme}" data-skin="${skin}"`)
 }
+
+/** As `--cc-page` of the web app's tokens.css. */
+const pageColours = { light: '#f8f7fa', dark: '#1b1b28' }
 
 function preferenceIn(cookies: string, name: string): string | undefined {
   return new RegExp(`(?:^|; ?)cuenta-clara-${name}=([a-z]+)`).exec(cookies)?.[1]
