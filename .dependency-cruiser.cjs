@@ -95,6 +95,13 @@ module.exports = {
       to: { path: `^apps/web/src/(${webLayers.slice(index + 1).join('|')})/` },
     })),
     {
+      name: 'service-worker-stands-alone',
+      comment: 'it runs without the app; of it, the app knows the names',
+      severity: 'error',
+      from: { path: '^apps/web/src/service-worker/', pathNot: tests },
+      to: { path: ours, pathNot: '^apps/web/src/service-worker/' },
+    },
+    {
       name: 'web-features-use-doors',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },

@@ -12,6 +12,7 @@ const steps = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['types of server and packages', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the web app', 'tsc', ['-p', 'apps/web/tsconfig.json']],
+  ['types of the service worker', 'tsc', ['-p', 'apps/web/src/service-worker/tsconfig.json']],
   [
     'arrows between folders',
     'depcruise',

@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compressBuilt } from './build/compress-built.ts'
+import { describeApp } from './build/describe-app.ts'
+import { keepRelease } from './build/keep-release.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
 import { version } from './package.json' with { type: 'json' }
 
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
@@ -47,7 +47,8 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     preloadFonts(),
-    listParts(),
+    describeApp(),
+    keepRelease(),
     compressBuilt(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },
@@ -104,67 +105,3 @@ export default defineConfig({
     },
   },
 })
-
-/** Points the preloads of index.html at the names that the build gives the fonts. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle }) => {
-        const files = Object.keys(bundle ?? {})
-        return html.replace(/\/node_modules\/\S+\/([a-z-]+)\.woff2/g, (source, name: string) => {
-          const built = files.find((file) => file.includes(`${name}-`) && file.endsWith('.woff2'))
-          return built === undefined ? source : `/${built}`
-        })
-      },
-    },
-  }
-}
-
-/** Names what the app may ask for later, so that a browser can fetch it while nobody waits (`app/fetch-later-parts.ts`). */
-function listParts(): Plugin {
-  return {
-    name: 'list-parts',
-    apply: 'build',
-    // Only now are the files known that hold styles alone and are not written.
-    writeBundle: async ({ dir = '' }, bundle) => {
-      const parts: string[] = []
-      const words: Record<string, string[]> = {}
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || chunk.isEntry) continue
-        const language = /\/locales\/src\/([a-z]{2})\//.exec(chunk.moduleIds.join('\n'))?.[1]
-        if (language === undefined) parts.push(chunk.fileName)
-        else words[language] = [...(words[language] ?? []), chunk.fileName]
-      }
-      await writeFile(join(dir, 'parts.json'), JSON.stringify({ parts, words }))
-    },
-  }
-}
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-const smallestWorthItBytes = 1_000
-
-/** Lays a `.br` and a `.gz` beside every text file, at the best level: compressed once here, never per request. */
-function compressBuilt(): Plugin {
-  return {
-    name: 'compress-built',
-    apply: 'build',
-    writeBundle: async ({ dir = '' }, bundle) => {
-      const names = [...Object.keys(bundle), 'icon.svg'].filter((name) => /\.(js|css|html|svg)$/.test(name))
-      await Promise.all(names.map((name) => compressFile(join(dir, name))))
-    },
-  }
-}
-
-async function compressFile(path: string): Promise<void> {
-  const content = await readFile(path)
-  if (content.length < smallestWorthItBytes) return
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  }
-  await writeFile(`${path}.br`, await compressBrotli(content, { params }))
-  await writeFile(`${path}.gz`, await compressGzip(content, { level: 9 }))
-}

@@ -4,10 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from '#features/identity/index.ts'
 import { startI18n, startLanguage } from '#lib/i18n/i18n.ts'
+import { keepInstallOffer } from '#lib/install.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
 import { keepEarlyKeys } from '#ui/shortcuts.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
-import { prepareLaterParts, stayWhenOffline } from './missing-parts.ts'
+import { keepAppLater } from './keep-app-later.ts'
+import { stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { connectSession } from './session-wiring.ts'
@@ -16,6 +18,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
 keepEarlyKeys()
+keepInstallOffer()
 void start()
 
 /** A function and no top-level await: a dictionary's chunk imports this one, and would wait for it for ever. */
@@ -33,5 +36,5 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-  prepareLaterParts()
+  keepAppLater(router)
 }

@@ -1,5 +1,8 @@
 import { defaultPreferences, type Preferences, preferences } from '#lib/preferences.ts'
 
+/** What the browser or the device draws around the page, as `--cc-page` of tokens.css. */
+const pageColours = { light: '#f8f7fa', dark: '#1b1b28' }
+
 /** Keeps the page as its preferences say: skin, dark navigation, direction and colours. Resolves once it first is. */
 export async function followPreferences(): Promise<void> {
   let shown: Preferences | undefined
@@ -16,6 +19,7 @@ export async function followPreferences(): Promise<void> {
 async function dress(wanted: Preferences, shown: Preferences | undefined): Promise<void> {
   const { dataset } = document.documentElement
   dataset.skin = wanted.skin
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColours[wanted.theme])
   if (wanted.semi_dark) dataset.semiDark = ''
   else delete dataset.semiDark
   if (shown !== undefined && shown.rtl !== wanted.rtl)

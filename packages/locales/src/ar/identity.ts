@@ -1,4 +1,5 @@
 export const identity = {
+  offline: 'لا يوجد اتصال بالإنترنت. يمكنك المتابعة فور عودته.',
   login: {
     title: 'تسجيل الدخول',
     welcome: 'مرحبًا بعودتك',

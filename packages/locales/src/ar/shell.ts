@@ -108,6 +108,7 @@ export const shell = {
     keyboard: 'لوحة المفاتيح',
     logout: 'تسجيل الخروج',
     customiser: 'المُخصِّص',
+    install: 'تثبيت التطبيق',
   },
   scrollToTop: 'العودة إلى الأعلى',
   footer: 'الإصدار {{version}}',

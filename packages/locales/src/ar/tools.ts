@@ -1,5 +1,6 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  newRelease: 'إصدار جديد جاهز. مسودتك محفوظة.',
   rate: {
     title: 'تحديده يدويًا',
     hint: 'لمستندات هذه الشركة اليوم، ولا يتغير لدى غيرها.',

@@ -1,4 +1,5 @@
 export const identity = {
+  offline: 'There is no internet connection. You can go on as soon as it is back.',
   login: {
     title: 'Sign in',
     welcome: 'Welcome back',

@@ -109,6 +109,7 @@ export const shell = {
     keyboard: 'Keyboard',
     logout: 'Log out',
     customiser: 'Customiser',
+    install: 'Install app',
   },
   scrollToTop: 'Back to the top',
   footer: 'Version {{version}}',

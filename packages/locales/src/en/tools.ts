@@ -1,5 +1,6 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  newRelease: 'A new version is ready. Your draft is kept.',
   rate: {
     title: 'Set it by hand',
     hint: 'For the documents of this company today. The published one stays as it is for others.',

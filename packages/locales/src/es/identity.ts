@@ -1,4 +1,5 @@
 export const identity = {
+  offline: 'No hay conexión a internet. Podrá continuar en cuanto vuelva.',
   login: {
     title: 'Iniciar sesión',
     welcome: 'Qué bueno verle de nuevo',

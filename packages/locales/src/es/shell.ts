@@ -109,6 +109,7 @@ export const shell = {
     keyboard: 'Teclado',
     logout: 'Cerrar sesión',
     customiser: 'Personalizador',
+    install: 'Instalar la aplicación',
   },
   scrollToTop: 'Volver arriba',
   footer: 'Versión {{version}}',

@@ -1,5 +1,6 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  newRelease: 'Hay una versión nueva lista. Su borrador se conserva.',
   rate: {
     title: 'Fijarlo a mano',
     hint: 'Rige hoy para los comprobantes de esta empresa. No cambia el de las demás.',

@@ -1,4 +1,5 @@
 export const identity = {
+  offline: 'Pas de connexion à internet. Vous pourrez continuer dès son retour.',
   login: {
     title: 'Connexion',
     welcome: 'Heureux de vous revoir',

@@ -109,6 +109,7 @@ export const shell = {
     keyboard: 'Clavier',
     logout: 'Se déconnecter',
     customiser: 'Personnalisation',
+    install: 'Installer l’application',
   },
   scrollToTop: 'Revenir en haut',
   footer: 'Version {{version}}',

@@ -1,5 +1,6 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  newRelease: 'Une nouvelle version est prête. Votre brouillon est conservé.',
   rate: {
     title: 'Le fixer à la main',
     hint: 'Pour les documents de cette entreprise aujourd’hui. Celui des autres ne change pas.',

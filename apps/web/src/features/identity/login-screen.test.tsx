@@ -51,6 +51,16 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
+it('says that there is no connection before anybody tries, until it is back', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show()
+  screen.getByText(/There is no internet connection/)
+  isOnline.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByText(/There is no internet connection/)).toBeNull()
+  isOnline.mockRestore()
+})
+
 it('says when there is no connection', async () => {
   // seed 179
   loginAnswer = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -164,6 +164,8 @@ export async function showLanguage(language: Language): Promise<void> {
   voice.set(createVoice(language, known[language] ?? {}))
   document.documentElement.lang = language
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+  // A device that installs the app takes its name and its shortcuts from here.
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
 async function loadDictionary(language: Language): Promise<void> {

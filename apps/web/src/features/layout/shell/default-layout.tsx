@@ -11,6 +11,7 @@ import { useShellShortcuts } from '../shortcuts/shell-shortcuts.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
 import { Footer } from './footer.tsx'
+import { NewRelease } from './new-release.tsx'
 import { useCompanyFocus } from './route-focus.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SessionWarning } from './session-warning.tsx'
@@ -96,6 +97,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
           </Suspense>
         )}
         <AuthorityBanner />
+        <NewRelease />
         <Announcement />
         <Content isSelecting={isSelecting}>
           {/* Another company is another screen: what one of them listed is never shown under the other's name. */}

@@ -1,8 +1,16 @@
-import { IconKeyboard, IconLogout, IconPalette, IconShieldLock, IconUser } from '@tabler/icons-react'
+import {
+  IconDeviceMobileDown,
+  IconKeyboard,
+  IconLogout,
+  IconPalette,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CompanySelector, dropVisit, useCurrentCompany } from '#features/companies/index.ts'
 import { signOut, useAuth } from '#features/identity/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useInstall } from '#lib/install.ts'
 import { personInitials } from '#ui/initials.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
@@ -20,6 +28,7 @@ export function ProfileMenu() {
   const user = useAuth((state) => state.user)
   const role = useCurrentCompany()?.role
   const isPhone = useIsPhone()
+  const install = useInstall()
   const leave = useLeave()
   if (user === null) return null
   return (
@@ -88,6 +97,19 @@ export function ProfileMenu() {
               <IconKeyboard size={18} stroke={1.75} aria-hidden />
               {t('shell.profile.keyboard')}
             </button>
+            {install !== null && (
+              <button
+                type="button"
+                className={classes.action}
+                onClick={() => {
+                  close()
+                  install()
+                }}
+              >
+                <IconDeviceMobileDown size={18} stroke={1.75} aria-hidden />
+                {t('shell.profile.install')}
+              </button>
+            )}
             <button type="button" className={classes.action} onClick={leave}>
               <IconLogout size={18} stroke={1.75} aria-hidden />
               {t('shell.profile.logout')}
