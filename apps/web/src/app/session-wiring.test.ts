@@ -42,6 +42,16 @@ it('says so and goes on when there is no router for the guards', () => {
   expect(console.error).toHaveBeenCalledWith('the guards have no router to work with')
 })
 
+it('asks what the person may do once there is a connection, when the app was opened without one', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  auth.set({ token: 't', user: { name: 'Ana', email: 'ana@example.test' } })
+  connectSession(aRouter(), new QueryClient())
+  expect(fetch).not.toHaveBeenCalled()
+  isOnline.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+})
+
 describe('a session that the server ends', () => {
   const endAt = async (pathname: string, href: string) => {
     const router = { state: { location: { pathname, href } }, navigate: vi.fn() }

@@ -12,6 +12,7 @@ import { holdTab, releaseTab } from '#lib/company/tab-hold.ts'
 import { onSessionEnd } from '#lib/http/api.ts'
 import { forgetSessionEnd, type SessionEnding, sessionEnding } from '#lib/http/session-end.ts'
 import { storageKeys } from '#lib/http/stored-session.ts'
+import { connection } from '#lib/http/when-reachable.ts'
 import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>
@@ -26,8 +27,7 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   if (isAuthenticated()) restoreVisit()
   auth.subscribe(forgetWithSession(queryClient))
   auth.subscribe(syncWithAuth)
-  // What was restored may be days old: the profile is asked again behind the screen.
-  if (isAuthenticated()) void refreshProfile()
+  void refreshRestored()
 
   const leave = (wanted: string | undefined, ended?: SessionEnding) => {
     resetAuthState()
@@ -41,6 +41,13 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
     else resetAuthState()
   })
   window.addEventListener('storage', (event) => hearOtherTab(event, leave))
+}
+
+/** What was restored may be days old: the profile is asked again behind the screen, as soon as there is a connection. */
+async function refreshRestored(): Promise<void> {
+  if (!isAuthenticated()) return
+  await connection()
+  if (isAuthenticated()) await refreshProfile()
 }
 
 /** However a session ends, by the button, a refusal or another tab: nothing of it is left for the next person. */

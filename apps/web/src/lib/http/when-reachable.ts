@@ -7,7 +7,13 @@ export async function whenReachable<Part>(load: () => Promise<Part>): Promise<Pa
     return await load()
   } catch (error) {
     if (navigator.onLine) throw error
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    await connection()
     return whenReachable(load)
   }
+}
+
+/** Resolves once there is a connection. */
+export async function connection(): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 }
