@@ -13,6 +13,8 @@ export type ScreenOptions = {
   language?: 'en' | 'es' | 'fr' | 'ar'
   /** What a signed-in browser has stored, as {@link signedIn} answers it. */
   session?: StoredSession
+  /** Lets the app keep itself on the device; else a window asks the program for everything, where a test can see it. */
+  hasWorker?: boolean
 }
 
 export type Screen = {
@@ -38,11 +40,17 @@ export async function openScreen(options: ScreenOptions): Promise<Screen> {
     storageState: options.session,
   })
   await prefer(context, options)
+  if (options.hasWorker !== true) await context.addInitScript(forbidWorkers)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const faults = watch(page, options.url)
   keepPictureOfFailure(page)
   return { page, faults, close: () => context.close() }
+}
+
+/** As in a browser that has none: what the app does without them is what most tests are about. */
+function forbidWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 export type StoredSession = Exclude<BrowserContextOptions['storageState'], string | undefined>

@@ -253,6 +253,7 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("worker-src 'self';manifest-src 'self';")
   expect(policy).not.toMatch(/https?:|unsafe-eval/)
 })
 

@@ -1,0 +1,242 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type Screen, settled, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+
+let line: Awaited<ReturnType<typeof openLine>>
+beforeAll(async () => {
+  line = await openLine(url)
+})
+beforeEach(() => line.mend())
+afterAll(() => line?.close())
+
+it('opens where one was without a connection, says so, and goes on by itself', async () => {
+  const { page, close } = await openKept('/clients')
+  const somebody = page.getByRole('row').nth(1)
+  await somebody.waitFor()
+  const name = await somebody.textContent()
+
+  await goOffline(page)
+  await page.reload()
+  await page.getByText('No hay conexión. Lo que ve puede no estar al día').waitFor()
+  await page.getByRole('alert').getByText('No hay conexión con el servidor.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/clients')
+
+  // A list that was never opened, of which this device has nothing but its code.
+  await page.getByRole('link', { name: 'Artículos' }).first().click()
+  await page.waitForURL(/\/items/)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).waitFor()
+  expect(await page.locator('.mantine-Skeleton-root, [data-shape]').count()).toBe(0)
+  await page.goBack()
+
+  await goOnline(page)
+  await expect.poll(() => somebody.textContent()).toBe(name)
+  expect(await page.getByText('No hay conexión').count()).toBe(0)
+  await close()
+})
+
+it('keeps what was typed through a reload without a connection', async () => {
+  const { page, close } = await openKept('/invoices/new')
+  await goOffline(page)
+  const notes = page.locator('#field-notes')
+  await notes.fill('Entregar el viernes')
+  await page.reload()
+  await page.getByRole('button', { name: 'Recuperarlo' }).click()
+  expect(await notes.inputValue()).toBe('Entregar el viernes')
+  await close()
+})
+
+it('shows the sign-in page with the sentence to who is not signed in', async () => {
+  const { page, close } = await openKept('/')
+  await leave(page)
+  await goOffline(page)
+  await page.goto(`${line.url}/clients`)
+  await page.getByText('No hay conexión a internet. Podrá continuar en cuanto vuelva.').waitFor()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+  await goOnline(page)
+  await page.getByText('No hay conexión a internet').waitFor({ state: 'detached' })
+  await close()
+})
+
+it('keeps files of the app on the device and nothing of anybody, while signed in and after', async () => {
+  const { page, close } = await openKept('/clients')
+  for (const path of ['/invoices', '/dashboard', '/profile']) {
+    await page.goto(line.url + path)
+    await settled(page)
+  }
+  const personal = await page.evaluate(() => {
+    const { id, name } = JSON.parse(localStorage.company_default)
+    return [localStorage.token, id, name]
+  })
+  const signedInKept = await everythingKept(page)
+  await leave(page)
+  for (const entries of [signedInKept, await everythingKept(page)]) {
+    expect(entries.length).toBeGreaterThan(100)
+    expect(entries.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+    const found = entries.filter(({ text }) => personal.some((words) => text.includes(words)))
+    expect(found.map(({ path }) => path)).toEqual([])
+  }
+  await close()
+})
+
+it('takes up a new release without mixing it with the old one', async () => {
+  const { page, close } = await openKept('/invoices/new')
+  await page.locator('#field-notes').fill('Entregar el viernes')
+  line.release('next')
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByText('Hay una versión nueva lista.').waitFor()
+  // The program has the files of the old release no more, and this window has not opened its keyboard sheet yet.
+  line.forgetFiles()
+  await page.getByRole('button', { name: 'Su perfil' }).click()
+  await page.getByRole('button', { name: 'Teclado' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await shownRelease(page)).not.toBe('next')
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
+
+  // Left by hand, the draft goes along on the device; what comes next is the new release.
+  await page.getByRole('link', { name: 'Clientes' }).first().click()
+  await page.waitForURL(/\/clients/)
+  await page.getByRole('link', { name: 'Artículos' }).first().click()
+  await expect.poll(() => shownRelease(page).catch(() => null)).toBe('next')
+  expect(new URL(page.url()).pathname).toBe('/items')
+  await settled(page)
+  await close()
+})
+
+it('leaves the device when the installation wants no worker any more', async () => {
+  const { page, close } = await openKept('/')
+  line.release(null)
+  await page.reload()
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ])
+  await expect.poll(left).toEqual([])
+  await close()
+})
+
+/** A window of the owner that has the app on the device. */
+async function openKept(path: string): Promise<Screen> {
+  const session = await signedIn(line.url)
+  const screen = await openScreen({ url: line.url, session, language: 'es', hasWorker: true })
+  await screen.page.goto(line.url + path)
+  await settled(screen.page)
+  await expect
+    .poll(() => screen.page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
+    .toBe('activated')
+  return screen
+}
+
+async function goOffline(page: Page): Promise<void> {
+  line.cut()
+  await page.context().setOffline(true)
+}
+
+async function goOnline(page: Page): Promise<void> {
+  line.mend()
+  await page.context().setOffline(false)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Su perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL(/\/login/)
+}
+
+function everythingKept(page: Page): Promise<{ path: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const found = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const text = (await (await cache.match(request))?.text()) ?? ''
+        found.push({ path: new URL(request.url).pathname, text })
+      }
+    }
+    return found
+  })
+}
+
+function shownRelease(page: Page): Promise<string | null> {
+  return page.locator('meta[name="cuenta-clara-release"]').getAttribute('content')
+}
+
+/** What stands between browsers and the program: it can be cut, and can deploy a release by another name, or one without a worker. */
+async function openLine(to: string) {
+  const note = /<meta name="cuenta-clara-release" content="([^"]+)">/
+  const built = note.exec(await (await fetch(to)).text())![1]!
+  const open = new Set<Socket>()
+  let isCut = false
+  let hasFiles = true
+  let release: string | null | undefined
+  const server = createServer(async (asked, answer) => {
+    const path = asked.url ?? '/'
+    if (!hasFiles && path.startsWith('/assets/')) return void answer.writeHead(404).end()
+    const isWorker = path.startsWith('/sw.js')
+    pass(asked, answer, isWorker && release === null ? '/no-worker.js' : path)
+  })
+  server.on('connection', (socket) => {
+    if (isCut) return void socket.destroy()
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const end = () => {
+    for (const socket of open) socket.destroy()
+  }
+
+  function pass(asked: IncomingMessage, answer: ServerResponse, path: string): void {
+    // Uncompressed, so that the name of a release can be read in it.
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' }
+    const far = request(new URL(path, to), { method: asked.method, headers }, async (found) => {
+      const isNamed =
+        /html|javascript/.test(found.headers['content-type'] ?? '') && !path.startsWith('/assets/')
+      if (release === undefined || !isNamed) {
+        answer.writeHead(found.statusCode ?? 502, found.headers)
+        return void found.pipe(answer)
+      }
+      let text = ''
+      for await (const piece of found.setEncoding('utf8')) text += piece
+      const { 'content-length': _, etag: __, ...rest } = found.headers
+      answer.writeHead(found.statusCode ?? 502, rest).end(renamed(text))
+    })
+    far.on('error', () => answer.destroy())
+    answer.on('close', () => far.destroy())
+    asked.pipe(far)
+  }
+
+  function renamed(text: string): string {
+    return release === null ? text.replace(note, '') : text.replaceAll(built, release ?? built)
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut() {
+      isCut = true
+      end()
+    },
+    mend() {
+      isCut = false
+      hasFiles = true
+      release = undefined
+    },
+    /** From now on the program has this release; null for one that wants no worker. */
+    release(name: string | null) {
+      release = name
+    },
+    forgetFiles() {
+      hasFiles = false
+    },
+    close() {
+      end()
+      server.close()
+    },
+  }
+}
