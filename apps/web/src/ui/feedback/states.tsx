@@ -118,7 +118,8 @@ function RefusedState({ error, isScreen }: { error: ApiError; isScreen: boolean 
   )
 }
 
-function failureWords(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
+/** What failed, in a sentence. */
+export function failureWords(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
   if (error instanceof NetworkError) return t('common.states.offline')
   if (error instanceof ApiError && error.status < 500 && error.message !== '') return error.message
   return t('common.states.serverFailed')

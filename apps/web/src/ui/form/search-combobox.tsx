@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { failureWords } from '#ui/feedback/states.tsx'
 import { standBelow } from '#ui/overlay/stand-below.ts'
 import classes from './search-combobox.module.css'
 
@@ -96,10 +97,12 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
       close()
       props.onMoveOn?.()
     }
-    const groups = await cache.fetchQuery({ ...search(typed.trim()), staleTime: 30_000 }).catch(() => [])
+    const groups = await cache.fetchQuery({ ...search(typed.trim()), staleTime: 30_000 }).catch(() => null)
     // Whoever went on typing or left meanwhile has changed their mind.
     const isHere = input.current?.value === typed && document.activeElement === input.current
     if (when === 'now' && !isHere) return
+    // Nobody looked: that nothing is there, and may be made, is not known.
+    if (groups === null) return when === 'late' ? props.onLeave?.(typed.trim(), 'left') : undefined
     const first = groups.flatMap((group) => group.options)[0]
     if (first !== undefined) take(first, typed, when)
     else if (props.create !== undefined) take(create, typed, when)
@@ -207,7 +210,7 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
   const list = useRef<HTMLDivElement>(null)
   const [settled] = useDebouncedValue(text.trim(), debounceMs)
   const source = props.search(settled)
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...source,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
@@ -276,7 +279,13 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       {index === 0 && isCurrent && <div className={classes.none}>{props.renderNone(text.trim())}</div>}
       {index === 0 && !isCurrent && (
         <div className={classes.none}>
-          <Loader size={14} /> {t('documents.editor.searching')}
+          {error !== null && !isFetching ? (
+            failureWords(error, t)
+          ) : (
+            <>
+              <Loader size={14} /> {t('documents.editor.searching')}
+            </>
+          )}
         </div>
       )}
       {props.create !== undefined && (

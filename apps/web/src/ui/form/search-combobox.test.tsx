@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { NetworkError } from '#lib/http/api-error.ts'
+import { startI18n } from '#lib/i18n/i18n.ts'
+import { type OptionGroup, SearchCombobox } from './search-combobox.tsx'
+
+beforeAll(() => startI18n('es'))
+afterEach(cleanup)
+
+const find = vi.fn<(text: string) => Promise<OptionGroup<string>[]>>()
+const onTake = vi.fn()
+const onCreate = vi.fn()
+
+it('says that there is no connection instead of searching for ever', async () => {
+  find.mockRejectedValue(new NetworkError())
+  show()
+  type('café')
+  await screen.findByText(/No hay conexión con el servidor/)
+})
+
+it('makes nothing new of a text that nobody could look for', async () => {
+  find.mockRejectedValue(new NetworkError())
+  show()
+  type('café')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await screen.findByText(/No hay conexión con el servidor/)
+  expect(onCreate).not.toHaveBeenCalled()
+
+  find.mockResolvedValue([])
+  type('cafés')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(onCreate).toHaveBeenCalledWith('cafés'))
+})
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <SearchCombobox<string>
+          id="client"
+          label="Cliente"
+          display=""
+          search={(text) => ({ queryKey: ['clients', text], queryFn: () => find(text) })}
+          optionKey={(option) => option}
+          renderOption={(option) => option}
+          renderNone={() => 'Nada'}
+          onTake={onTake}
+          create={{ render: () => 'Nuevo cliente', onCreate }}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+function field(): HTMLElement {
+  return screen.getByRole('combobox')
+}
+
+function type(text: string): void {
+  field().focus()
+  fireEvent.change(field(), { target: { value: text } })
+}
