@@ -47,6 +47,9 @@ it('keeps what was typed through a reload without a connection', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'Recuperarlo' }).click()
   expect(await notes.inputValue()).toBe('Entregar el viernes')
+  await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
+  await goOnline(page)
+  await page.getByText(/^Guardado/).waitFor()
   await close()
 })
 
