@@ -1,4 +1,5 @@
 import { formatDay } from '../dates/dates.ts'
+import { i18nInstance } from '../i18n/i18n.ts'
 
 type ProblemBody = {
   code?: unknown
@@ -41,12 +42,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no network, no server, or a refused connection. */
+/** No answer at all: no network, no server, or a refused connection. Screens show its sentence as they show a refusal's. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 
   constructor(options?: ErrorOptions) {
-    super('The server could not be reached', options)
+    super(i18nInstance.t('common.states.offline'), options)
   }
 }
 

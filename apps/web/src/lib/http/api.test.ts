@@ -190,6 +190,12 @@ describe('failures', () => {
     })
   })
 
+  it('without any answer say so in the language of the screen, for forms show the sentence of a failure as it is', async () => {
+    await startI18n('es')
+    fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(call(endpoints.getUser)).rejects.toThrow('No hay conexión con el servidor.')
+  })
+
   it('answers null for no content', async () => {
     fetching.mockResolvedValueOnce(new Response(null, { status: 204 }))
     expect(await call(endpoints.logout)).toBeNull()
