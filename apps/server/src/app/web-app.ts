@@ -83,7 +83,7 @@ function sendPage(
 const unlisted = '<meta name="robots" content="noindex, nofollow" />'
 
 /** The web app keeps itself on the device where the page names its release (`apps/web/build/keep-release.ts`). */
-const releaseNote = /<meta name="cuenta-clara-release"[^>]*>/
+const releaseNote = /<meta name="cuenta-clara-release" content="\w{1,64}">/
 
 const usualBase = '/api'
 
