@@ -6,7 +6,7 @@ import type { Release } from '../src/service-worker/kept-files.ts'
 
 const source = join(import.meta.dirname, '../src/service-worker/main.ts')
 
-/** Names the release in the page, and writes the worker that keeps its files on the device (ADR 0012). */
+/** Names the release in the page, and writes the worker that keeps its files on the device (ADR 0015). */
 export function keepRelease(): Plugin {
   let version = ''
   return {

@@ -22,6 +22,7 @@ function formatted(json: string): string {
     input: json,
     encoding: 'utf8',
     cwd: repositoryRoot,
+    maxBuffer: 16 * 1024 * 1024,
   })
   if (status !== 0) throw new Error(`The description could not be formatted: ${stderr}`)
   return stdout

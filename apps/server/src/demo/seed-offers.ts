@@ -214,7 +214,10 @@ async function offerWhatWasInvoiced(ctx: CompanyContext, company: DemoCompany): 
   for (const [index, invoice] of rows.entries()) {
     const { kind, ...content } = schemas.draftInput.parse(invoice.input)
     const lines = content.lines.map((_, line) => line)
-    const extra = index === 0 ? [] : [lineOf(company, company.items[0]!.code!, content.currency === 'USD' ? 'USD' : 'CRC', 4)]
+    const extra =
+      index === 0
+        ? []
+        : [lineOf(company, company.items[0]!.code!, content.currency === 'USD' ? 'USD' : 'CRC', 4)]
     const input = schemas.quotationInput.parse({
       title: index === 0 ? 'Pedido del mes' : 'Pedido en dos entregas',
       valid_until: addDays(today, validDays),

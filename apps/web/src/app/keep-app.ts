@@ -11,7 +11,7 @@ const oftenMs = 60 * 60_000
 const seldomMs = 5 * 60_000
 
 /**
- * Keeps the app on this device for whoever works with it, and takes up new releases (ADR 0012). Who only looks at a page for
+ * Keeps the app on this device for whoever works with it, and takes up new releases (ADR 0015). Who only looks at a page for
  * everybody, or at the door, is left alone.
  */
 export function keepApp(router: AppRouter, shown: string): void {

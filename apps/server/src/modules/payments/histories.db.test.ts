@@ -117,7 +117,9 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   }
   if (step.do === 'note') {
     const [line] = document.input.lines!
-    const note = onCredit(client, document.currency as Currency, [{ ...line!, quantity: String(step.quantity) }])
+    const note = onCredit(client, document.currency as Currency, [
+      { ...line!, quantity: String(step.quantity) },
+    ])
     const answer = await send('POST', '/documents/issue', {
       ...note,
       kind: 'credit-note',
