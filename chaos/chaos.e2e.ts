@@ -97,7 +97,7 @@ const plants: { name: string; check: string; statement: string }[] = [
   {
     name: 'a document without its XML',
     check: 'stored XML',
-    statement: `delete from document_files where document_id = 'DOCUMENT' and kind = 'xml'`,
+    statement: `delete from submission_files where subject_id = 'DOCUMENT' and kind = 'xml'`,
   },
   {
     name: 'a second document under one key',
@@ -145,7 +145,7 @@ const plants: { name: string; check: string; statement: string }[] = [
   {
     name: 'a verdict whose words are gone',
     check: 'submissions',
-    statement: `delete from document_files where document_id = 'DOCUMENT' and kind = 'answer'`,
+    statement: `delete from submission_files where subject_id = 'DOCUMENT' and kind = 'answer'`,
   },
   {
     name: 'a document that only the authority has',
@@ -237,7 +237,7 @@ describe('the auditor says so when it is given', () => {
     await client.query('begin')
     // Triggers and foreign keys refuse nearly all of this, as they should; whoever loses data has gone around them.
     await client.query(`set local session_replication_role = 'replica'`)
-    for (const table of ['documents', 'document_files', 'document_series'])
+    for (const table of ['documents', 'submission_files', 'document_series'])
       await client.query(`alter table ${table} disable trigger all`)
     await client.query(filled(statement))
     const { findings } = await audit(options(), { client, check })
@@ -336,9 +336,9 @@ function filled(statement: string): string {
 }
 
 function xmlWith(replacement: string): string {
-  return `update document_files
+  return `update submission_files
     set content = convert_to(regexp_replace(convert_from(content, 'UTF8'), ${replacement}), 'UTF8')
-    where document_id = 'DOCUMENT' and kind = 'xml'`
+    where subject_id = 'DOCUMENT' and kind = 'xml'`
 }
 
 function refusal(key: string): string {

@@ -7,7 +7,7 @@ const waiting = `
   union all select 'answers to suppliers', count(*) from reception_messages where state <> 'finished'
   union all select 'documents without XML', count(*) from documents d
     where d.clave is not null and not exists (
-      select from document_files f where f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml')
+      select from submission_files f where f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml')
   union all select 'letters', count(*) from outbox where status = 'waiting'
   union all select 'tasks', count(*) from tasks where status in ('waiting', 'running')
   union all select 'audit entries without a seal', count(*) from audit_entries where position is null`

@@ -27,7 +27,7 @@ export async function checkDocuments({ ask, documents }: Facts): Promise<CheckRe
       c.identification_number as issuer, f.content as xml
     from documents d
     join companies c on c.id = d.company_id
-    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
+    left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml'
     where d.clave is not null`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [

@@ -31,8 +31,8 @@ export async function checkSubmissions({
       convert_from(f.content, 'UTF8') as answer
     from unnest($1::text[], $2::text[]) as w (clave, at)
     join documents d on d.clave = w.clave
-    left join submissions s on s.company_id = d.company_id and s.document_id = d.id
-    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'answer'`,
+    left join submissions s on s.company_id = d.company_id and s.subject_id = d.id
+    left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'answer'`,
     [[...at.keys()], [...at.values()]],
   )
   const known = new Set(

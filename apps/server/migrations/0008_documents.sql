@@ -334,25 +334,6 @@ comment on table document_findings is 'owner: documents';
 create index document_findings_open on document_findings (ask_at) where ask_at is not null;
 select protect_company_table('document_findings');
 
-create table document_files (
-  company_id uuid not null,
-  document_id uuid not null,
-  kind text not null check (kind in ('xml', 'answer')),
-  -- The very bytes that were signed or answered; never parsed and written again.
-  content bytea not null,
-  created_at timestamptz not null,
-  primary key (company_id, document_id, kind),
-  foreign key (company_id, document_id) references documents (company_id, id)
-);
-comment on table document_files is 'owner: documents';
-select protect_company_table('document_files');
-create trigger document_files_stay
-before update or delete on document_files for each row execute function refuse_any_change();
-alter table document_files enable always trigger document_files_stay;
-create trigger document_files_stay_whole before truncate on document_files
-for each statement execute function refuse_any_change();
-alter table document_files enable always trigger document_files_stay_whole;
-
 -- The lines of issued documents: what is added up every day stands in rows, and nothing but the legal content
 -- is read from the snapshot.
 create table document_lines (
@@ -775,8 +756,8 @@ begin
       from numbered n
       where n.unchecked is not null
     ), queued as (
-      insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
-      select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+      insert into submissions (company_id, subject, subject_id, environment, next_attempt_at, queued_at)
+      select p_company, 'document', n.id, n.environment, p_send_at, n.issued_at from numbered n
     ), told as (
       insert into events (company_id, name, subject_id, facts, actor, at)
       select p_company, 'document.issued', n.id,
@@ -821,33 +802,5 @@ begin
   where d.company_id = p_company and d.id = p_ticket and d.charged > 0;
   if not found then
     raise exception 'the ticket was replaced already' using errcode = 'CC411';
-  end if;
-end $$;
-
--- Stores signed documents of one company: `p_contents` holds them end to end, `p_lengths` says where each
--- ends. The first signature wins: answers those that were there already.
-create function store_signed_documents(
-  p_company uuid, p_documents uuid[], p_lengths int[], p_contents bytea, p_at timestamptz
-) returns table (document_id uuid, content bytea)
-language plpgsql as $$
-#variable_conflict use_column
-declare
-  stored uuid[];
-begin
-  with pieces as (
-    select p.id, p.length, sum(p.length) over (order by p.place) - p.length as start
-    from unnest(p_documents, p_lengths) with ordinality as p (id, length, place)
-  ), written as (
-    insert into document_files (company_id, document_id, kind, content, created_at)
-    select p_company, p.id, 'xml', substring(p_contents from p.start::int + 1 for p.length), p_at from pieces p
-    on conflict do nothing
-    returning document_files.document_id
-  )
-  select coalesce(array_agg(w.document_id), '{}') into stored from written w;
-  if cardinality(stored) < cardinality(p_documents) then
-    return query
-    select f.document_id, f.content from document_files f
-    where f.company_id = p_company and f.document_id = any (p_documents) and f.document_id <> all (stored)
-      and f.kind = 'xml';
   end if;
 end $$;

@@ -51,10 +51,15 @@ create trigger security after insert or delete on certificates
 for each row execute function note_company_security();
 
 create domain submission_state as text check (value in ('waiting', 'sending', 'sent', 'finished'));
+create domain submission_subject as text check (value in ('document'));
 
+-- What the authority is to have, and how far each of it is on its way there. One engine delivers all of it.
 create table submissions (
   company_id uuid not null,
-  document_id uuid not null,
+  subject submission_subject not null,
+  subject_id uuid not null,
+  -- The same id under the name of what it is, so that each kind has its foreign key.
+  document_id uuid generated always as (case when subject = 'document' then subject_id end) stored,
   environment authority_environment not null,
   -- waiting: never sent, or known not to have arrived. sending: the bytes may have arrived, so ask before
   -- anything else. sent: the authority has it. finished: a verdict, or given up.
@@ -74,13 +79,61 @@ create table submissions (
   -- the end told to people: how often in a row it did not know it, and how often it was sent again for that.
   absences integer not null default 0 check (absences >= 0),
   rounds integer not null default 0 check (rounds >= 0),
-  primary key (company_id, document_id),
+  primary key (company_id, subject_id),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
 comment on table submissions is 'owner: submissions';
 create index submissions_due on submissions (company_id, environment, next_attempt_at)
 where next_attempt_at is not null;
 select protect_company_table('submissions');
+
+-- What was signed and what the authority said to it, for good.
+create table submission_files (
+  company_id uuid not null,
+  subject_id uuid not null,
+  kind text not null check (kind in ('xml', 'answer')),
+  -- The very bytes; never parsed and written again.
+  content bytea not null,
+  created_at timestamptz not null,
+  primary key (company_id, subject_id, kind),
+  foreign key (company_id, subject_id) references submissions (company_id, subject_id)
+);
+comment on table submission_files is 'owner: submissions';
+select protect_company_table('submission_files');
+create trigger submission_files_stay
+before update or delete on submission_files for each row execute function refuse_any_change();
+alter table submission_files enable always trigger submission_files_stay;
+create trigger submission_files_stay_whole before truncate on submission_files
+for each statement execute function refuse_any_change();
+alter table submission_files enable always trigger submission_files_stay_whole;
+
+-- Stores signed files of one company: `p_contents` holds them end to end, `p_lengths` says where each ends.
+-- The first signature wins: answers those that were there already.
+create function store_signed(
+  p_company uuid, p_subjects uuid[], p_lengths int[], p_contents bytea, p_at timestamptz
+) returns table (subject_id uuid, content bytea)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  stored uuid[];
+begin
+  with pieces as (
+    select p.id, p.length, sum(p.length) over (order by p.place) - p.length as start
+    from unnest(p_subjects, p_lengths) with ordinality as p (id, length, place)
+  ), written as (
+    insert into submission_files (company_id, subject_id, kind, content, created_at)
+    select p_company, p.id, 'xml', substring(p_contents from p.start::int + 1 for p.length), p_at from pieces p
+    on conflict do nothing
+    returning submission_files.subject_id
+  )
+  select coalesce(array_agg(w.subject_id), '{}') into stored from written w;
+  if cardinality(stored) < cardinality(p_subjects) then
+    return query
+    select f.subject_id, f.content from submission_files f
+    where f.company_id = p_company and f.subject_id = any (p_subjects) and f.subject_id <> all (stored)
+      and f.kind = 'xml';
+  end if;
+end $$;
 
 -- Stores where documents stand with the authority, and tells it. A rejected document has no effect and owes
 -- nothing. Whoever has a verdict keeps it.

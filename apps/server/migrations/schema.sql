@@ -22,7 +22,7 @@ create domain public.contingency_kind as text CHECK ((VALUE = ANY (ARRAY['no_int
 
 create domain public.delivery_status as text CHECK ((VALUE = ANY (ARRAY['not_sent'::text, 'sending'::text, 'waiting'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'bounced'::text])));
 
-create domain public.document_currency as text CHECK ((VALUE ~ '^[A-Z]{3}$'::text));
+create domain public.document_currency as text CHECK ((VALUE = ANY (ARRAY['CRC'::text, 'USD'::text])));
 
 create domain public.document_kind as text CHECK ((VALUE = ANY (ARRAY['invoice'::text, 'ticket'::text, 'credit-note'::text, 'debit-note'::text, 'purchase'::text, 'export'::text, 'payment-receipt'::text])));
 
@@ -43,6 +43,8 @@ create domain public.recurring_mode as text CHECK ((VALUE = ANY (ARRAY['draft'::
 create domain public.recurring_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text])));
 
 create domain public.submission_state as text CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'finished'::text])));
+
+create domain public.submission_subject as text CHECK ((VALUE = 'document'::text));
 
 create domain public.terminal_code as text CHECK ((VALUE ~ '^[0-9]{5}$'::text));
 
@@ -511,28 +513,6 @@ create table public.default_views (
   constraint default_views_pkey PRIMARY KEY (company_id, user_id, list),
   constraint default_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE,
   constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
-);
-
-create table public.document_files (
-  company_id uuid not null,
-  document_id uuid not null,
-  kind text not null,
-  content bytea not null,
-  created_at timestamp with time zone not null,
-  constraint document_files_pkey PRIMARY KEY (company_id, document_id, kind),
-  constraint document_files_kind_check CHECK ((kind = ANY (ARRAY['xml'::text, 'answer'::text]))),
-  constraint document_files_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
-);
-
-create table public.document_findings (
-  company_id uuid not null,
-  document_id uuid not null,
-  findings jsonb not null,
-  has_others boolean not null,
-  judged_at timestamp with time zone not null,
-  ask_at timestamp with time zone,
-  constraint document_findings_pkey PRIMARY KEY (company_id, document_id),
-  constraint document_findings_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
 create table public.document_letters (
@@ -1555,7 +1535,6 @@ create table public.receptions (
   tax numeric(18,2) default 0 not null,
   refers_to text,
   checks jsonb not null,
-  has_warning boolean generated always as (jsonb_path_exists(checks, '$[*]?(@."result" == "failed")'::jsonpath)) stored not null,
   deadline_on date not null,
   answer text,
   answer_text text,
@@ -1863,9 +1842,26 @@ create table public.students (
   constraint students_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id)
 );
 
+create table public.submission_files (
+  company_id uuid not null,
+  subject_id uuid not null,
+  kind text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null,
+  constraint submission_files_pkey PRIMARY KEY (company_id, subject_id, kind),
+  constraint submission_files_kind_check CHECK ((kind = ANY (ARRAY['xml'::text, 'answer'::text]))),
+  constraint submission_files_company_id_subject_id_fkey FOREIGN KEY (company_id, subject_id) REFERENCES public.submissions(company_id, subject_id)
+);
+
 create table public.submissions (
   company_id uuid not null,
-  document_id uuid not null,
+  subject public.submission_subject not null,
+  subject_id uuid not null,
+  document_id uuid generated always as (
+CASE
+    WHEN ((subject)::text = 'document'::text) THEN subject_id
+    ELSE NULL::uuid
+END) stored,
   environment public.authority_environment not null,
   state public.submission_state default 'waiting'::text not null,
   attempts integer default 0 not null,
@@ -1879,7 +1875,7 @@ create table public.submissions (
   queued_at timestamp with time zone not null,
   absences integer default 0 not null,
   rounds integer default 0 not null,
-  constraint submissions_pkey PRIMARY KEY (company_id, document_id),
+  constraint submissions_pkey PRIMARY KEY (company_id, subject_id),
   constraint submissions_absences_check CHECK ((absences >= 0)),
   constraint submissions_rounds_check CHECK ((rounds >= 0)),
   constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
@@ -2096,8 +2092,6 @@ CREATE UNIQUE INDEX contingencies_one_open ON public.contingencies USING btree (
 
 CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
 
-CREATE INDEX document_findings_open ON public.document_findings USING btree (ask_at) WHERE (ask_at IS NOT NULL);
-
 CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
 
 CREATE INDEX document_letters_by_document ON public.document_letters USING btree (company_id, document_id);
@@ -2125,8 +2119,6 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
 CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
-
-CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
@@ -2241,8 +2233,6 @@ CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id
 CREATE INDEX receptions_by_number ON public.receptions USING btree (company_id, public.purchase_number(consecutivo));
 
 CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
-
-CREATE INDEX receptions_doubted ON public.receptions USING btree (company_id, environment, deadline_on, id) WHERE has_warning;
 
 CREATE UNIQUE INDEX receptions_one_per_clave ON public.receptions USING btree (company_id, environment, clave) WHERE (set_aside_reason IS DISTINCT FROM 'duplicate'::text);
 
@@ -3124,7 +3114,7 @@ begin
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
+        means text, input jsonb, snapshot jsonb, lines jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -3180,14 +3170,9 @@ begin
         rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
         vat_crc numeric, exonerated_crc numeric
       )
-    ), unchecked as (
-      insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)
-      select p_company, n.id, n.unchecked -> 'findings', (n.unchecked -> 'has_others')::boolean, n.issued_at, n.issued_at
-      from numbered n
-      where n.unchecked is not null
     ), queued as (
-      insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
-      select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+      insert into submissions (company_id, subject, subject_id, environment, next_attempt_at, queued_at)
+      select p_company, 'document', n.id, n.environment, p_send_at, n.issued_at from numbered n
     ), told as (
       insert into events (company_id, name, subject_id, facts, actor, at)
       select p_company, 'document.issued', n.id,
@@ -4094,8 +4079,8 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.store_signed_documents(p_company uuid, p_documents uuid[], p_lengths integer[], p_contents bytea, p_at timestamp with time zone)
- RETURNS TABLE(document_id uuid, content bytea)
+CREATE OR REPLACE FUNCTION public.store_signed(p_company uuid, p_subjects uuid[], p_lengths integer[], p_contents bytea, p_at timestamp with time zone)
+ RETURNS TABLE(subject_id uuid, content bytea)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -4104,18 +4089,18 @@ declare
 begin
   with pieces as (
     select p.id, p.length, sum(p.length) over (order by p.place) - p.length as start
-    from unnest(p_documents, p_lengths) with ordinality as p (id, length, place)
+    from unnest(p_subjects, p_lengths) with ordinality as p (id, length, place)
   ), written as (
-    insert into document_files (company_id, document_id, kind, content, created_at)
+    insert into submission_files (company_id, subject_id, kind, content, created_at)
     select p_company, p.id, 'xml', substring(p_contents from p.start::int + 1 for p.length), p_at from pieces p
     on conflict do nothing
-    returning document_files.document_id
+    returning submission_files.subject_id
   )
-  select coalesce(array_agg(w.document_id), '{}') into stored from written w;
-  if cardinality(stored) < cardinality(p_documents) then
+  select coalesce(array_agg(w.subject_id), '{}') into stored from written w;
+  if cardinality(stored) < cardinality(p_subjects) then
     return query
-    select f.document_id, f.content from document_files f
-    where f.company_id = p_company and f.document_id = any (p_documents) and f.document_id <> all (stored)
+    select f.subject_id, f.content from submission_files f
+    where f.company_id = p_company and f.subject_id = any (p_subjects) and f.subject_id <> all (stored)
       and f.kind = 'xml';
   end if;
 end $function$
@@ -4247,10 +4232,6 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF role, active ON publ
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.contingencies FOR EACH ROW EXECUTE FUNCTION public.record_change('contingency', 'id', 'kind', '', 'started_by,ended_by');
 
-CREATE TRIGGER document_files_stay BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
-
-CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
-
 CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -4335,7 +4316,7 @@ CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR 
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,has_warning,added_by,answered_by,environment');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
 
@@ -4356,6 +4337,10 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_payers F
 CREATE CONSTRAINT TRIGGER student_payers_add_up AFTER INSERT OR DELETE OR UPDATE ON public.student_payers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payer_shares();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION public.record_change('student', 'id', 'name', '', 'sort_group');
+
+CREATE TRIGGER submission_files_stay BEFORE DELETE OR UPDATE ON public.submission_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
 
@@ -4412,10 +4397,6 @@ comment on table public.company_users is 'owner: companies';
 comment on table public.contingencies is 'owner: submissions';
 
 comment on table public.default_views is 'owner: list-views';
-
-comment on table public.document_files is 'owner: documents';
-
-comment on table public.document_findings is 'owner: documents';
 
 comment on table public.document_letters is 'owner: delivery';
 
@@ -4545,6 +4526,8 @@ comment on table public.student_payers is 'owner: students';
 
 comment on table public.students is 'owner: students';
 
+comment on table public.submission_files is 'owner: submissions';
+
 comment on table public.submissions is 'owner: submissions';
 
 comment on table public.tasks is 'owner: tasks';
@@ -4648,16 +4631,6 @@ alter table public.default_views enable row level security;
 alter table public.default_views force row level security;
 create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.document_files enable row level security;
-alter table public.document_files force row level security;
-create policy every_company on public.document_files for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.document_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.document_findings enable row level security;
-alter table public.document_findings force row level security;
-create policy every_company on public.document_findings for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.document_findings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_letters enable row level security;
 alter table public.document_letters force row level security;
@@ -4910,6 +4883,11 @@ alter table public.students force row level security;
 create policy every_company on public.students for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.students for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.submission_files enable row level security;
+alter table public.submission_files force row level security;
+create policy every_company on public.submission_files for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.submission_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.submissions enable row level security;
 alter table public.submissions force row level security;
 create policy every_company on public.submissions for all to cuenta_clara_system using (true) with check (true);
@@ -5034,14 +5012,6 @@ grant delete, insert, select, update on public.contingencies to cuenta_clara_sys
 grant delete, insert, select, update on public.default_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_system;
-
-grant delete, insert, select, update on public.document_files to cuenta_clara_app;
-
-grant delete, insert, select, update on public.document_files to cuenta_clara_system;
-
-grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
-
-grant delete, insert, select, update on public.document_findings to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
 
@@ -5308,6 +5278,10 @@ grant delete, insert, select, update on public.student_payers to cuenta_clara_sy
 grant delete, insert, select, update on public.students to cuenta_clara_app;
 
 grant delete, insert, select, update on public.students to cuenta_clara_system;
+
+grant delete, insert, select, update on public.submission_files to cuenta_clara_app;
+
+grant delete, insert, select, update on public.submission_files to cuenta_clara_system;
 
 grant delete, insert, select, update on public.submissions to cuenta_clara_app;
 

@@ -25,8 +25,6 @@ const exceptions = {
   'settings → document_series': 'People move the next number of a series, and confirm it after a restore.',
   'submissions → companies':
     'The environment of a company changes when it is ready to talk with the authority there.',
-  'submissions → document_files':
-    "The authority's answer is kept beside the document, many in one statement.",
   'submissions → document_requests': 'Keys of requests are forgotten by the job that comes round anyway.',
   'submissions → documents':
     "The authority's word is the status of the document and what it owes, many in one statement.",

@@ -150,7 +150,7 @@ describe('the demo', () => {
       await askAuthority(id)
       const answered = await app.asOwner(
         `select d.fiscal_status, d.has_warning, s.answer -> 'entries' as entries, count(*)::int
-         from documents d join submissions s on s.document_id = d.id
+         from documents d join submissions s on s.subject_id = d.id
          where d.company_id = $1 and d.fiscal_status <> 'rejected' group by 1, 2, 3`,
         [id],
       )

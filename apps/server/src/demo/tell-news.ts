@@ -19,7 +19,7 @@ async function tellOfRejections(ctx: CompanyContext, ownerId: string): Promise<v
     entries: StoredAnswer['entries']
   }>`
     select d.id, d.kind, d.consecutivo, a.answer -> 'entries' as entries
-    from documents d join submissions a on a.company_id = d.company_id and a.document_id = d.id
+    from documents d join submissions a on a.company_id = d.company_id and a.subject_id = d.id
     where d.company_id = ${ctx.companyId} and d.fiscal_status = 'rejected' and not ${isMended}
   `.execute(ctx.tx)
   for (const { id, kind, consecutivo, entries } of rows) {

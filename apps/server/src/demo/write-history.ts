@@ -300,23 +300,23 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     ) as l
   `.execute(ctx.tx)
   await sql`
-    insert into document_files (company_id, document_id, kind, content, created_at)
+    insert into submissions (
+      company_id, subject, subject_id, environment, state, attempts, queries, first_sent_at, received_at, answer, answered_at,
+      queued_at
+    )
+    select ${ctx.companyId}::uuid, 'document', r.id, 'simulator', 'finished', 1, 2, r.issued_at + interval '2 seconds',
+      r.issued_at + interval '2 seconds', r.answer, r.answered_at, r.issued_at
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      id uuid, issued_at timestamptz, answered_at timestamptz, answer jsonb
+    )
+  `.execute(ctx.tx)
+  await sql`
+    insert into submission_files (company_id, subject_id, kind, content, created_at)
     select ${ctx.companyId}::uuid, r.id, f.kind, decode(f.content, 'base64'), f.at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, issued_at timestamptz, answered_at timestamptz, xml text, answer_xml text
     )
     cross join lateral (values ('xml', r.xml, r.issued_at), ('answer', r.answer_xml, r.answered_at)) f (kind, content, at)
-  `.execute(ctx.tx)
-  await sql`
-    insert into submissions (
-      company_id, document_id, environment, state, attempts, queries, first_sent_at, received_at, answer, answered_at,
-      queued_at
-    )
-    select ${ctx.companyId}::uuid, r.id, 'simulator', 'finished', 1, 2, r.issued_at + interval '2 seconds',
-      r.issued_at + interval '2 seconds', r.answer, r.answered_at, r.issued_at
-    from jsonb_to_recordset(${rows}::jsonb) as r (
-      id uuid, issued_at timestamptz, answered_at timestamptz, answer jsonb
-    )
   `.execute(ctx.tx)
 }
 

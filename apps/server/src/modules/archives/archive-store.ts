@@ -178,8 +178,8 @@ export async function readDocuments(
     select d.id, d.kind, d.environment, d.clave, d.consecutivo, d.sorted_at as issued_at, d.client_name, d.currency,
       trim_scale(d.total) as total, d.fiscal_status, x.content as xml, a.content as answer
     from documents d
-    left join document_files x on x.company_id = d.company_id and x.document_id = d.id and x.kind = 'xml'
-    left join document_files a on a.company_id = d.company_id and a.document_id = d.id and a.kind = 'answer'
+    left join submission_files x on x.company_id = d.company_id and x.subject_id = d.id and x.kind = 'xml'
+    left join submission_files a on a.company_id = d.company_id and a.subject_id = d.id and a.kind = 'answer'
     where d.company_id = ${companyId}::uuid and ${within(period)} ${beyond}
     order by d.sorted_at, d.id
     limit ${limit}

@@ -51,8 +51,8 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
     left join users u on u.id = d.created_by
     left join users i on i.id = d.issued_by
     left join users p on p.id = d.approval_asked_by
-    left join submissions s on s.company_id = d.company_id and s.document_id = d.id
-    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
+    left join submissions s on s.company_id = d.company_id and s.subject_id = d.id
+    left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml'
     where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0]

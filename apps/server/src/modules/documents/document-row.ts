@@ -49,7 +49,7 @@ export function rowColumns(today: string): RawBuilder<unknown> {
       select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id
     ) end as seller_name,
     case when d.fiscal_status = 'rejected' then (
-      select s.answer -> 'entries' from submissions s where s.company_id = d.company_id and s.document_id = d.id
+      select s.answer -> 'entries' from submissions s where s.company_id = d.company_id and s.subject_id = d.id
     ) end as answer_entries,
     case when d.fiscal_status = 'rejected' then ${isMended} end as is_mended,
     case when d.kind = 'ticket' then jsonb_path_query_array(d.input, '$.payments[*].means') end as payment_means,

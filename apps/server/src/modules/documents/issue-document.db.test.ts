@@ -39,7 +39,7 @@ const issue = (payload: DraftInput, headers: Record<string, string> = {}, at = c
 async function countAll() {
   const [row] = await app.asOwner(`
     select (select count(*)::int from documents) as documents, (select count(*)::int from submissions) as submissions,
-      (select count(*)::int from document_files) as files, (select count(*)::int from document_requests) as requests,
+      (select count(*)::int from submission_files) as files, (select count(*)::int from document_requests) as requests,
       (select coalesce(sum(next_sequence), 0)::int from document_series) as numbers`)
   return row
 }
@@ -149,7 +149,7 @@ describe('issuing', () => {
     await Promise.all(Array.from({ length: 8 }, issueMany))
     const [row] = await app.asOwner(
       `select count(*)::int, count(distinct clave)::int as claves, min(sequence)::int, max(sequence)::int,
-        (select count(*)::int from document_files f where f.company_id = $1) as signed,
+        (select count(*)::int from submission_files f where f.company_id = $1) as signed,
         (select count(*)::int from submissions s where s.company_id = $1) as queued
        from documents where company_id = $1`,
       [crowd.id],
@@ -477,8 +477,8 @@ describe('what was issued', () => {
       await refused(`update documents set ${change} where id = '${id}'`)
     }
     await refused(`delete from documents where id = '${id}'`)
-    await refused(`update document_files set content = '' where document_id = '${id}'`)
-    await refused(`delete from document_files where document_id = '${id}'`)
+    await refused(`update submission_files set content = '' where subject_id = '${id}'`)
+    await refused(`delete from submission_files where subject_id = '${id}'`)
     await refused('delete from document_series')
     await refused('update document_series set next_sequence = 1')
     await refused('truncate documents cascade')

@@ -43,7 +43,7 @@ export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<
         coalesce(c.phone_country_code, '506') || c.phone_number
       ) as phone,
       exists (
-        select from document_files f where f.company_id = d.company_id and f.document_id = d.id and f.kind = 'answer'
+        select from submission_files f where f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'answer'
       ) as has_answer
     from documents d
     join companies o on o.id = d.company_id

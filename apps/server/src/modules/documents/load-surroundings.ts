@@ -155,7 +155,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       (
         select json_build_object('id', o.id, 'kind', o.kind, 'clave', o.clave, 'consecutivo', o.consecutivo,
           'snapshot', o.snapshot, 'entries', s.answer -> 'entries')
-        from documents o left join submissions s on s.company_id = o.company_id and s.document_id = o.id
+        from documents o left join submissions s on s.company_id = o.company_id and s.subject_id = o.id
         where o.company_id = c.id and o.environment = c.environment and o.fiscal_status = 'rejected'
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,

@@ -220,7 +220,7 @@ async function readAuthority(ctx: CompanyContext, { filter }: Ask): Promise<Dash
       round((percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.queued_at)))::numeric, 1)::float8
         as median_seconds
     from (${sourceOf('issued', { ...filter, currency: null }, 'status')}) r
-    left join submissions s on s.company_id = ${filter.companyId}::uuid and s.document_id = r.id
+    left join submissions s on s.company_id = ${filter.companyId}::uuid and s.subject_id = r.id
   `.execute(ctx.tx)
   return rows[0]!
 }

@@ -23,7 +23,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
   const since = new Date(ctx.clock.now() - 7 * 24 * 60 * 60 * 1000)
   const { rows } = await sql<Row>`
     with lately as materialized (
-      select s.document_id, s.answered_at, s.answer from submissions s
+      select s.answered_at, s.answer from submissions s
       where s.company_id = ${ctx.companyId} and s.environment = ${state.environment} and s.answered_at >= ${since}
     )
     select case when a.last_failure_at > coalesce(a.last_success_at, '-infinity') then a.last_problem end as last_problem,
@@ -35,7 +35,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
       ) as last_accepted,
       (
         select count(*)::int from submissions s
-        join documents d on d.company_id = s.company_id and d.id = s.document_id
+        join documents d on d.company_id = s.company_id and d.id = s.subject_id
         where s.company_id = c.id and s.environment = c.environment and s.next_attempt_at is not null
           and s.state in ('waiting', 'sending') and d.issued_at < ${today} and substr(d.clave, 42, 1) <> '3'
       ) as late,

@@ -32,7 +32,7 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
       absences = 0,
       rounds = 0,
       queued_at = case when state = 'finished' then ${now} else queued_at end
-    where company_id = ${ctx.companyId} and document_id = ${documentId}
+    where company_id = ${ctx.companyId} and subject_id = ${documentId}
       and answered_at is null
       -- Somebody who works on it right now will store an outcome in a moment.
       and (state <> 'sending' or next_attempt_at <= ${now})

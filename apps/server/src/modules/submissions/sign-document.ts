@@ -65,12 +65,12 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly SignedFil
   const stored = await unsafeRunOnce(
     doors,
     companyId,
-    sql<{ document_id: string; content: Buffer }>`
-      select document_id, content from store_signed_documents(
+    sql<{ subject_id: string; content: Buffer }>`
+      select subject_id, content from store_signed(
         ${companyId}::uuid, ${[...files.keys()]}::uuid[], ${contents.map(({ length }) => length)}::int[],
         ${Buffer.concat(contents)}::bytea, ${new Date(doors.clock.now())}::timestamptz
       )`,
   )
-  for (const { document_id: id, content } of stored) files.set(id, content)
+  for (const { subject_id: id, content } of stored) files.set(id, content)
   return lot.map(({ documentId }) => files.get(documentId)!)
 }

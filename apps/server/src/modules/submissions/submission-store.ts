@@ -58,21 +58,21 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
   const now = new Date(ctx.clock.now())
   const { rows } = await sql<ClaimedRow>`
     with unsent as (
-      select s.document_id, s.state as was
+      select s.subject_id, s.state as was
       from submissions s
       where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
         and s.state = 'waiting' and not ${isSendingHeld('s')}
-      order by s.next_attempt_at, s.document_id
+      order by s.next_attempt_at, s.subject_id
       limit ${limit}
-      for update of s skip locked
+      for no key update of s skip locked
     ), kept as (
-      select s.document_id, s.state as was
+      select s.subject_id, s.state as was
       from submissions s
       where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
         and s.state <> 'waiting' and not ${isSendingHeld('s')}
-      order by s.next_attempt_at, s.document_id
+      order by s.next_attempt_at, s.subject_id
       limit greatest(${limit}::int / 4, ${limit}::int - (select count(*) from unsent))
-      for update of s skip locked
+      for no key update of s skip locked
     ), due as (
       select * from unsent union all select * from kept
     ), claimed as (
@@ -85,17 +85,17 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
           case s.environment when 'simulator' then ${leaseMs.simulator / 1000}::int else ${leaseMs.live / 1000}::int end
         )
       from due
-      where s.company_id = ${ctx.companyId}::uuid and s.document_id = due.document_id
-      returning s.document_id, s.environment, due.was, s.attempts, s.queries, s.absences, s.rounds, s.queued_at
+      where s.company_id = ${ctx.companyId}::uuid and s.subject_id = due.subject_id
+      returning s.subject_id as document_id, s.environment, due.was, s.attempts, s.queries, s.absences, s.rounds, s.queued_at
     )
     select c.*, d.kind, d.fiscal_status, d.clave, d.consecutivo, d.issued_at,
-      case when f.document_id is null then d.snapshot else
+      case when f.subject_id is null then d.snapshot else
         jsonb_build_object('issuer', d.snapshot -> 'issuer', 'receiver', d.snapshot -> 'receiver')
       end as snapshot,
       case when c.was <> 'sent' or c.absences > 0 then f.content end as xml
     from claimed c
     join documents d on d.company_id = ${ctx.companyId}::uuid and d.id = c.document_id
-    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
+    left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml'
     order by d.sequence
   `.execute(ctx.tx)
   return rows.map((row) => ({
@@ -148,7 +148,7 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
       document_id uuid, state text, next_attempt_at timestamptz, resent text, absences int, is_received boolean, problem text,
       answer jsonb
     )
-    where s.company_id = ${ctx.companyId}::uuid and s.document_id = r.document_id
+    where s.company_id = ${ctx.companyId}::uuid and s.subject_id = r.document_id
   `.execute(ctx.tx)
   await storeAnswers(ctx, rows, at)
   await learnSealsOf(ctx, results)
@@ -159,7 +159,7 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
 /** The verdict's bytes are kept for ever, as they came. */
 async function storeAnswers(ctx: CompanyContext, rows: string, at: Date) {
   await sql`
-    insert into document_files (company_id, document_id, kind, content, created_at)
+    insert into submission_files (company_id, subject_id, kind, content, created_at)
     select ${ctx.companyId}::uuid, r.document_id, 'answer', decode(r.answer_xml, 'base64'), ${at}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb) as r (document_id uuid, answer_xml text)
     where r.answer_xml is not null

@@ -401,11 +401,11 @@ describe('a submission', () => {
 
 describe('a process that dies', () => {
   test('before signing leaves the signature to the worker', async () => {
-    await app.asOwner('alter table document_files disable trigger all')
+    await app.asOwner('alter table submission_files disable trigger all')
     const row = await issued(app, company)
-    await app.asOwner('delete from document_files')
-    await app.asOwner('alter table document_files enable trigger all')
-    await app.asOwner('alter table document_files enable always trigger document_files_stay')
+    await app.asOwner('delete from submission_files')
+    await app.asOwner('alter table submission_files enable trigger all')
+    await app.asOwner('alter table submission_files enable always trigger submission_files_stay')
     await later(1)
     await later(2)
     expect((await detailOf(row)).fiscal_status).toBe('accepted')

@@ -35,7 +35,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
       sql`d.updated_at`,
       dayOf(owedUntil),
       sql`(
-      select s.answer ->> 'entries' from submissions s where s.company_id = d.company_id and s.document_id = d.id
+      select s.answer ->> 'entries' from submissions s where s.company_id = d.company_id and s.subject_id = d.id
     )`,
       { dueAt: owedUntil },
     )}
@@ -136,7 +136,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
 
 /** What hinders a document on its way, as the screens of documents say it. */
 const lastProblem = sql`(
-  select s.last_problem from submissions s where s.company_id = d.company_id and s.document_id = d.id
+  select s.last_problem from submissions s where s.company_id = d.company_id and s.subject_id = d.id
 )`
 
 /** A draft that is to replace provisional paper. */

@@ -317,14 +317,6 @@ export type DefaultViewsRow = {
   view_id: string
 }
 
-export type DocumentFilesRow = {
-  company_id: string
-  document_id: string
-  kind: string
-  content: Buffer
-  created_at: Moment
-}
-
 export type DocumentFindingsRow = {
   company_id: string
   document_id: string
@@ -1249,9 +1241,19 @@ export type StudentsRow = {
   updated_at: Moment
 }
 
+export type SubmissionFilesRow = {
+  company_id: string
+  subject_id: string
+  kind: string
+  content: Buffer
+  created_at: Moment
+}
+
 export type SubmissionsRow = {
   company_id: string
-  document_id: string
+  subject: string
+  subject_id: string
+  document_id: Computed<string | null>
   environment: string
   state: Defaulted<string>
   attempts: Defaulted<number>
@@ -1407,7 +1409,6 @@ export type DB = {
   company_users: CompanyUsersRow
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
-  document_files: DocumentFilesRow
   document_findings: DocumentFindingsRow
   document_letters: DocumentLettersRow
   document_lines: DocumentLinesRow
@@ -1473,6 +1474,7 @@ export type DB = {
   start_choices: StartChoicesRow
   student_payers: StudentPayersRow
   students: StudentsRow
+  submission_files: SubmissionFilesRow
   submissions: SubmissionsRow
   tasks: TasksRow
   terminals: TerminalsRow
