@@ -7,7 +7,7 @@ type Stuck = { about: string; says: string }
  * A job under a key that was asked for again while it ran has lost its key to the new one and is not tried again, which the queue
  * notes as if it were given up. Whether what it was for got done, the submissions, the answers to suppliers and the events say.
  */
-const isReplaced = `key is null and task_identifier in ('submit-due-documents', 'send-reception-answers', 'hear-events')`
+const isReplaced = `key is null and task_identifier in ('submit-due', 'send-reception-answers', 'hear-events')`
 
 /** Jobs, events, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
 export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {

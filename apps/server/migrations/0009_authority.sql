@@ -174,7 +174,7 @@ begin
     where j.key = 'submit:' || p_company and j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= wanted
   ) then
     perform enqueue_job(
-      'submit-due-documents', json_build_object('companyId', p_company), wanted, 'submit:' || p_company,
+      'submit-due', json_build_object('companyId', p_company), wanted, 'submit:' || p_company,
       p_company::text, keep_run_at => true
     );
   end if;

@@ -11,10 +11,11 @@ import {
 import { createAuthorityClients } from '#modules/submissions/authority-clients.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { proposeNumbers } from '#modules/submissions/propose-numbers.ts'
-import { submitDueDocuments } from '#modules/submissions/submit-due-documents.ts'
+import { submitDue } from '#modules/submissions/submit-due.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { holdNumbering } from './hold-numbering.ts'
+import { subjects } from './subjects.ts'
 
 const backupAt = '2026-11-21T15:00:00Z'
 const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
@@ -85,7 +86,8 @@ test('the numbers proposed go on after what the authority has and the backup has
   app.clock.advance(1_000)
   const log = createLog('silent')
   const clients = createAuthorityClients(app, testSecrets, addresses)
-  await submitDueDocuments({ doors: app, signer: createSigner(app, testSecrets), clients, log }, company.id)
+  const submitter = { doors: app, signer: createSigner(app, testSecrets), clients, subjects, log }
+  await submitDue(submitter, company.id)
   expect(await app.asOwner('select distinct state from submissions')).toEqual([{ state: 'sent' }])
   expect(await proposeNumbers(app, clients, company.member)).toEqual({
     is_asked: true,

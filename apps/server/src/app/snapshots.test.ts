@@ -10,5 +10,5 @@ test('no query takes a snapshot apart to add something up', () => {
   const decoding = /snapshot\s*(?:->|#>|@)|recordset\(\s*\w+\.snapshot|jsonb_\w+\(\s*\w+\.snapshot/
   const found = sources.filter((file) => decoding.test(readFileSync(join(modules, file), 'utf8')))
   // Whom a document is for, not what it comes to: the letters and the sending of one document.
-  expect(found.sort()).toEqual(['documents/letter-facts.ts', 'submissions/submission-store.ts'])
+  expect(found.sort()).toEqual(['documents/letter-facts.ts', 'submissions/document-subject.ts'])
 })

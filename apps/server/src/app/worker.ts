@@ -67,6 +67,7 @@ import type { Installation } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
 import { createPost } from './post.ts'
 import { sayCause } from './problems.ts'
+import { subjects } from './subjects.ts'
 
 /** Every kind of long work that the product knows. */
 function taskKinds(installation: Installation): AnyTaskKind[] {
@@ -103,6 +104,7 @@ export async function buildWorker(
     doors: installation,
     signer: issuing.signer,
     clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),
+    subjects,
     log,
   }
   const tasks: TaskRunner = {

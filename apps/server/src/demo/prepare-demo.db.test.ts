@@ -13,8 +13,9 @@ import { startSimulator } from '@cuentaclara/simulator'
 import { verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Installation } from '#app/installation.ts'
+import { subjects } from '#app/subjects.ts'
 import { createAuthorityClients, createSigner } from '#modules/submissions/index.ts'
-import { submitDueDocuments } from '#modules/submissions/submit-due-documents.ts'
+import { submitDue } from '#modules/submissions/submit-due.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -356,12 +357,13 @@ async function askAuthority(companyId: string) {
     doors: installation,
     signer: createSigner(installation, installation.secrets),
     clients: createAuthorityClients(installation, installation.secrets, addresses),
+    subjects,
     log: createLog('silent'),
   }
   const waiting =
     'select count(*)::int from submissions where company_id = $1 and next_attempt_at is not null'
   for (let round = 0; round < 40; round++) {
-    await submitDueDocuments(submitter, companyId)
+    await submitDue(submitter, companyId)
     app.clock.advance(5_000)
     const [left] = await app.asOwner(waiting, [companyId])
     if (left?.count === 0) break

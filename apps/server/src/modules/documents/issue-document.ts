@@ -2,7 +2,7 @@ import { can, type DocumentRow } from '@cuentaclara/contracts'
 import { costaRicaInstant, type FiscalDocument, type Issue, isBlocking } from '@cuentaclara/einvoice'
 import type { AskRegisters } from '#modules/registers/index.ts'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
-import { type Signer, signAndStore } from '#modules/submissions/index.ts'
+import { type Signer, signDocument } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -156,7 +156,7 @@ export async function finishIssue(
   const { documentId: id, clave, consecutivo } = outcome
   try {
     const numbered = { snapshot: numberless.snapshot, clave, consecutivo, whole }
-    await signAndStore(doors, member.companyId, id, numbered, key)
+    await signDocument(doors, member.companyId, id, numbered, key)
   } catch (error) {
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: id }, 'signing was left to the worker')

@@ -23,9 +23,10 @@ import {
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { createAuthorityClients } from './authority-clients.ts'
+import { documentSubject } from './document-subject.ts'
 import { wakeDueCompanies } from './jobs.ts'
 import { createSigner } from './signing-keys.ts'
-import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
+import { type Submitter, submitDue } from './submit-due.ts'
 import { tellOfContingencies } from './tell-people.ts'
 
 const apps: TestApp[] = []
@@ -226,13 +227,13 @@ describe('the return of the internet', () => {
     )
     await signInForLonger()
     app.clock.advance(20 * hourMs)
-    await submitDueDocuments(submitter, company.id)
+    await submitDue(submitter, company.id)
     expect(await received()).toEqual([])
 
     await say(null)
     expect(await wakeDueCompanies(app)).toBe(1)
     for (let round = 0; round < 4; round++) {
-      await submitDueDocuments(submitter, company.id)
+      await submitDue(submitter, company.id)
       app.clock.advance(60_000)
     }
     expect((await received()).toSorted()).toEqual(rows.map(({ clave }) => clave))
@@ -246,7 +247,7 @@ describe('the return of the internet', () => {
     app.clock.advance(5 * hourMs)
     await say(null)
     for (let round = 0; round < 4; round++) {
-      await submitDueDocuments(submitter, company.id)
+      await submitDue(submitter, company.id)
       app.clock.advance(60_000)
     }
     const { fiscal_status, answer } = await detailOf(early)
@@ -275,6 +276,7 @@ async function withSimulator(): Promise<{ submitter: Submitter; received: () => 
     doors: app,
     signer: createSigner(app, testSecrets),
     clients: createAuthorityClients(app, testSecrets, addresses),
+    subjects: [documentSubject],
     log: createLog('silent'),
   }
   const received = async () => {

@@ -7,17 +7,17 @@ import type { Recurrence } from '#platform/jobs/worker.ts'
 import { repeat } from '#platform/repeat.ts'
 import { isSendingHeld } from './is-sending-held.ts'
 import { leaseMs, longestWaitMs } from './schedule.ts'
-import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
+import { type Submitter, submitDue } from './submit-due.ts'
 import { tellOfCertificates, tellOfContingencies } from './tell-people.ts'
 
 /** Named in `wake_submissions`, which queues it. A job that fails is not lost: the sweep finds what is due. */
-export const submitDueDocumentsJob = defineJob({
-  name: 'submit-due-documents',
+export const submitDueJob = defineJob({
+  name: 'submit-due',
   payload: z.object({ companyId: z.uuid() }),
 })
 
 export function submissionJobs(submitter: Submitter): JobHandler[] {
-  return [handleJob(submitDueDocumentsJob, ({ companyId }) => submitDueDocuments(submitter, companyId))]
+  return [handleJob(submitDueJob, ({ companyId }) => submitDue(submitter, companyId))]
 }
 
 export function submissionRecurrences(doors: Doors): Recurrence[] {
@@ -40,7 +40,7 @@ export function submissionRecurrences(doors: Doors): Recurrence[] {
 
 const sweepEveryMs = 5_000
 
-/** Looks for companies with due documents whose wake-up was lost, at once and every few seconds. Returns how to stop. */
+/** Looks for companies in which something is due whose wake-up was lost, at once and every few seconds. Returns how to stop. */
 export function startSubmissionSweep({ doors, log }: Pick<Submitter, 'doors' | 'log'>): () => Promise<void> {
   const clockWatch = watchClock(doors.clock)
   return repeat(sweepEveryMs, async () => {
@@ -48,7 +48,7 @@ export function startSubmissionSweep({ doors, log }: Pick<Submitter, 'doors' | '
       await pullBack(doors, { isClockSetBack: clockWatch.isSetBack() })
       if ((await wakeDueCompanies(doors)) > 0) doors.events.wakeWorkers()
     } catch (error) {
-      log.warn({ err: error }, 'sweep of due documents failed')
+      log.warn({ err: error }, 'sweep of what is due failed')
     }
   })
 }
@@ -68,7 +68,7 @@ export async function pullBack(doors: Doors, { isClockSetBack = false } = {}): P
   })
 }
 
-/** Queues a wake-up for every company with due documents; returns how many there are. Forgets old idempotency keys too. */
+/** Queues a wake-up for every company in which something is due; returns how many there are. Forgets old idempotency keys too. */
 export async function wakeDueCompanies(doors: Doors): Promise<number> {
   return unsafeForAllCompanies(doors, async ({ tx, clock }) => {
     const now = new Date(clock.now())

@@ -18,9 +18,10 @@ import {
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { createAuthorityClients } from './authority-clients.ts'
+import { documentSubject } from './document-subject.ts'
 import { pullBack, wakeDueCompanies } from './jobs.ts'
 import { createSigner } from './signing-keys.ts'
-import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
+import { type Submitter, submitDue } from './submit-due.ts'
 import { tellOfCertificates } from './tell-people.ts'
 
 const apps: TestApp[] = []
@@ -38,6 +39,7 @@ beforeEach(async () => {
     doors: app,
     signer: createSigner(app, testSecrets),
     clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
+    subjects: [documentSubject],
     log: createLog('silent'),
   }
 })
@@ -127,7 +129,7 @@ function refusal(status: number, cause: string): Response {
 /** Lets a while pass, then does what is due. */
 async function later(seconds: number) {
   app.clock.advance(seconds * 1000)
-  await submitDueDocuments(submitter, company.id)
+  await submitDue(submitter, company.id)
   await app.hear()
 }
 
@@ -423,7 +425,7 @@ describe('a process that dies', () => {
     const gone = arrived ? submitter : dying
     app.clock.advance(1000)
     // Dies: its promise never settles, nothing is stored.
-    void submitDueDocuments(gone, company.id)
+    void submitDue(gone, company.id)
     await expect.poll(() => claims(company.id)).toEqual([{ state: 'sending', attempts: 1 }])
     if (arrived) {
       await expect.poll(() => authority.calls).toEqual(['send'])
