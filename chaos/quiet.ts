@@ -4,7 +4,6 @@ import pg from 'pg'
 /** What still waits, by what it is. Nothing of it is an error by itself; that it stays would be one. */
 const waiting = `
   select 'submissions' as what, count(*)::int as count from submissions where state <> 'finished'
-  union all select 'answers to suppliers', count(*) from reception_messages where state <> 'finished'
   union all select 'documents without XML', count(*) from documents d
     where d.clave is not null and not exists (
       select from submission_files f where f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml')

@@ -7,7 +7,7 @@ type Stuck = { about: string; says: string }
  * A job under a key that was asked for again while it ran has lost its key to the new one and is not tried again, which the queue
  * notes as if it were given up. Whether what it was for got done, the submissions, the answers to suppliers and the events say.
  */
-const isReplaced = `key is null and task_identifier in ('submit-due', 'send-reception-answers', 'hear-events')`
+const isReplaced = `key is null and task_identifier in ('submit-due', 'hear-events')`
 
 /** Jobs, events, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
 export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
@@ -47,8 +47,10 @@ export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
       checked: (await ask<{ count: number }>('select count(*)::int as count from reception_messages'))[0]!
         .count,
       findings: await ask<Stuck>(`
-        select consecutivo as about, 'stands at ' || state as says from reception_messages
-        where state <> 'finished' and queued_at < now() - interval '2 minutes'`),
+        select m.consecutivo as about, 'stands at ' || coalesce(s.state, 'nothing') as says
+        from reception_messages m
+        left join submissions s on s.company_id = m.company_id and s.subject_id = m.id
+        where s.state is distinct from 'finished' and m.decided_at < now() - interval '2 minutes'`),
     },
   ]
 }

@@ -51,15 +51,17 @@ create trigger security after insert or delete on certificates
 for each row execute function note_company_security();
 
 create domain submission_state as text check (value in ('waiting', 'sending', 'sent', 'finished'));
-create domain submission_subject as text check (value in ('document'));
+create domain submission_subject as text check (value in ('document', 'answer'));
 
 -- What the authority is to have, and how far each of it is on its way there. One engine delivers all of it.
 create table submissions (
   company_id uuid not null,
+  -- document: an issued one. answer: our message to a supplier's document (reception_messages).
   subject submission_subject not null,
   subject_id uuid not null,
   -- The same id under the name of what it is, so that each kind has its foreign key.
   document_id uuid generated always as (case when subject = 'document' then subject_id end) stored,
+  message_id uuid generated always as (case when subject = 'answer' then subject_id end) stored,
   environment authority_environment not null,
   -- waiting: never sent, or known not to have arrived. sending: the bytes may have arrived, so ask before
   -- anything else. sent: the authority has it. finished: a verdict, or given up.
@@ -160,8 +162,8 @@ create function store_statuses(p_company uuid, p_rows jsonb, p_at timestamptz) r
 $$;
 
 -- Wakes whoever sends for a company, after a while. One job a company waits at most, so that issuing
--- thousands of documents queues a handful of jobs; which documents are due says the table of submissions. The
--- while is counted by the clock of the database, as the queue does: the program's clock may be another
+-- thousands of documents queues a handful of jobs; what is due says the table of submissions. The while is
+-- counted by the clock of the database, as the queue does: the program's clock may be another
 -- machine's, or have been wrong a moment ago.
 create function wake_submissions(p_company uuid, p_after interval) returns void
   language plpgsql security definer set search_path = public, pg_catalog, pg_temp

@@ -119,54 +119,34 @@ create trigger reception_files_stay before update on reception_files
 for each row execute function refuse_any_change();
 
 -- Our answers to the authority, one at a time for each document; after a refusal another one with a new
--- number.
+-- number. How far each is on its way, and its files, say the submissions.
 create table reception_messages (
   company_id uuid not null,
-  reception_id uuid not null,
   id uuid not null,
+  reception_id uuid not null,
   environment authority_environment not null,
   answer text not null check (answer in ('accepted', 'partly', 'rejected')),
   consecutivo consecutivo not null,
   -- Everything that the message says but its moment, which is when it is signed.
   message jsonb not null,
-  xml bytea,
-  answer_xml bytea,
-  -- As of submissions: waiting, sending, sent, finished.
-  state submission_state not null default 'waiting',
-  attempts integer not null default 0,
-  queries integer not null default 0,
-  next_attempt_at timestamptz,
-  first_sent_at timestamptz,
-  received_at timestamptz,
-  last_problem text,
-  -- The authority's verdict on the message, read from the stored answer.
-  verdict jsonb,
-  verdict_at timestamptz,
   decided_by uuid,
-  queued_at timestamptz not null,
-  absences integer not null default 0 check (absences >= 0),
-  rounds integer not null default 0 check (rounds >= 0),
-  primary key (company_id, reception_id, id),
+  decided_at timestamptz not null,
+  -- When its fate was known: a verdict, or that it cannot be delivered.
+  settled_at timestamptz,
+  primary key (company_id, id),
   unique (company_id, environment, consecutivo),
   foreign key (company_id, reception_id) references receptions (company_id, id)
 );
 comment on table reception_messages is 'owner: receptions';
 create unique index reception_messages_one_open on reception_messages (company_id, reception_id)
-where state <> 'finished';
-create index reception_messages_due on reception_messages (company_id, next_attempt_at)
-where next_attempt_at is not null;
+where settled_at is null;
+create index reception_messages_by_reception on reception_messages (company_id, reception_id, decided_at);
 select protect_company_table('reception_messages');
-
-create function refuse_signed_message_change() returns trigger language plpgsql as $$
-begin
-  if old.xml is not null and (new.xml, new.consecutivo, new.answer)
-    is distinct from (old.xml, old.consecutivo, old.answer) then
-    raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger reception_messages_stay before update on reception_messages
-for each row execute function refuse_signed_message_change();
+-- What was decided and numbered is kept as it was.
+create trigger reception_messages_stay
+before update of company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at
+on reception_messages for each row execute function refuse_any_change();
+alter table submissions add foreign key (company_id, message_id) references reception_messages (company_id, id);
 
 -- The lowest number that a series may go on with: above all that were used, and not below what a jump left,
 -- for those may belong to another system. Without a jump to take back it is the present one.

@@ -44,7 +44,7 @@ create domain public.recurring_status as text CHECK ((VALUE = ANY (ARRAY['draft'
 
 create domain public.submission_state as text CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'finished'::text])));
 
-create domain public.submission_subject as text CHECK ((VALUE = 'document'::text));
+create domain public.submission_subject as text CHECK ((VALUE = ANY (ARRAY['document'::text, 'answer'::text])));
 
 create domain public.terminal_code as text CHECK ((VALUE ~ '^[0-9]{5}$'::text));
 
@@ -1476,32 +1476,18 @@ create table public.reception_mails (
 
 create table public.reception_messages (
   company_id uuid not null,
-  reception_id uuid not null,
   id uuid not null,
+  reception_id uuid not null,
   environment public.authority_environment not null,
   answer text not null,
   consecutivo public.consecutivo not null,
   message jsonb not null,
-  xml bytea,
-  answer_xml bytea,
-  state public.submission_state default 'waiting'::text not null,
-  attempts integer default 0 not null,
-  queries integer default 0 not null,
-  next_attempt_at timestamp with time zone,
-  first_sent_at timestamp with time zone,
-  received_at timestamp with time zone,
-  last_problem text,
-  verdict jsonb,
-  verdict_at timestamp with time zone,
   decided_by uuid,
-  queued_at timestamp with time zone not null,
-  absences integer default 0 not null,
-  rounds integer default 0 not null,
-  constraint reception_messages_pkey PRIMARY KEY (company_id, reception_id, id),
+  decided_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint reception_messages_pkey PRIMARY KEY (company_id, id),
   constraint reception_messages_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
-  constraint reception_messages_absences_check CHECK ((absences >= 0)),
   constraint reception_messages_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'partly'::text, 'rejected'::text]))),
-  constraint reception_messages_rounds_check CHECK ((rounds >= 0)),
   constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
@@ -1862,6 +1848,11 @@ CASE
     WHEN ((subject)::text = 'document'::text) THEN subject_id
     ELSE NULL::uuid
 END) stored,
+  message_id uuid generated always as (
+CASE
+    WHEN ((subject)::text = 'answer'::text) THEN subject_id
+    ELSE NULL::uuid
+END) stored,
   environment public.authority_environment not null,
   state public.submission_state default 'waiting'::text not null,
   attempts integer default 0 not null,
@@ -1878,7 +1869,8 @@ END) stored,
   constraint submissions_pkey PRIMARY KEY (company_id, subject_id),
   constraint submissions_absences_check CHECK ((absences >= 0)),
   constraint submissions_rounds_check CHECK ((rounds >= 0)),
-  constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+  constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint submissions_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.reception_messages(company_id, id)
 );
 
 create table public.tasks (
@@ -2224,9 +2216,9 @@ CREATE INDEX quotations_by_validity ON public.quotations USING btree (company_id
 
 CREATE INDEX quotations_of_client ON public.quotations USING btree (company_id, client_id);
 
-CREATE INDEX reception_messages_due ON public.reception_messages USING btree (company_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX reception_messages_by_reception ON public.reception_messages USING btree (company_id, reception_id, decided_at);
 
-CREATE UNIQUE INDEX reception_messages_one_open ON public.reception_messages USING btree (company_id, reception_id) WHERE ((state)::text <> 'finished'::text);
+CREATE UNIQUE INDEX reception_messages_one_open ON public.reception_messages USING btree (company_id, reception_id) WHERE (settled_at IS NULL);
 
 CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id, environment, deadline_on, id);
 
@@ -3799,19 +3791,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_signed_message_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.xml is not null and (new.xml, new.consecutivo, new.answer)
-    is distinct from (old.xml, old.consecutivo, old.answer) then
-    raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_status_reversal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4314,7 +4293,7 @@ CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN 
 
 CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
+CREATE TRIGGER reception_messages_stay BEFORE UPDATE OF company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
 

@@ -24,5 +24,9 @@ export const eventNames = [
   'quotation.accepted',
   'quotation.declined',
   'reception.received',
+  'reception.confirmed',
+  'reception.refused',
+  'reception.attempt_failed',
+  'reception.failed',
 ] as const
 export type EventName = (typeof eventNames)[number]

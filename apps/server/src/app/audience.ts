@@ -1,5 +1,6 @@
 import { ruleSubscriber, webhookSubscriber } from '#modules/automation/index.ts'
 import { letterSubscriber, type Post } from '#modules/delivery/index.ts'
+import { answerSubscriber, expenseSubscriber } from '#modules/receptions/index.ts'
 import { verdictSubscriber } from '#modules/submissions/index.ts'
 import type { Audience } from '#platform/event-log/dispatch-events.ts'
 import { tellBrowsers } from './tell-browsers.ts'
@@ -7,7 +8,14 @@ import { tellBrowsers } from './tell-browsers.ts'
 /** Everybody who hears of what happens in a company. */
 export function audienceOf(post: Post): Audience {
   return {
-    subscribers: [webhookSubscriber, ruleSubscriber, letterSubscriber(post), verdictSubscriber],
+    subscribers: [
+      webhookSubscriber,
+      ruleSubscriber,
+      letterSubscriber(post),
+      verdictSubscriber,
+      answerSubscriber,
+      expenseSubscriber,
+    ],
     watch: tellBrowsers,
   }
 }

@@ -18,8 +18,7 @@ export async function holdNumbering(ownerUrl: string, backupAt: string): Promise
          restored_at = excluded.restored_at, backup_at = excluded.backup_at, confirmed_at = null, confirmed_by = null`,
       [backupAt],
     )
-    for (const table of ['submissions', 'reception_messages'])
-      await client.query(`update ${table} set state = 'sending' where state = 'waiting'`)
+    await client.query(`update submissions set state = 'sending' where state = 'waiting'`)
     await client.query('commit')
   } finally {
     await client.end()

@@ -13,9 +13,8 @@ const owners = new Map(
 
 /** Who writes into the tables of another owner, and why that is so. One that is needed no more fails as well. */
 const exceptions = {
-  'app → a computed name':
-    'A restore holds what waits to be sent, of documents and of answers, before any module runs.',
   'app → numbering_holds': 'A restore holds every company, before any module runs.',
+  'app → submissions': 'A restore holds what waits to be sent, before any module runs.',
   'companies → users': 'The company that somebody starts in begins and ends with their membership.',
   'delivery → clients':
     'Who gets letters wants no reminders: said by a link, without a person who may edit clients.',

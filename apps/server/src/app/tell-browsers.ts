@@ -5,7 +5,12 @@ import type { Happened, Watcher } from '#platform/event-log/subscriber.ts'
 import type { CompanyEvent } from '#platform/events.ts'
 
 /** What changes nothing that stands on somebody else's screen, or is announced with the payment that did it. */
-const unseen = new Set<EventName>(['document.issued', 'document.attempt_failed', 'document.paid'])
+const unseen = new Set<EventName>([
+  'document.issued',
+  'document.attempt_failed',
+  'document.paid',
+  'reception.attempt_failed',
+])
 
 /** Has open screens show what happened. Nothing waits for browsers: who misses it asks again. */
 export const tellBrowsers: Watcher = async (ctx, events) => {

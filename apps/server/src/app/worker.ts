@@ -124,7 +124,7 @@ export async function buildWorker(
     handlers: [
       ...eventJobs({ doors: installation, subscribers: audience.subscribers, log }),
       ...submissionJobs(submitter),
-      ...receptionJobs(submitter, { doors: installation, secrets, log }),
+      ...receptionJobs({ doors: installation, secrets, log }),
       ...taskJobs(tasks),
       ...automationJobs(
         { doors: installation, secrets, reach: config.webhooks, log, language: config.language, sayCause },

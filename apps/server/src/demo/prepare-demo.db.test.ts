@@ -14,6 +14,7 @@ import { verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Installation } from '#app/installation.ts'
 import { subjects } from '#app/subjects.ts'
+import { makeQueuedExpenses } from '#modules/receptions/testing/make-queued-expenses.ts'
 import { createAuthorityClients, createSigner } from '#modules/submissions/index.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
 import { createLog } from '#platform/log.ts'
@@ -69,8 +70,16 @@ describe('the demo', () => {
       expect(await count('fiscal_status=queued')).toBe(3)
       expect(await count('kind=credit-note')).toBeGreaterThan(0)
       expect(await count('payment_status=overdue')).toBeGreaterThan(0)
+      const [answers] = await app.asOwner<{ open: number }>(
+        'select count(*)::int as open from reception_messages where company_id = $1 and settled_at is null',
+        [id],
+      )
       const state: AuthorityState = (await app.send('GET', '/authority/state', as)).body
-      expect(state).toMatchObject({ state: 'operational', environment: 'simulator', queue_length: 3 })
+      expect(state).toMatchObject({
+        state: 'operational',
+        environment: 'simulator',
+        queue_length: 3 + answers!.open,
+      })
     },
   )
 
@@ -292,7 +301,7 @@ describe('the demo, as an auditor reads it', () => {
       select r.clave, r.status, count(e.id) from receptions r
       left join expenses e on e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'
       group by r.company_id, r.id, r.clave, r.status
-      having count(e.id) <> case when r.status = 'confirmed' then 1 else 0 end`)
+      having count(e.id) <> case when r.status = 'confirmed' and r.answer <> 'rejected' then 1 else 0 end`)
     await none(`
       select document_number from expenses where document_number is not null and status <> 'void'
       group by company_id, coalesce(supplier_identification_number, supplier_name), document_number having count(*) > 1`)
@@ -368,5 +377,7 @@ async function askAuthority(companyId: string) {
     const [left] = await app.asOwner(waiting, [companyId])
     if (left?.count === 0) break
   }
+  await app.hear()
+  await makeQueuedExpenses(app)
   await simulator.stop()
 }

@@ -207,13 +207,26 @@ async function storeVerdict(
     totalTax: message.totalTax ?? decimal('0'),
     total: message.total,
   })
+  const xml = Buffer.from(signXml(writeReceiverMessage(message), keys.company, { signingTime: sentAt }))
+  const answerXml = Buffer.from(signXml(answer, keys.authority, { signingTime: answeredAt }))
+  const verdict = {
+    status,
+    text,
+    entries: entries.map(({ code, message: said }) => ({ code, message: said })),
+  }
   await sql`
-    update reception_messages set state = 'finished', attempts = 1, queries = 1, next_attempt_at = null,
-      first_sent_at = ${sentAt}::timestamptz, received_at = ${sentAt}::timestamptz, verdict_at = ${answeredAt}::timestamptz,
-      xml = ${Buffer.from(signXml(writeReceiverMessage(message), keys.company, { signingTime: sentAt }))},
-      answer_xml = ${Buffer.from(signXml(answer, keys.authority, { signingTime: answeredAt }))},
-      verdict = ${JSON.stringify({ status, received_at: answeredAt, text, entries: entries.map(({ code, message: said }) => ({ code, message: said })) })}::jsonb
-    where company_id = ${ctx.companyId}::uuid and reception_id = ${id}::uuid and id = ${stored.id}::uuid
+    with delivered as (
+      update submissions set state = 'finished', attempts = 1, queries = 1, next_attempt_at = null,
+        first_sent_at = ${sentAt}::timestamptz, received_at = ${sentAt}::timestamptz,
+        answer = ${JSON.stringify(verdict)}::jsonb, answered_at = ${answeredAt}::timestamptz
+      where company_id = ${ctx.companyId}::uuid and subject_id = ${stored.id}::uuid
+    ), kept as (
+      insert into submission_files (company_id, subject_id, kind, content, created_at)
+      values (${ctx.companyId}::uuid, ${stored.id}::uuid, 'xml', ${xml}, ${sentAt}::timestamptz),
+        (${ctx.companyId}::uuid, ${stored.id}::uuid, 'answer', ${answerXml}, ${answeredAt}::timestamptz)
+    )
+    update reception_messages set settled_at = ${answeredAt}::timestamptz
+    where company_id = ${ctx.companyId}::uuid and id = ${stored.id}::uuid
   `.execute(ctx.tx)
   await sql`
     update receptions set status = ${status === 'accepted' ? 'confirmed' : 'refused'}, version = version + 1

@@ -97,14 +97,16 @@ export async function readReceived(
   const { rows } = await sql<ArchivedReception>`
     select r.id, r.kind, r.environment, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
       r.supplier_identification_number, r.currency, r.total, r.tax, r.status,
-      ${file('xml')} as xml, ${file('authority')} as authority, m.xml as message, m.answer_xml as answer,
+      ${file('xml')} as xml, ${file('authority')} as authority, x.content as message, a.content as answer,
       m.consecutivo as message_consecutivo
     from receptions r
     left join lateral (
-      select m.xml, m.answer_xml, m.consecutivo from reception_messages m
+      select m.id, m.consecutivo from reception_messages m
       where m.company_id = r.company_id and m.reception_id = r.id
-      order by m.queued_at desc, m.id desc limit 1
+      order by m.decided_at desc, m.id desc limit 1
     ) m on true
+    left join submission_files x on x.company_id = r.company_id and x.subject_id = m.id and x.kind = 'xml'
+    left join submission_files a on a.company_id = r.company_id and a.subject_id = m.id and a.kind = 'answer'
     where ${receivedWithin(companyId, period)} ${beyond}
     order by r.issued_at, r.id
     limit ${limit}

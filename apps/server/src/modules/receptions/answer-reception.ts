@@ -22,6 +22,7 @@ import {
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
 import { refuseHeldNumbers, rememberSupplier } from '#modules/settings/index.ts'
+import { type Environment, queueSubmission } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -29,7 +30,6 @@ import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
 import { getReception } from './get-reception.ts'
 import { keptDocument } from './kept-document.ts'
 import { makeExpense } from './make-expense.ts'
-import { queueAnswers } from './queue-answers.ts'
 import {
   announceReception,
   type Decided,
@@ -96,8 +96,8 @@ export async function answerReception(
   refuseUnlessSendable(message, document)
   await storeDecision(ctx, id, 'sending', decided)
   if (input.is_rule) await rememberAsRule(ctx, reception, decided)
-  await insertMessage(ctx, id, us.environment, decided.answer, message)
-  await queueAnswers(ctx)
+  const messageId = await insertMessage(ctx, id, us.environment, decided.answer, message)
+  await queueSubmission(ctx, { subject: 'answer', id: messageId, environment: us.environment })
   announceReception(ctx, id)
   return getReception(ctx, id)
 }
@@ -173,7 +173,7 @@ function exactSplit(
 
 type Ourselves = {
   identification_number: string
-  environment: string
+  environment: Environment
   branch: string
   terminal: string
   activities: string[]
@@ -267,16 +267,17 @@ async function insertMessage(
   environment: string,
   answer: string,
   message: ReceiverMessage,
-): Promise<void> {
-  const now = new Date(ctx.clock.now())
+): Promise<string> {
+  const id = newId()
   await sql`
     insert into reception_messages (
-      company_id, reception_id, id, environment, answer, consecutivo, message, next_attempt_at, decided_by, queued_at
+      company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at
     ) values (
-      ${ctx.companyId}::uuid, ${receptionId}::uuid, ${newId()}::uuid, ${environment}, ${answer}, ${message.consecutivo},
-      ${JSON.stringify(messageJson(message))}::jsonb, ${now}, ${ctx.userId}::uuid, ${now}
+      ${ctx.companyId}::uuid, ${id}::uuid, ${receptionId}::uuid, ${environment}, ${answer}, ${message.consecutivo},
+      ${JSON.stringify(messageJson(message))}::jsonb, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
+  return id
 }
 
 const amounts = ['totalTax', 'creditedTax', 'applicableExpense', 'total'] as const

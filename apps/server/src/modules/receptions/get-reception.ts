@@ -125,26 +125,39 @@ type StoredMessage = Omit<ReceptionMessage, 'queued_at' | 'sent_at' | 'next_atte
   queued_at: Date
   sent_at: Date | null
   next_attempt_at: Date | null
-  verdict: (StoredAnswer & { received_at: string }) | null
+  verdict: StoredAnswer | null
+  verdict_at: Date | null
   has_message: boolean
   has_answer: boolean
 }
 
 async function readMessages(ctx: CompanyContext, id: string) {
   const { rows } = await sql<StoredMessage>`
-    select m.id, m.answer, m.consecutivo, m.state, m.queued_at, m.received_at as sent_at, m.last_problem,
-      m.next_attempt_at, m.verdict, m.xml is not null as has_message, m.answer_xml is not null as has_answer
+    select m.id, m.answer, m.consecutivo, s.state, s.queued_at, s.received_at as sent_at, s.last_problem,
+      s.next_attempt_at, s.answer as verdict, s.answered_at as verdict_at, ${hasFile('xml')} as has_message,
+      ${hasFile('answer')} as has_answer
     from reception_messages m
+    join submissions s on s.company_id = m.company_id and s.subject_id = m.id
     where m.company_id = ${ctx.companyId}::uuid and m.reception_id = ${id}::uuid
-    order by m.queued_at desc, m.id desc
+    order by m.decided_at desc, m.id desc
   `.execute(ctx.tx)
-  return rows.map((row) => ({
+  return rows.map(({ verdict_at, ...row }) => ({
     ...row,
-    verdict: row.verdict && { ...toAnswerView(row.verdict), received_at: row.verdict.received_at },
+    verdict: row.verdict && {
+      ...toAnswerView(row.verdict),
+      received_at: costaRicaInstant(verdict_at!.getTime()),
+    },
     queued_at: costaRicaInstant(row.queued_at.getTime()),
     sent_at: row.sent_at === null ? null : costaRicaInstant(row.sent_at.getTime()),
     next_attempt_at: row.next_attempt_at === null ? null : costaRicaInstant(row.next_attempt_at.getTime()),
   }))
+}
+
+function hasFile(kind: 'xml' | 'answer') {
+  return sql<boolean>`exists (
+    select from submission_files f
+    where f.company_id = m.company_id and f.subject_id = m.id and f.kind = ${kind}
+  )`
 }
 
 function toPlainRow(stored: Stored): StoredReception {

@@ -1,14 +1,11 @@
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
-import { sendAnswersJob } from './queue-answers.ts'
+import { makeConfirmedExpense, makeConfirmedExpenseJob } from './make-confirmed-expense.ts'
 import { type MailboxReader, readMailbox, readMailboxJob } from './read-mailbox.ts'
-import { type AnswerSender, sendDueAnswers } from './send-due-answers.ts'
 
-export type { AnswerSender }
-
-/** A job that fails is not lost: a recurrence finds what is due. */
-export function receptionJobs(sender: AnswerSender, reader: MailboxReader): JobHandler[] {
+/** A job that fails is not lost: the queue tries it again, and a recurrence finds mailboxes that are due. */
+export function receptionJobs(reader: MailboxReader): JobHandler[] {
   return [
-    handleJob(sendAnswersJob, ({ companyId }) => sendDueAnswers(sender, companyId)),
+    handleJob(makeConfirmedExpenseJob, (payload) => makeConfirmedExpense(reader.doors, payload)),
     handleJob(readMailboxJob, ({ companyId }) => readMailbox(reader, companyId)),
   ]
 }

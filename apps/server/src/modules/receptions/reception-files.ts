@@ -17,11 +17,13 @@ export async function getReceptionFile(
   const isOurs = file === 'message' || file === 'answer'
   const { rows } = isOurs
     ? await sql<Row>`
-        select r.clave, m.consecutivo, ${file === 'message' ? sql`m.xml` : sql`m.answer_xml`} as content
+        select r.clave, m.consecutivo, f.content
         from receptions r
         left join reception_messages m on m.company_id = r.company_id and m.reception_id = r.id
+        left join submission_files f
+          on f.company_id = m.company_id and f.subject_id = m.id and f.kind = ${file === 'message' ? 'xml' : 'answer'}
         where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
-        order by m.queued_at desc, m.id desc limit 1
+        order by m.decided_at desc, m.id desc limit 1
       `.execute(ctx.tx)
     : await sql<Row>`
         select r.clave, null as consecutivo, f.content

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type {
+  AuthorityState,
   ExpenseRow,
+  NotificationList,
   Page,
   ReceptionCounts,
   ReceptionDetail,
@@ -16,22 +18,27 @@ import { readReceiverMessage, writeAuthorityAnswer } from '@cuentaclara/einvoice
 import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { subjects } from '#app/subjects.ts'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,
+  issued,
   testPin,
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import { createAuthorityClients, createSigner } from '#modules/submissions/index.ts'
+import { createAuthorityClients, createSigner, type Submitter } from '#modules/submissions/index.ts'
+import { pullBack } from '#modules/submissions/jobs.ts'
+import { submitDue } from '#modules/submissions/submit-due.ts'
 import { taskFiles, taskJobs } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { makeConfirmedExpense } from './make-confirmed-expense.ts'
 import { readUploadsTask } from './read-uploads-task.ts'
 import { endTerms } from './recurrences.ts'
-import { type AnswerSender, sendDueAnswers } from './send-due-answers.ts'
 import { tellOfDeadlines } from './tell-of-deadlines.ts'
+import { makeQueuedExpenses } from './testing/make-queued-expenses.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -443,27 +450,30 @@ function fakeAuthority() {
   return { fetch, received, manners }
 }
 
-function aSender(authority: ReturnType<typeof fakeAuthority>): AnswerSender {
+function aSubmitter(authority: ReturnType<typeof fakeAuthority>): Submitter {
   const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
   const addresses = { test: nowhere, live: nowhere, simulatorUrl: 'http://authority.test' }
   return {
     doors: app,
     signer: createSigner(app, testSecrets),
     clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
+    subjects,
     log: createLog('silent'),
   }
 }
 
 describe('an answer', () => {
   let authority: ReturnType<typeof fakeAuthority>
-  let sender: AnswerSender
+  let submitter: Submitter
   beforeEach(() => {
     authority = fakeAuthority()
-    sender = aSender(authority)
+    submitter = aSubmitter(authority)
   })
   async function later(seconds: number) {
     app.clock.advance(seconds * 1000)
-    await sendDueAnswers(sender, company.id)
+    await submitDue(submitter, company.id)
+    await app.hear()
+    await makeQueuedExpenses(app)
   }
 
   test('is numbered in its series, signed, sent once, and confirmed makes the expense', async () => {
@@ -598,6 +608,83 @@ describe('an answer', () => {
     expect([...authority.received.values()].map(({ posts }) => posts)).toEqual([1])
   })
 
+  test('that the authority loses goes again, byte for byte', async () => {
+    const id = await add()
+    await answer(id)
+    authority.manners.verdict = 'procesando'
+    await later(1)
+    const [[name, sent]] = [...authority.received] as never as [[string, { xml: string }]]
+    authority.received.clear()
+    authority.manners.verdict = 'aceptado'
+    for (let turn = 0; turn < 8; turn += 1) await later(10)
+    expect((await detail(id)).status).toBe('confirmed')
+    expect(authority.received.get(name)).toMatchObject({ posts: 1, xml: sent.xml })
+  })
+
+  test('waits while sending is paused, also what was tried before, and leaves when it goes on', async () => {
+    const pause = (is_paused: boolean) =>
+      app.send('POST', '/authority/pause', company.as, { payload: { is_paused } })
+    const [early, id] = [await add(), await add()]
+    await answer(early)
+    authority.manners.refuse = 401
+    await later(1)
+    authority.manners.refuse = 0
+    await pause(true)
+    await answer(id)
+    await later(3600)
+    expect(authority.received.size).toBe(0)
+    // An hour more to wait, had nobody said that it goes on.
+    await app.asOwner(`update submissions set next_attempt_at = $1 where company_id = $2`, [
+      new Date(app.clock.now() + 3_600_000),
+      company.id,
+    ])
+    await pause(false)
+    await later(1)
+    await later(2)
+    expect([(await detail(early)).status, (await detail(id)).status]).toEqual(['confirmed', 'confirmed'])
+    // They are no documents that the authority accepted.
+    expect(await get('/authority/board')).toMatchObject({ accepted_7_days: 0 })
+  })
+
+  test('that finds the authority away says so where its state stands, and counts as waiting', async () => {
+    await answer(await add())
+    authority.manners.lose = true
+    await later(1)
+    const state = await get<AuthorityState>('/authority/state')
+    expect(state).toMatchObject({ state: 'down', queue_length: 1, oldest_waiting_at: expect.any(String) })
+    authority.manners.lose = false
+    await later(60)
+    expect(await get<AuthorityState>('/authority/state')).toMatchObject({
+      state: 'operational',
+      queue_length: 0,
+    })
+  })
+
+  test('does not wait for a moment that a wrong clock wrote', async () => {
+    const id = await add()
+    await answer(id)
+    await app.asOwner(`update submissions set next_attempt_at = $1 where company_id = $2`, [
+      new Date(app.clock.now() + 1_800_000),
+      company.id,
+    ])
+    await pullBack(app, { isClockSetBack: true })
+    await later(0)
+    await later(2)
+    expect((await detail(id)).status).toBe('confirmed')
+  })
+
+  test('leaves in the batch in which many documents wait for a verdict', async () => {
+    for (let n = 0; n < 45; n += 1) await issued(app, company)
+    await app.asOwner(
+      `update submissions set state = 'sent', attempts = 1, next_attempt_at = $1 where company_id = $2`,
+      [new Date(app.clock.now() - 60_000), company.id],
+    )
+    const id = await add()
+    await answer(id)
+    await later(1)
+    expect((await detail(id)).messages[0]).toMatchObject({ state: 'sent' })
+  })
+
   // The authority compares the moment around a message with that in it.
   test('that never arrived goes again under the moment that stands in it', async () => {
     const id = await add()
@@ -623,6 +710,13 @@ describe('an answer', () => {
         { answer: 'rejected', verdict: { status: 'rejected', text: 'El receptor no corresponde.' } },
       ],
     })
+    expect((await get<NotificationList>('/notifications')).data).toMatchObject([
+      {
+        kind: 'rejected',
+        params: { number: 'MR-1', cause: 'El receptor no corresponde.' },
+        path: `/transactions/detail/reception/${id}`,
+      },
+    ])
     authority.manners.verdict = 'aceptado'
     expect((await answer(id, { answer: 'partly', text: 'Faltó una caja' })).status).toBe(200)
     await later(1)
@@ -644,6 +738,36 @@ describe('an answer', () => {
       status: 'refused',
       messages: [{ state: 'finished', last_problem: '400: no' }],
     })
+    expect((await get<NotificationList>('/notifications')).data).toMatchObject([
+      { kind: 'sending-failed', path: `/transactions/detail/reception/${id}` },
+    ])
+  })
+
+  test('stands as it was decided and signed, whoever asks', async () => {
+    const id = await add()
+    await answer(id)
+    await later(1)
+    await later(2)
+    for (const statement of [
+      `update reception_messages set answer = 'rejected' where company_id = $1`,
+      `update submission_files set content = '' where company_id = $1`,
+      `delete from submission_files where company_id = $1`,
+    ]) {
+      await expect(app.asOwner(statement, [company.id])).rejects.toThrow()
+    }
+  })
+
+  test('keeps its verdict when its expense cannot be made yet', async () => {
+    const id = await add()
+    await answer(id)
+    await later(1)
+    await app.asOwner('alter table expenses add constraint none_today check (false) not valid')
+    await expect(later(2)).rejects.toThrow('none_today')
+    expect(await detail(id)).toMatchObject({ status: 'confirmed', expense_id: null })
+    await app.asOwner('alter table expenses drop constraint none_today')
+    // The queue tries it again.
+    await makeConfirmedExpense(app, { companyId: company.id, receptionId: id })
+    expect(await detail(id)).toMatchObject({ expense_id: expect.any(String) })
   })
 
   test('rejecting makes no expense', async () => {

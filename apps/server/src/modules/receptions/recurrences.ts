@@ -1,17 +1,14 @@
 import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { isSendingHeld, leaseMs, longestWaitMs } from '#modules/submissions/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
-import { queueAnswers } from './queue-answers.ts'
 import { queueDueMailboxes } from './read-mailbox.ts'
 import { announceReception } from './reception-store.ts'
 import { tellOfDeadlines } from './tell-of-deadlines.ts'
 
-/** Finds answers whose wake-up was lost, and documents whose term is over. */
+/** Finds mailboxes that are due, documents whose term is over, and those whose term is nearly over. */
 export function receptionRecurrences(doors: Doors): Recurrence[] {
   return [
-    { name: 'wake-reception-answers', pattern: '* * * * *', run: () => wakeDueAnswers(doors) },
     { name: 'queue-mailboxes', pattern: '* * * * *', run: () => queueDueMailboxes(doors) },
     { name: 'end-reception-terms', pattern: '11 * * * *', isByDay: true, run: () => endTerms(doors) },
     // At six in the morning there.
@@ -22,27 +19,6 @@ export function receptionRecurrences(doors: Doors): Recurrence[] {
       run: () => tellOfDeadlines(doors),
     },
   ]
-}
-
-/** A moment that no schedule can have meant was written by a wrong clock: it counts as due. */
-export async function wakeDueAnswers(doors: Doors): Promise<void> {
-  await unsafeForAllCompanies(doors, ({ tx, clock }) => {
-    const now = clock.now()
-    return sql`
-      update reception_messages set next_attempt_at =
-        case when state = 'sending' then ${new Date(now + leaseMs.live)}::timestamptz else ${new Date(now)} end
-      where next_attempt_at > ${new Date(now + longestWaitMs)}
-    `.execute(tx)
-  })
-  const companies = await companiesWith(
-    doors,
-    sql<{ company_id: string }>`
-      select distinct m.company_id
-      from reception_messages m
-      where m.next_attempt_at <= ${new Date(doors.clock.now())}::timestamptz and not ${isSendingHeld('m')}
-    `,
-  )
-  for (const companyId of companies) await unsafeForCompany(doors, companyId, (ctx) => queueAnswers(ctx))
 }
 
 /**
@@ -78,14 +54,5 @@ export async function endTerms(doors: Doors): Promise<void> {
   )
   await unsafeForAllCompanies(doors, ({ tx }) =>
     sql`delete from mailbox_mails where created_at < ${now}::timestamptz - interval '400 days'`.execute(tx),
-  )
-}
-
-async function companiesWith(
-  doors: Doors,
-  query: ReturnType<typeof sql<{ company_id: string }>>,
-): Promise<string[]> {
-  return unsafeForAllCompanies(doors, async ({ tx }) =>
-    (await query.execute(tx)).rows.map(({ company_id }) => company_id),
   )
 }

@@ -25,6 +25,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
     with lately as materialized (
       select s.answered_at, s.answer from submissions s
       where s.company_id = ${ctx.companyId} and s.environment = ${state.environment} and s.answered_at >= ${since}
+        and s.subject = 'document'
     )
     select case when a.last_failure_at > coalesce(a.last_success_at, '-infinity') then a.last_problem end as last_problem,
       (

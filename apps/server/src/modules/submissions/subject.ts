@@ -4,7 +4,7 @@ import type { StoredAnswer } from './judged-answer.ts'
 import type { Step } from './next-step.ts'
 
 /** As `submissions` names what is delivered. */
-export type SubjectName = 'document'
+export type SubjectName = 'document' | 'answer'
 
 /**
  * A kind of thing that the authority is to have. Its module knows what it is and what a verdict means for it; the engine

@@ -146,6 +146,19 @@ function toResultRow({ claimed, step, answer, resent }: Result) {
   }
 }
 
+/** Has something delivered from now on. What is issued is queued by the statement that issues it (`issue_documents`). */
+export async function queueSubmission(
+  ctx: CompanyContext,
+  { subject, id, environment }: { subject: SubjectName; id: string; environment: Environment },
+): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  await sql`
+    insert into submissions (company_id, subject, subject_id, environment, next_attempt_at, queued_at)
+    values (${ctx.companyId}::uuid, ${subject}, ${id}::uuid, ${environment}, ${now}, ${now})
+  `.execute(ctx.tx)
+  await wakeSubmissions(ctx, 0)
+}
+
 /** When the next of the company is due, in milliseconds since 1970; null when none is. */
 export async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`

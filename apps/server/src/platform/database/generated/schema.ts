@@ -987,27 +987,15 @@ export type ReceptionMailsRow = {
 
 export type ReceptionMessagesRow = {
   company_id: string
-  reception_id: string
   id: string
+  reception_id: string
   environment: string
   answer: string
   consecutivo: string
   message: Json
-  xml: Buffer | null
-  answer_xml: Buffer | null
-  state: Defaulted<string>
-  attempts: Defaulted<number>
-  queries: Defaulted<number>
-  next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  first_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  received_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  last_problem: string | null
-  verdict: ColumnType<unknown, string | null, string | null>
-  verdict_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   decided_by: string | null
-  queued_at: Moment
-  absences: Defaulted<number>
-  rounds: Defaulted<number>
+  decided_at: Moment
+  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ReceptionUploadsRow = {
@@ -1254,6 +1242,7 @@ export type SubmissionsRow = {
   subject: string
   subject_id: string
   document_id: Computed<string | null>
+  message_id: Computed<string | null>
   environment: string
   state: Defaulted<string>
   attempts: Defaulted<number>
