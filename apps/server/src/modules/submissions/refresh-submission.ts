@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { SubmissionNotFound } from './errors.ts'
 import { nextStatus } from './fiscal-status.ts'
+import { leaseMs } from './schedule.ts'
 import { wakeSubmissions } from './submission-store.ts'
 
 /**
@@ -21,22 +22,7 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
 
   const now = new Date(ctx.clock.now())
   const status = nextStatus(found.fiscal_status, 'tried-again')
-  await sql`
-    update submissions set
-      next_attempt_at = ${now},
-      state = case
-        when state = 'finished' and attempts = 0 then 'waiting'
-        when state = 'finished' or absences > 0 then 'sending'
-        else state
-      end,
-      absences = 0,
-      rounds = 0,
-      queued_at = case when state = 'finished' then ${now} else queued_at end
-    where company_id = ${ctx.companyId} and subject_id = ${documentId}
-      and answered_at is null
-      -- Somebody who works on it right now will store an outcome in a moment.
-      and (state <> 'sending' or next_attempt_at <= ${now})
-  `.execute(ctx.tx)
+  await askNow(ctx, documentId)
   if (status !== found.fiscal_status) {
     await sql`
       update documents set fiscal_status = ${status}, updated_at = ${now}
@@ -50,5 +36,29 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
       at: now,
     })
   }
+}
+
+/**
+ * Makes something due now, unless it has a verdict. What was given up begins anew; what the authority did not know is sent at
+ * once if it does not know it now.
+ */
+export async function askNow(ctx: CompanyContext, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  await sql`
+    update submissions set
+      next_attempt_at = ${now},
+      state = case
+        when state = 'finished' and attempts = 0 then 'waiting'
+        when state = 'finished' or absences > 0 then 'sending'
+        else state
+      end,
+      absences = 0,
+      rounds = 0,
+      queued_at = case when state = 'finished' then ${now} else queued_at end
+    where company_id = ${ctx.companyId} and subject_id = ${id}
+      and answered_at is null
+      -- Somebody who works on it right now will store an outcome in a moment; nobody works longer than a lease.
+      and not (state = 'sending' and next_attempt_at > ${now} and next_attempt_at <= ${new Date(now.getTime() + leaseMs.live)})
+  `.execute(ctx.tx)
   await wakeSubmissions(ctx, 0)
 }

@@ -351,6 +351,18 @@ describe('a submission', () => {
     expect((await detailOf(row)).fiscal_status).toBe('accepted')
   })
 
+  // Who pressed "ask again" was told that it was done, and waited the hour all the same.
+  test('of which nobody knows whether it arrived is asked about when somebody wants it, not an hour later', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => new Response(null, { headers: { 'x-lost': '1', 'x-kept': '1' } })
+    await later(1)
+    await app.asOwner('update submissions set next_attempt_at = $1', [new Date(app.clock.now() + 3_600_000)])
+    await later(60)
+    await app.send('POST', `/documents/${row.id}/refresh`, company.as)
+    await later(0)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+  })
+
   test('waits while the authority is down, and is sent when it is back', async () => {
     const row = await issued(app, company)
     authority.manners.send = () => refusal(503, 'fuera de servicio')
