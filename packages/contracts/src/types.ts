@@ -74,6 +74,7 @@ export type LetterPreview = z.infer<typeof schemas.letterPreview>
 export type DeliveryStatus = z.infer<typeof schemas.deliveryStatus>
 export type TimelineEntry = z.infer<typeof schemas.timelineEntry>
 export type RejectionCause = z.infer<typeof schemas.rejectionCause>
+export type HoldCause = z.infer<typeof schemas.holdCause>
 export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
 
 export type ExchangeRate = z.infer<typeof schemas.exchangeRate>

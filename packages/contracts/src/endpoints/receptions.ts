@@ -34,6 +34,12 @@ export const answerReception = endpoint<ById & { body: t.ReceptionDecision; answ
   '/receptions/:id/answer',
   'company',
 )
+/** Has the authority asked now about the answer that is on its way; what it does not have is sent again, byte for byte. */
+export const refreshReception = endpoint<ById & { answer: t.ReceptionDetail }>(
+  'POST',
+  '/receptions/:id/refresh',
+  'company',
+)
 /** Accepts it as the rules of the company say for its supplier, or for all. */
 export const acceptReception = endpoint<ById & { answer: t.ReceptionDetail }>(
   'POST',

@@ -229,6 +229,9 @@ export const timelineEntry = z.object({
   detail: z.string().nullable(),
 })
 
+/** What keeps the queue from leaving. */
+export const holdCause = z.enum(['paused', 'no_internet'])
+
 export const authorityAnswer = z.object({
   status: z.enum(['accepted', 'rejected']),
   received_at: instant,
@@ -271,7 +274,7 @@ export const documentDetail = documentRow.extend({
   next_attempt_at: instant.nullable(),
   last_problem: z.string().nullable(),
   /** Why a held document does not leave; null for any other. */
-  held_because: z.enum(['paused', 'no_internet']).nullable(),
+  held_because: holdCause.nullable(),
   /** While a second person is waited for: who asked, and whether that was the reader. */
   approval: z.object({ asked_by: z.string().nullable(), asked_at: instant, is_mine: z.boolean() }).nullish(),
   files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),

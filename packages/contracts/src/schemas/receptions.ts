@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCode, day, decimalText, flag, givenDay, id, instant, pageQuery, someOf } from './common.ts'
-import { authorityAnswer, documentKind, partyView } from './documents.ts'
+import { authorityAnswer, documentKind, holdCause, partyView } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -80,6 +80,8 @@ export const receptionMessage = z.object({
   sent_at: instant.nullable(),
   last_problem: z.string().nullable(),
   next_attempt_at: instant.nullable(),
+  /** Why it does not leave, while it is held; null for any other. */
+  held_because: holdCause.nullable(),
   verdict: authorityAnswer.nullable(),
 })
 

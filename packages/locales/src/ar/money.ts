@@ -327,5 +327,11 @@ export const money = {
     recordExpense: 'تسجيل المصروف',
     expenseRecorded: 'سُجّل المصروف',
     waiting: 'بانتظار Hacienda: {{cause}}. ستُرسل وحدها.',
+    held: {
+      paused: 'الإرسال متوقف مؤقتاً. الإجابة تنتظر في الصف.',
+      no_internet: 'تعمل الشركة بلا إنترنت. الإجابة تنتظر وتُرسل فور عودة أحدهم إلى الوضع المعتاد.',
+    },
+    askAgain: 'السؤال مجدداً',
+    asked: 'سُئلت Hacienda مجدداً',
   },
 }

@@ -343,5 +343,12 @@ export const money = {
     recordExpense: 'Record the expense',
     expenseRecorded: 'Expense recorded',
     waiting: 'Waiting for Hacienda: {{cause}}. It will be sent by itself.',
+    held: {
+      paused: 'Sending is paused. The answer waits in the queue.',
+      no_internet:
+        'The company works without internet. The answer waits and is sent as soon as somebody goes back to normal.',
+    },
+    askAgain: 'Ask again',
+    asked: 'Hacienda was asked again',
   },
 }

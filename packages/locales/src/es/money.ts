@@ -355,5 +355,12 @@ export const money = {
     recordExpense: 'Registrar el gasto',
     expenseRecorded: 'Gasto registrado',
     waiting: 'En espera de Hacienda: {{cause}}. Se enviará sola.',
+    held: {
+      paused: 'El envío está en pausa. La respuesta espera en la cola.',
+      no_internet:
+        'La empresa trabaja sin internet. La respuesta espera y se envía apenas alguien vuelva a lo normal.',
+    },
+    askAgain: 'Consultar de nuevo',
+    asked: 'Se consultó de nuevo a Hacienda',
   },
 }

@@ -362,5 +362,12 @@ export const money = {
     recordExpense: 'Enregistrer la dépense',
     expenseRecorded: 'Dépense enregistrée',
     waiting: 'En attente de Hacienda : {{cause}}. L’envoi se fera tout seul.',
+    held: {
+      paused: 'L’envoi est en pause. La réponse attend dans la file.',
+      no_internet:
+        'L’entreprise travaille sans internet. La réponse attend et part dès que quelqu’un revient à la normale.',
+    },
+    askAgain: 'Interroger de nouveau',
+    asked: 'Hacienda a été interrogée de nouveau',
   },
 }

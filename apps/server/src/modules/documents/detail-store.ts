@@ -2,7 +2,7 @@ import type { DocumentDetail, EventName, LinkedDocument } from '@cuentaclara/con
 import type { Issue } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
-import type { StoredAnswer } from '#modules/submissions/index.ts'
+import { holdCauseOf, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { rowColumns, type StoredRow } from './document-row.ts'
 import { visibleDocuments } from './own-documents.ts'
@@ -41,12 +41,7 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
       (
         select w.findings from document_findings w where w.company_id = d.company_id and w.document_id = d.id
       ) as findings,
-      case when d.fiscal_status = 'held' then
-        case when exists (
-          select from contingencies g
-          where g.company_id = d.company_id and g.environment = d.environment and g.ended_at is null and g.kind = 'no_internet'
-        ) then 'no_internet' else 'paused' end
-      end as held_because
+      case when d.fiscal_status = 'held' then ${holdCauseOf('d')} end as held_because
     from documents d
     left join users u on u.id = d.created_by
     left join users i on i.id = d.issued_by

@@ -633,6 +633,7 @@ describe('an answer', () => {
     await answer(id)
     await later(3600)
     expect(authority.received.size).toBe(0)
+    expect((await detail(id)).messages).toMatchObject([{ state: 'waiting', held_because: 'paused' }])
     // An hour more to wait, had nobody said that it goes on.
     await app.asOwner(`update submissions set next_attempt_at = $1 where company_id = $2`, [
       new Date(app.clock.now() + 3_600_000),
@@ -644,6 +645,28 @@ describe('an answer', () => {
     expect([(await detail(early)).status, (await detail(id)).status]).toEqual(['confirmed', 'confirmed'])
     // They are no documents that the authority accepted.
     expect(await get('/authority/board')).toMatchObject({ accepted_7_days: 0 })
+    expect((await detail(id)).messages).toMatchObject([{ held_because: null }])
+  })
+
+  test('is asked about at once when somebody wants it, and only by who decides', async () => {
+    const id = await add()
+    await answer(id)
+    authority.manners.verdict = 'procesando'
+    await later(1)
+    await app.asOwner('update submissions set next_attempt_at = $1 where company_id = $2', [
+      new Date(app.clock.now() + 3_600_000),
+      company.id,
+    ])
+    authority.manners.verdict = 'aceptado'
+    await later(60)
+    expect((await detail(id)).status).toBe('sending')
+    expect((await post(`/receptions/${id}/refresh`, {}, asRole('biller'))).status).toBe(403)
+    expect((await post(`/receptions/${id}/refresh`)).body).toMatchObject({ status: 'sending' })
+    await later(0)
+    expect((await detail(id)).status).toBe('confirmed')
+    // With a verdict there is nothing to ask.
+    await post(`/receptions/${id}/refresh`)
+    expect((await detail(id)).messages).toMatchObject([{ state: 'finished', next_attempt_at: null }])
   })
 
   test('that finds the authority away says so where its state stands, and counts as waiting', async () => {

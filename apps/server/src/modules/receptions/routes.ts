@@ -19,6 +19,7 @@ import { recordReceivedExpense } from './make-expense.ts'
 import { openReception } from './open-reception.ts'
 import { mostFiles, mostUploadBytes } from './read-upload.ts'
 import { getReceptionFile } from './reception-files.ts'
+import { refreshAnswer } from './refresh-answer.ts'
 import { uploadReceptions } from './upload-receptions.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -76,6 +77,12 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       { params: byId, body: schemas.receptionDecision, answer, permission: 'receptions.decide' },
       prepare,
       (ctx, { params, body }) => answerReception(ctx, params.id, body),
+    ),
+    preparedRoute(
+      endpoints.refreshReception,
+      { params: byId, answer, permission: 'receptions.decide' },
+      prepare,
+      (ctx, { params }) => refreshAnswer(ctx, params.id),
     ),
     preparedRoute(
       endpoints.acceptReception,

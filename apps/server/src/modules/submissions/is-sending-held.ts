@@ -1,3 +1,4 @@
+import type { HoldCause } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -5,9 +6,19 @@ import { type RawBuilder, sql } from 'kysely'
  * `row` is the alias of a table that has both columns.
  */
 export function isSendingHeld(row: string): RawBuilder<boolean> {
-  const same = sql`h.company_id = ${sql.ref(`${row}.company_id`)} and h.environment = ${sql.ref(`${row}.environment`)}`
-  return sql<boolean>`(
-    exists (select from authority_settings h where ${same} and h.is_paused)
-    or exists (select from contingencies h where ${same} and h.ended_at is null and h.kind = 'no_internet')
-  )`
+  return sql<boolean>`(${isPaused(row)} or ${isOffline(row)})`
 }
+
+/** What holds it, in one word; null where nothing does. */
+export function holdCauseOf(row: string): RawBuilder<HoldCause | null> {
+  return sql<HoldCause | null>`case when ${isOffline(row)} then 'no_internet' when ${isPaused(row)} then 'paused' end`
+}
+
+const isOfSame = (row: string) =>
+  sql`h.company_id = ${sql.ref(`${row}.company_id`)} and h.environment = ${sql.ref(`${row}.environment`)}`
+
+const isPaused = (row: string) =>
+  sql`exists (select from authority_settings h where ${isOfSame(row)} and h.is_paused)`
+
+const isOffline = (row: string) =>
+  sql`exists (select from contingencies h where ${isOfSame(row)} and h.ended_at is null and h.kind = 'no_internet')`

@@ -12,6 +12,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { AnswerOnItsWay } from './answer-on-its-way.tsx'
 import { Decision } from './decision.tsx'
 import { downloadReceptionFile, type ReceptionFile } from './download-file.ts'
 import { markToAnswer } from './mark-to-answer.ts'
@@ -75,7 +76,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
       {mayDecide && ((isToAnswer && !isInvalid) || reception.is_unclassified) && (
         <Decision key={reception.version} company={company} reception={reception} onDecided={onDecided} />
       )}
-      {status !== 'noted' && <Answer reception={reception} />}
+      {status !== 'noted' && <Answer company={company} reception={reception} />}
       {mayDecide && mayRecord && <RecordByHand company={company} reception={reception} />}
       <Checks reception={reception} />
       <SupplierDocument reception={reception} />
@@ -110,7 +111,7 @@ function Refusal({ reception }: { reception: Reception }) {
   )
 }
 
-function Answer({ reception }: { reception: Reception }) {
+function Answer({ company, reception }: { company: string; reception: Reception }) {
   const { t } = useTranslation()
   if (reception.answer === null) return null
   const { currency } = reception
@@ -161,11 +162,7 @@ function Answer({ reception }: { reception: Reception }) {
           ],
         ]}
       />
-      {reception.status === 'sending' && message?.last_problem && (
-        <p className={classes.note}>
-          {t('money.receptions.waiting', { cause: sendingProblem(message.last_problem, t) })}
-        </p>
-      )}
+      <AnswerOnItsWay company={company} reception={reception} />
     </section>
   )
 }
