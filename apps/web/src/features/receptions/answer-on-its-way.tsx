@@ -26,24 +26,22 @@ export function AnswerOnItsWay({ company, reception }: { company: string; recept
   const [message] = reception.messages
   if (reception.status !== 'sending' || message === undefined) return null
   const { held_because: hold, last_problem: problem } = message
-  if (hold !== null) return <p className={classes.note}>{t(`money.receptions.held.${hold}`)}</p>
+  const cause = problem && t('money.receptions.waiting', { cause: sendingProblem(problem, t) })
+  const note = hold === null ? cause : t(`money.receptions.held.${hold}`)
   return (
-    <>
-      {problem !== null && (
-        <p className={classes.note}>{t('money.receptions.waiting', { cause: sendingProblem(problem, t) })}</p>
-      )}
-      {mayDecide && (
+    <div className={classes.onItsWay}>
+      {note && <p className={classes.note}>{note}</p>}
+      {mayDecide && hold === null && (
         <Button
           variant="default"
           size="compact-md"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={ask.isPending}
           onClick={() => ask.mutate()}
-          style={{ alignSelf: 'flex-start' }}
         >
           {t('money.receptions.askAgain')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
