@@ -52,6 +52,8 @@ for each row execute function note_company_security();
 
 create domain submission_state as text check (value in ('waiting', 'sending', 'sent', 'finished'));
 create domain submission_subject as text check (value in ('document', 'answer'));
+-- A domain, for the same reason as those of documents: a row is written for every invoice.
+create domain submission_count as integer check (value >= 0);
 
 -- What the authority is to have, and how far each of it is on its way there. One engine delivers all of it.
 create table submissions (
@@ -59,9 +61,8 @@ create table submissions (
   -- document: an issued one. answer: our message to a supplier's document (reception_messages).
   subject submission_subject not null,
   subject_id uuid not null,
-  -- The same id under the name of what it is, so that each kind has its foreign key.
+  -- The same id where it is a document's, for the foreign key. The message of an answer refers to its row here.
   document_id uuid generated always as (case when subject = 'document' then subject_id end) stored,
-  message_id uuid generated always as (case when subject = 'answer' then subject_id end) stored,
   environment authority_environment not null,
   -- waiting: never sent, or known not to have arrived. sending: the bytes may have arrived, so ask before
   -- anything else. sent: the authority has it. finished: a verdict, or given up.
@@ -79,8 +80,8 @@ create table submissions (
   queued_at timestamptz not null,
   -- What the authority says it received and later does not know is asked about a while, sent again, and in
   -- the end told to people: how often in a row it did not know it, and how often it was sent again for that.
-  absences integer not null default 0 check (absences >= 0),
-  rounds integer not null default 0 check (rounds >= 0),
+  absences submission_count not null default 0,
+  rounds submission_count not null default 0,
   primary key (company_id, subject_id),
   foreign key (company_id, document_id) references documents (company_id, id)
 );

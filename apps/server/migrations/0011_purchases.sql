@@ -135,7 +135,8 @@ create table reception_messages (
   settled_at timestamptz,
   primary key (company_id, id),
   unique (company_id, environment, consecutivo),
-  foreign key (company_id, reception_id) references receptions (company_id, id)
+  foreign key (company_id, reception_id) references receptions (company_id, id),
+  foreign key (company_id, id) references submissions (company_id, subject_id)
 );
 comment on table reception_messages is 'owner: receptions';
 create unique index reception_messages_one_open on reception_messages (company_id, reception_id)
@@ -146,7 +147,6 @@ select protect_company_table('reception_messages');
 create trigger reception_messages_stay
 before update of company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at
 on reception_messages for each row execute function refuse_any_change();
-alter table submissions add foreign key (company_id, message_id) references reception_messages (company_id, id);
 
 -- The lowest number that a series may go on with: above all that were used, and not below what a jump left,
 -- for those may belong to another system. Without a jump to take back it is the present one.

@@ -42,6 +42,8 @@ create domain public.recurring_mode as text CHECK ((VALUE = ANY (ARRAY['draft'::
 
 create domain public.recurring_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text])));
 
+create domain public.submission_count as integer CHECK ((VALUE >= 0));
+
 create domain public.submission_state as text CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'finished'::text])));
 
 create domain public.submission_subject as text CHECK ((VALUE = ANY (ARRAY['document'::text, 'answer'::text])));
@@ -1488,6 +1490,7 @@ create table public.reception_messages (
   constraint reception_messages_pkey PRIMARY KEY (company_id, id),
   constraint reception_messages_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
   constraint reception_messages_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'partly'::text, 'rejected'::text]))),
+  constraint reception_messages_company_id_id_fkey FOREIGN KEY (company_id, id) REFERENCES public.submissions(company_id, subject_id),
   constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
@@ -1848,11 +1851,6 @@ CASE
     WHEN ((subject)::text = 'document'::text) THEN subject_id
     ELSE NULL::uuid
 END) stored,
-  message_id uuid generated always as (
-CASE
-    WHEN ((subject)::text = 'answer'::text) THEN subject_id
-    ELSE NULL::uuid
-END) stored,
   environment public.authority_environment not null,
   state public.submission_state default 'waiting'::text not null,
   attempts integer default 0 not null,
@@ -1864,13 +1862,10 @@ END) stored,
   answer jsonb,
   answered_at timestamp with time zone,
   queued_at timestamp with time zone not null,
-  absences integer default 0 not null,
-  rounds integer default 0 not null,
+  absences public.submission_count default 0 not null,
+  rounds public.submission_count default 0 not null,
   constraint submissions_pkey PRIMARY KEY (company_id, subject_id),
-  constraint submissions_absences_check CHECK ((absences >= 0)),
-  constraint submissions_rounds_check CHECK ((rounds >= 0)),
-  constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
-  constraint submissions_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES public.reception_messages(company_id, id)
+  constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
 create table public.tasks (

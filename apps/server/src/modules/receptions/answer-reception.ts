@@ -96,8 +96,9 @@ export async function answerReception(
   refuseUnlessSendable(message, document)
   await storeDecision(ctx, id, 'sending', decided)
   if (input.is_rule) await rememberAsRule(ctx, reception, decided)
-  const messageId = await insertMessage(ctx, id, us.environment, decided.answer, message)
+  const messageId = newId()
   await queueSubmission(ctx, { subject: 'answer', id: messageId, environment: us.environment })
+  await insertMessage(ctx, id, { messageId, environment: us.environment, answer: decided.answer, message })
   announceReception(ctx, id)
   return getReception(ctx, id)
 }
@@ -261,23 +262,21 @@ function refuseUnlessSendable(message: ReceiverMessage, document: FiscalDocument
   throw new Invalid(errors, 'answer-not-sendable', { rule: wrong[0]!.code })
 }
 
+type NewMessage = { messageId: string; environment: Environment; answer: string; message: ReceiverMessage }
+
 async function insertMessage(
   ctx: CompanyContext,
   receptionId: string,
-  environment: string,
-  answer: string,
-  message: ReceiverMessage,
-): Promise<string> {
-  const id = newId()
+  { messageId, environment, answer, message }: NewMessage,
+): Promise<void> {
   await sql`
     insert into reception_messages (
       company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at
     ) values (
-      ${ctx.companyId}::uuid, ${id}::uuid, ${receptionId}::uuid, ${environment}, ${answer}, ${message.consecutivo},
+      ${ctx.companyId}::uuid, ${messageId}::uuid, ${receptionId}::uuid, ${environment}, ${answer}, ${message.consecutivo},
       ${JSON.stringify(messageJson(message))}::jsonb, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
-  return id
 }
 
 const amounts = ['totalTax', 'creditedTax', 'applicableExpense', 'total'] as const

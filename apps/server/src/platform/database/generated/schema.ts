@@ -1242,7 +1242,6 @@ export type SubmissionsRow = {
   subject: string
   subject_id: string
   document_id: Computed<string | null>
-  message_id: Computed<string | null>
   environment: string
   state: Defaulted<string>
   attempts: Defaulted<number>
