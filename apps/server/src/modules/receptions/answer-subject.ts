@@ -85,13 +85,13 @@ async function takeOutcomes(ctx: CompanyContext, outcomes: readonly Outcome[], a
 /** Settles the messages and moves the documents that they answer. Returns which message answers which document. */
 async function storeFates(
   ctx: CompanyContext,
-  fates: readonly { id: string; status: string | null }[],
+  told: readonly { id: string; status: string | null }[],
   at: Date,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; reception_id: string }>`
     with told as (
       select m.id, m.reception_id, f.status
-      from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f (id uuid, status text)
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as f (id uuid, status text)
       join reception_messages m on m.company_id = ${ctx.companyId}::uuid and m.id = f.id
     ), settled as (
       update reception_messages m set settled_at = ${at} from told t

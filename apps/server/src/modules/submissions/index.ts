@@ -1,4 +1,4 @@
-export { type AuthorityClients, createAuthorityClients } from './authority-clients.ts'
+export { createAuthorityClients } from './authority-clients.ts'
 export { isKnownSeal } from './authority-seals.ts'
 export { documentSubject } from './document-subject.ts'
 export type { Environment } from './environment.ts'
