@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCode, day, decimalText, flag, givenDay, id, instant, pageQuery, someOf } from './common.ts'
-import { authorityAnswer, documentKind, holdCause, partyView } from './documents.ts'
+import { authorityAnswer, documentKind, holdCause, partyView, timelineEntry } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -126,6 +126,8 @@ export const receptionDetail = receptionRow.extend({
   answered_by: z.string().nullable(),
   answered_at: instant.nullable(),
   messages: z.array(receptionMessage),
+  /** received, answered, sent, attempt_failed, failed, confirmed, refused */
+  timeline: z.array(timelineEntry),
   /** What the rules of the company propose. */
   proposal: z.object({
     activity: z.string().nullable(),

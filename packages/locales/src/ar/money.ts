@@ -333,5 +333,15 @@ export const money = {
     },
     askAgain: 'السؤال مجدداً',
     asked: 'سُئلت Hacienda مجدداً',
+    timeline: {
+      title: 'السجل',
+      received: 'وصل',
+      answered: 'أُجيب عليه',
+      sent: 'استلمته Hacienda',
+      attempt_failed: 'فشلت محاولة',
+      failed: 'تعذّر الإرسال',
+      confirmed: 'أكدته Hacienda',
+      refused: 'لم تقبله Hacienda',
+    },
   },
 }

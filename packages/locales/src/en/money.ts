@@ -350,5 +350,15 @@ export const money = {
     },
     askAgain: 'Ask again',
     asked: 'Hacienda was asked again',
+    timeline: {
+      title: 'History',
+      received: 'It came',
+      answered: 'Answered',
+      sent: 'Received by Hacienda',
+      attempt_failed: 'An attempt failed',
+      failed: 'Could not be sent',
+      confirmed: 'Confirmed by Hacienda',
+      refused: 'Refused by Hacienda',
+    },
   },
 }

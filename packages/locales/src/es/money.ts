@@ -362,5 +362,15 @@ export const money = {
     },
     askAgain: 'Consultar de nuevo',
     asked: 'Se consultó de nuevo a Hacienda',
+    timeline: {
+      title: 'Historial',
+      received: 'Llegó',
+      answered: 'Respondido',
+      sent: 'Recibido por Hacienda',
+      attempt_failed: 'Un intento falló',
+      failed: 'No se pudo enviar',
+      confirmed: 'Confirmado por Hacienda',
+      refused: 'Hacienda no lo admitió',
+    },
   },
 }

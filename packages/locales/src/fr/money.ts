@@ -369,5 +369,15 @@ export const money = {
     },
     askAgain: 'Interroger de nouveau',
     asked: 'Hacienda a été interrogée de nouveau',
+    timeline: {
+      title: 'Historique',
+      received: 'Arrivé',
+      answered: 'Répondu',
+      sent: 'Reçu par Hacienda',
+      attempt_failed: 'Un essai a échoué',
+      failed: 'L’envoi n’a pas pu se faire',
+      confirmed: 'Confirmé par Hacienda',
+      refused: 'Refusé par Hacienda',
+    },
   },
 }

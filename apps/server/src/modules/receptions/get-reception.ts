@@ -12,6 +12,7 @@ import {
 } from '#platform/database/company-context.ts'
 import { ReceptionNotFound } from './errors.ts'
 import { type KeptDocument, keptDocument, readKeptDocument } from './kept-document.ts'
+import { readTimeline } from './read-timeline.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
 import { isOriginal } from './tax-effect.ts'
 
@@ -48,16 +49,17 @@ type Found = Awaited<ReturnType<typeof readFound>>
 
 async function readFound(ctx: CompanyContext, id: string) {
   ctx.permit('receptions.read')
-  const [stored, messages, rules] = await Promise.all([
+  const [stored, messages, timeline, rules] = await Promise.all([
     readStored(ctx, id),
     readMessages(ctx, id),
+    readTimeline(ctx, id),
     readSection(ctx, 'purchases'),
   ])
   if (stored === undefined) throw new ReceptionNotFound()
-  return { stored, messages, rules }
+  return { stored, messages, timeline, rules }
 }
 
-function toDetail({ stored, messages, rules }: Found, kept: KeptDocument): ReceptionDetail {
+function toDetail({ stored, messages, timeline, rules }: Found, kept: KeptDocument): ReceptionDetail {
   const rule = rules.suppliers.find(
     ({ identification_number }) => identification_number === stored.supplier_identification_number,
   )
@@ -79,6 +81,7 @@ function toDetail({ stored, messages, rules }: Found, kept: KeptDocument): Recep
     answered_by: stored.answered_by_name,
     answered_at: stored.answered_at === null ? null : costaRicaInstant(stored.answered_at.getTime()),
     messages: messages.map(({ has_message: _, has_answer: __, ...message }) => message),
+    timeline,
     proposal: {
       activity: stored.usual_activity,
       // A debit note adds to its invoice: it is what that one was.

@@ -750,6 +750,16 @@ describe('an answer', () => {
       '060000000001',
       '070000000001',
     ])
+    // Why the first one was not enough is not forgotten with the second.
+    expect(done.timeline.map(({ event, actor, detail }) => [event, actor, detail])).toEqual([
+      ['received', 'Olga Solano', null],
+      ['answered', 'Olga Solano', '00100001070000000001'],
+      ['sent', null, null],
+      ['refused', null, 'El receptor no corresponde.'],
+      ['answered', 'Olga Solano', '00100001060000000001'],
+      ['sent', null, null],
+      ['confirmed', null, null],
+    ])
   })
 
   test('that the authority does not take at all leaves the document to be answered', async () => {
@@ -761,6 +771,7 @@ describe('an answer', () => {
       status: 'refused',
       messages: [{ state: 'finished', last_problem: '400: no' }],
     })
+    expect((await detail(id)).timeline.at(-1)).toMatchObject({ event: 'failed', detail: '400: no' })
     expect((await get<NotificationList>('/notifications')).data).toMatchObject([
       { kind: 'sending-failed', path: `/transactions/detail/reception/${id}` },
     ])

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconFileTypeXml, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
@@ -22,6 +22,9 @@ import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
 import classes from './receptions.module.css'
 import { RecordByHand } from './record-by-hand.tsx'
 import { signed } from './signed.ts'
+
+// Below the first sight.
+const AnswerTimeline = lazy(async () => ({ default: (await import('./answer-timeline.tsx')).AnswerTimeline }))
 
 type ReceptionDetailProps = { company: string; reception: Reception; onDecided?: () => void }
 
@@ -81,6 +84,11 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
       <Checks reception={reception} />
       <SupplierDocument reception={reception} />
       <Files company={company} reception={reception} />
+      {reception.messages.length > 0 && (
+        <Suspense>
+          <AnswerTimeline reception={reception} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -106,7 +114,8 @@ function Refusal({ reception }: { reception: Reception }) {
   if (reception.status !== 'refused' || last === undefined) return null
   return (
     <p className={classes.problem}>
-      {t('money.receptions.refusedHint')} {last.verdict?.text || sendingProblem(last.last_problem ?? '', t)}
+      {t('money.receptions.refusedHint')}{' '}
+      {last.verdict?.cause?.message || last.verdict?.text || sendingProblem(last.last_problem ?? '', t)}
     </p>
   )
 }
