@@ -22,7 +22,7 @@ create domain public.contingency_kind as text CHECK ((VALUE = ANY (ARRAY['no_int
 
 create domain public.delivery_status as text CHECK ((VALUE = ANY (ARRAY['not_sent'::text, 'sending'::text, 'waiting'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'bounced'::text])));
 
-create domain public.document_currency as text CHECK ((VALUE = ANY (ARRAY['CRC'::text, 'USD'::text])));
+create domain public.document_currency as text CHECK ((VALUE ~ '^[A-Z]{3}$'::text));
 
 create domain public.document_kind as text CHECK ((VALUE = ANY (ARRAY['invoice'::text, 'ticket'::text, 'credit-note'::text, 'debit-note'::text, 'purchase'::text, 'export'::text, 'payment-receipt'::text])));
 
@@ -515,6 +515,17 @@ create table public.default_views (
   constraint default_views_pkey PRIMARY KEY (company_id, user_id, list),
   constraint default_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE,
   constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
+);
+
+create table public.document_findings (
+  company_id uuid not null,
+  document_id uuid not null,
+  findings jsonb not null,
+  has_others boolean not null,
+  judged_at timestamp with time zone not null,
+  ask_at timestamp with time zone,
+  constraint document_findings_pkey PRIMARY KEY (company_id, document_id),
+  constraint document_findings_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
 create table public.document_letters (
@@ -1524,6 +1535,7 @@ create table public.receptions (
   tax numeric(18,2) default 0 not null,
   refers_to text,
   checks jsonb not null,
+  has_warning boolean generated always as (jsonb_path_exists(checks, '$[*]?(@."result" == "failed")'::jsonpath)) stored not null,
   deadline_on date not null,
   answer text,
   answer_text text,
@@ -2079,6 +2091,8 @@ CREATE UNIQUE INDEX contingencies_one_open ON public.contingencies USING btree (
 
 CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
 
+CREATE INDEX document_findings_open ON public.document_findings USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
 CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
 
 CREATE INDEX document_letters_by_document ON public.document_letters USING btree (company_id, document_id);
@@ -2106,6 +2120,8 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
 CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
+
+CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
@@ -2220,6 +2236,8 @@ CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id
 CREATE INDEX receptions_by_number ON public.receptions USING btree (company_id, public.purchase_number(consecutivo));
 
 CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
+
+CREATE INDEX receptions_doubted ON public.receptions USING btree (company_id, environment, deadline_on, id) WHERE has_warning;
 
 CREATE UNIQUE INDEX receptions_one_per_clave ON public.receptions USING btree (company_id, environment, clave) WHERE (set_aside_reason IS DISTINCT FROM 'duplicate'::text);
 
@@ -3101,7 +3119,7 @@ begin
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, input jsonb, snapshot jsonb, lines jsonb
+        means text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -3157,6 +3175,11 @@ begin
         rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
         vat_crc numeric, exonerated_crc numeric
       )
+    ), unchecked as (
+      insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)
+      select p_company, n.id, n.unchecked -> 'findings', (n.unchecked -> 'has_others')::boolean, n.issued_at, n.issued_at
+      from numbered n
+      where n.unchecked is not null
     ), queued as (
       insert into submissions (company_id, subject, subject_id, environment, next_attempt_at, queued_at)
       select p_company, 'document', n.id, n.environment, p_send_at, n.issued_at from numbered n
@@ -4290,7 +4313,7 @@ CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR 
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE OF company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,has_warning,added_by,answered_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
 
@@ -4371,6 +4394,8 @@ comment on table public.company_users is 'owner: companies';
 comment on table public.contingencies is 'owner: submissions';
 
 comment on table public.default_views is 'owner: list-views';
+
+comment on table public.document_findings is 'owner: documents';
 
 comment on table public.document_letters is 'owner: delivery';
 
@@ -4605,6 +4630,11 @@ alter table public.default_views enable row level security;
 alter table public.default_views force row level security;
 create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_findings enable row level security;
+alter table public.document_findings force row level security;
+create policy every_company on public.document_findings for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_findings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_letters enable row level security;
 alter table public.document_letters force row level security;
@@ -4986,6 +5016,10 @@ grant delete, insert, select, update on public.contingencies to cuenta_clara_sys
 grant delete, insert, select, update on public.default_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_findings to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
 
