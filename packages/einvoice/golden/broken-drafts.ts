@@ -182,6 +182,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['simple.use-missing', 'receiptUse', aSimpleReceipt({ receiptUse: undefined })],
   ['simple.sale-not-allowed', 'receiptUse', aSimpleReceipt({ receiptUse: 'regime-sale' }), { isSimplifiedRegime: false }],
   ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Quincena {quincena}' })] })],
+  ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Clases de {estudiante}' })] })],
   [
     'recurring.description-long',
     'lines.0.description',

@@ -1,5 +1,5 @@
 /** What a template may leave open, and the most characters it usually takes when it is filled in. */
-const longest = { month: 12, year: 4, period: 30, student: 60 } as const
+const longest = { month: 12, year: 4, period: 30 } as const
 
 export type Placeholder = keyof typeof longest
 
@@ -9,7 +9,6 @@ const spanish: Readonly<Record<string, Placeholder>> = {
   año: 'year',
   período: 'period',
   periodo: 'period',
-  estudiante: 'student',
 }
 
 const pattern = /\{([^{}]*)\}/g

@@ -303,8 +303,7 @@ export const rules = {
     'Say what the receipt is for: simplified-regime sale, internal receipt or provisional document.',
   'simple.sale-not-allowed':
     'Only companies under the simplified regime may use receipts for sales: issue a ticket or an invoice.',
-  'recurring.placeholder-unknown':
-    '{ {{placeholder}} } is no placeholder: use {month}, {year}, {period} or {student}.',
+  'recurring.placeholder-unknown': '{ {{placeholder}} } is no placeholder: use {month}, {year} or {period}.',
   'recurring.description-long':
     'With its placeholders filled in, this text may have more than {{max}} characters.',
   'format.missing': '{{element}} is missing.',
