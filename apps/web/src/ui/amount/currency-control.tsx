@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { isOwnCurrency } from '#lib/money.ts'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import classes from './currency-control.module.css'
 
 type CurrencyControlProps = {
