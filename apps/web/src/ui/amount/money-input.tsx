@@ -61,7 +61,8 @@ export function MoneyInput({
       autoComplete="off"
       {...props}
       value={text}
-      error={error ?? problem}
+      // What cannot be read is why the form finds nothing here.
+      error={problem ?? error}
       {...(currency && {
         [symbolSide]: <span aria-hidden>{currencySymbol(currency)}</span>,
         [`${symbolSide}Width`]: 30,

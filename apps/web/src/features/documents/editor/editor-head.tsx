@@ -9,6 +9,7 @@ import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Currency, EditorDraft, EditorKind, EditorPayment } from './draft.ts'
 import type { EditorAction, HeadFields } from './draft-reducer.ts'
@@ -138,11 +139,9 @@ function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
   const isDollars = head.currency === 'USD'
   const ofDay = isDollars ? (rate?.documents ?? null) : null
   return (
-    <TextInput
+    <MoneyInput
       id="field-exchangeRate"
       label={t('documents.editor.rate')}
-      inputMode="decimal"
-      dir="ltr"
       placeholder={ofDay === null ? '' : formatMoney(ofDay, 'CRC')}
       value={head.exchangeRate}
       readOnly={!canEdit}
@@ -155,7 +154,7 @@ function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
           : t('documents.editor.rateOfDay', { rate: formatMoney(ofDay, 'CRC') })
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={(event) => dispatch({ type: 'head', patch: { exchangeRate: event.currentTarget.value } })}
+      onChange={(exchangeRate) => dispatch({ type: 'head', patch: { exchangeRate } })}
     />
   )
 }

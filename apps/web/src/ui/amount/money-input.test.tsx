@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { startI18n } from '#lib/i18n/i18n.ts'
+import { MoneyInput } from './money-input.tsx'
+
+beforeAll(() => startI18n('es'))
+afterEach(cleanup)
+
+// Who wrote a rate with a comma only read that there was none.
+it('asks what a comma means, also where the form misses the value', () => {
+  render(
+    <MantineProvider>
+      <MoneyInput
+        label="Tipo de cambio"
+        value=""
+        error="No hay un tipo de cambio"
+        onChange={() => undefined}
+      />
+    </MantineProvider>,
+  )
+  screen.getByText('No hay un tipo de cambio')
+  const field = screen.getByLabelText('Tipo de cambio')
+  fireEvent.change(field, { target: { value: '585,37' } })
+  fireEvent.blur(field)
+  expect(screen.queryByText('No hay un tipo de cambio')).toBeNull()
+  screen.getByText(/585\.37/)
+})
