@@ -27,3 +27,23 @@ it('asks what a comma means, also where the form misses the value', () => {
   expect(screen.queryByText('No hay un tipo de cambio')).toBeNull()
   screen.getByText(/585\.37/)
 })
+
+// What was asked about was gone from the field, so that it had to be written whole again.
+it('keeps what it asks about until another value comes', () => {
+  const shown = (value: string) => (
+    <MantineProvider>
+      <MoneyInput label="Monto" value={value} onChange={() => undefined} />
+    </MantineProvider>
+  )
+  const { rerender } = render(shown(''))
+  const field = screen.getByLabelText<HTMLInputElement>('Monto')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '1250,50' } })
+  fireEvent.blur(field)
+  expect(field.value).toBe('1250,50')
+  screen.getByText(/1250\.5/)
+
+  rerender(shown('99'))
+  expect(field.value).toBe('99')
+  expect(screen.queryByText(/1250\.5/)).toBeNull()
+})

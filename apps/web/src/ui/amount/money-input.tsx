@@ -1,6 +1,6 @@
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice, groupThousands } from '#lib/money.ts'
 import { isPlainNumber, readAmount } from './read-amount.ts'
@@ -37,9 +37,15 @@ export function MoneyInput({
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  useEffect(() => {
-    if (!isFocused) setText(shown)
-  }, [shown, isFocused])
+  // Another value from outside replaces what stands here, also what nobody could read; leaving the field does not.
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
+    if (!isFocused) {
+      setText(shown)
+      setProblem(null)
+    }
+  }
 
   const rules = { decimals: maxDecimals, isSumBare: true }
   const settle = () => {
