@@ -1,4 +1,12 @@
-import type { DocumentRow, OpenDocument, Page, PaymentDetail, PaymentRow, Role } from '@cuentaclara/contracts'
+import type {
+  DocumentRow,
+  OpenDocument,
+  Page,
+  PaymentDetail,
+  PaymentRow,
+  Report,
+  Role,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -212,6 +220,18 @@ describe('a payment', () => {
 })
 
 describe('money of other countries', () => {
+  // The report of collections took the colones for euros: 100,000 paid on a sale in euros came in as 60 millions.
+  test('colones that settle a sale in euros come in as what they are', async () => {
+    const inEuros = await onCredit({ currency: 'EUR', exchange_rate: '590' })
+    await record({
+      amount: '100000',
+      exchange_rate: '600',
+      allocations: [{ document_id: inEuros.id, amount: '160' }],
+    })
+    const { in_colones: all } = await get<Report>(`/reports/collected?from=${today()}&to=${today()}`)
+    expect(all.total).toBe('100000')
+  })
+
   test('euros settle a sale in euros and one in colones, but never dollars too', async () => {
     const inEuros = await onCredit({ currency: 'EUR', exchange_rate: '590' })
     const inDollars = await onCredit({ currency: 'USD', exchange_rate: '500' })

@@ -30,7 +30,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         and d.sale_condition = '01' and d.charged > 0 and ${during(sql`d.sorted_at`, period)} and ${madeBy(onlyOf)}
       union all
       select p.id, 'payment', p.number::text, ${beginOf(sql`p.paid_on`)}, p.client_id,
-        p.client_name, p.currency::text, p.exchange_rate, p.status::text, p.amount
+        p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount
       from payments p
       where p.company_id = ${companyId}::uuid and p.environment = ${environmentOf(companyId)} and p.status <> 'void'
         and p.paid_on between ${period.from}::date and ${period.to}::date and ${recordedBy(onlyOf)}
@@ -38,7 +38,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         and p.means is not null
       union all
       select p.id, 'payment', p.number::text, ${beginOf(sql`b.returned_on`)}, p.client_id,
-        p.client_name, p.currency::text, p.exchange_rate, p.status::text, -b.amount
+        p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount
       from payment_returns b
       join payments p on p.company_id = b.company_id and p.id = b.payment_id
       where b.company_id = ${companyId}::uuid and p.environment = ${environmentOf(companyId)} and b.kind = 'refund'
@@ -48,3 +48,6 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
     where true ${currency === null ? sql`` : sql`and c.currency = ${currency}`}
       ${clientId === null ? sql`` : sql`and c.party_id = ${clientId}::uuid`}`
 }
+
+/** Colones are worth what they say, whatever the rate at which they settled a document in another currency. */
+const ownRate = sql`case p.currency when 'CRC' then 1 else p.exchange_rate end`
