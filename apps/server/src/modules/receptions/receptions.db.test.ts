@@ -193,6 +193,14 @@ describe('a document of a supplier', () => {
     expect(changed.failed_checks).toEqual(['signature', 'duplicate'])
   })
 
+  // A purchase of 11,300 colones counted as millions in the report of purchases and in the VAT to take back.
+  test('in colones is worth what it says, whatever rate its program wrote beside', async () => {
+    const inColones = await detail(await add({ currency: { code: 'CRC', rate: '505.38' } }))
+    expect(inColones).toMatchObject({ currency: 'CRC', exchange_rate: '1', total: '11300' })
+    const inDollars = await detail(await add({ currency: { code: 'USD', rate: '505.38' } }))
+    expect(inDollars).toMatchObject({ currency: 'USD', exchange_rate: '505.38' })
+  })
+
   test('is kept once when it comes twice at the same moment', async () => {
     const { xml } = aDocument()
     const answers = await Promise.all([1, 2, 3].map(() => upload({ 'a.xml': xml })))

@@ -149,7 +149,7 @@ async function insertReception(
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
       ${issuer.identification?.type.slice(0, 2) ?? ''}, ${issuer.identification?.number.slice(0, 20) ?? ''},
       ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
-      ${document.currency}, ${isPositive(document.exchangeRate) ? toText(document.exchangeRate) : '1'}::numeric,
+      ${document.currency}, ${rateOf(document)}::numeric,
       ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
       ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDayToConfirm(costaRicaDay(issuedAtMs))}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
@@ -158,6 +158,11 @@ async function insertReception(
   `.execute(ctx.tx)
   await keepFile(ctx, id, 'xml', content)
   if (by.mail !== undefined) await keepMail(ctx, id, by.mail)
+}
+
+/** Some programs write the dollar's rate into documents in colones too, which are worth what they say. */
+function rateOf({ currency, exchangeRate }: AssessedDocument['document']): string {
+  return currency !== 'CRC' && isPositive(exchangeRate) ? toText(exchangeRate) : '1'
 }
 
 /** What a note corrects: the first reference with a clave, which may stand behind an order or a contract. */
