@@ -1,4 +1,5 @@
 import type { Client, ClientStatement } from '@cuentaclara/contracts'
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -15,8 +16,9 @@ import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { clientStatementQuery } from './client-insight-queries.ts'
+import { clientAccountQuery, clientStatementQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
+import { statementCurrencies } from './statement-currencies.ts'
 
 const ExportButton = lazy(() =>
   import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
@@ -26,7 +28,8 @@ const ExportButton = lazy(() =>
 export function ClientStatementTab({ company, client }: { company: string; client: Client }) {
   const { t, i18n } = useTranslation()
   const [period, setPeriod] = useState<PeriodSearch>({ period: 'quarter' })
-  const [currency, setCurrency] = useState<'CRC' | 'USD'>(client.currency === 'USD' ? 'USD' : 'CRC')
+  const [currency, setCurrency] = useState(client.currency === 'USD' ? 'USD' : 'CRC')
+  const account = useQuery(clientAccountQuery(company, client.id))
   const format = useDateFormat()
   const asked = { ...daysOf(period, today()), currency }
   const query = useQuery(clientStatementQuery(company, client.id, asked))
@@ -36,11 +39,11 @@ export function ClientStatementTab({ company, client }: { company: string; clien
         <SegmentedControl
           aria-label={t('common.list.currency')}
           value={currency}
-          data={[
-            { value: 'CRC', label: '₡' },
-            { value: 'USD', label: '$' },
-          ]}
-          onChange={(value) => setCurrency(value as 'CRC' | 'USD')}
+          data={statementCurrencies(account.data).map((value) => ({
+            value,
+            label: currencySymbol(value).trim(),
+          }))}
+          onChange={setCurrency}
         />
         <PeriodPicker value={period} onChange={setPeriod} />
         <Suspense>
