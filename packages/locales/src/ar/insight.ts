@@ -246,6 +246,7 @@ export const insight = {
     inColones: 'الكل، بالكولون',
     onlyColones: 'الكولون فقط',
     onlyDollars: 'الدولار فقط',
+    onlyOther: '{{currency}} فقط',
     withWaiting: 'مع المنتظرة',
     withDrafts: 'مع المسودات',
     print: 'طباعة',

@@ -240,6 +240,7 @@ export const insight = {
     inColones: 'All, in colones',
     onlyColones: 'Only colones',
     onlyDollars: 'Only dollars',
+    onlyOther: 'Only {{currency}}',
     withWaiting: 'Include pending',
     withDrafts: 'With drafts',
     print: 'Print',

@@ -242,6 +242,7 @@ export const insight = {
     inColones: 'Todo, en colones',
     onlyColones: 'Solo colones',
     onlyDollars: 'Solo dólares',
+    onlyOther: 'Solo {{currency}}',
     withWaiting: 'Incluir los que están en proceso',
     withDrafts: 'Con borradores',
     print: 'Imprimir',

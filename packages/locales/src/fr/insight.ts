@@ -243,6 +243,7 @@ export const insight = {
     inColones: 'Tout, en colons',
     onlyColones: 'Colons seulement',
     onlyDollars: 'Dollars seulement',
+    onlyOther: '{{currency}} seulement',
     withWaiting: 'Avec ceux en attente',
     withDrafts: 'Avec les brouillons',
     print: 'Imprimer',

@@ -14,7 +14,6 @@ import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
-import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
@@ -362,13 +361,7 @@ function useColumns(): Column<WorkListRow>[] {
 
 function Amount({ row }: { row: WorkListRow }) {
   if (row.amount === null || row.currency === null) return null
-  if (row.currency === 'CRC' || row.currency === 'USD')
-    return <Money amount={row.amount} currency={row.currency as CurrencyCode} layout="column" />
-  return (
-    <span className="cc-ltr cc-numbers">
-      {row.currency} {row.amount}
-    </span>
-  )
+  return <Money amount={row.amount} currency={row.currency} layout="column" />
 }
 
 /** The sequence of a consecutivo; other numbers as they are. */

@@ -1,4 +1,5 @@
 import type { Report, ReportName, ReportQuery } from '@cuentaclara/contracts'
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -171,7 +172,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
           ))}
           {shown.map((measure) => (
             <th key={measure} className={classes.amount}>
-              {words.measure(measure)} {isInOwn ? '$' : '₡'}
+              {words.measure(measure)} {currencySymbol(isInOwn ? only.currency : 'CRC').trim()}
             </th>
           ))}
         </tr>

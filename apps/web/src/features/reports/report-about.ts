@@ -3,6 +3,12 @@ import type { TFunction } from 'i18next'
 import type { ListAbout } from '#features/exports/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 
+/** What stands for `currency` where a report tells of no other. */
+export function onlyIn(currency: string, t: TFunction): string {
+  if (currency === 'CRC') return t('insight.reports.onlyColones')
+  return currency === 'USD' ? t('insight.reports.onlyDollars') : t('insight.reports.onlyOther', { currency })
+}
+
 /** What a report is called and what it was asked for, in words. */
 export function reportAbout(
   t: TFunction,
@@ -17,7 +23,7 @@ export function reportAbout(
       group !== 'document' &&
       `${t('insight.reports.groupBy')}: ${t(`insight.reports.groups.${group}`)}`,
     clientName,
-    currency && t(`insight.reports.${currency === 'CRC' ? 'onlyColones' : 'onlyDollars'}`),
+    currency && onlyIn(currency, t),
     age && (age === 'overdue' ? t('insight.reports.overdueAge') : t(`insight.ages.${age}`)),
     verdict && t(`insight.reports.verdicts.${verdict}`),
     condition && t(`documents.codes.saleConditions.${condition as '10'}`),

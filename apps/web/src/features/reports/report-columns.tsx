@@ -4,7 +4,7 @@ import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, formatPrice } from '#lib/money.ts'
+import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { useMedia } from '#ui/is-phone.ts'
@@ -96,19 +96,9 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
         width: 148,
         ...(from === undefined ? {} : { from }),
         ...(sortable.has(measure) ? { sortKey: measure } : {}),
-        cell: (row) =>
-          row.currency === 'CRC' || row.currency === 'USD' ? (
-            <Money
-              amount={row[measure]}
-              currency={row.currency}
-              layout="column"
-              muted={row[measure] === '0'}
-            />
-          ) : (
-            <span className="cc-ltr cc-numbers">
-              {row.currency} {formatPrice(row[measure])}
-            </span>
-          ),
+        cell: (row) => (
+          <Money amount={row[measure]} currency={row.currency} layout="column" muted={row[measure] === '0'} />
+        ),
       }),
     ),
   ]
@@ -127,8 +117,8 @@ function useWordsBelow(report: ReportName): (row: DocumentRow) => string[] {
       original === null
         ? null
         : t('insight.reports.inOther', {
-            amount: `${original.currency === 'USD' ? '$' : `${original.currency} `}${formatPrice(original.total)}`,
-            rate: `₡${formatPrice(exchange_rate)}`,
+            amount: formatMoney(original.total, original.currency),
+            rate: formatMoney(exchange_rate, 'CRC'),
           })
     return [report === 'receptions' ? null : about, inOther].filter((words) => words !== null)
   }
@@ -204,13 +194,7 @@ export function DocumentCard({ row }: { row: DocumentRow }) {
   return (
     <div className={classes.card}>
       <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-      {row.currency === 'CRC' || row.currency === 'USD' ? (
-        <Money amount={row.total} currency={row.currency} />
-      ) : (
-        <span className="cc-ltr cc-numbers">
-          {row.currency} {formatPrice(row.total)}
-        </span>
-      )}
+      <Money amount={row.total} currency={row.currency} />
       <span className={classes.muted}>
         <span className="cc-ltr cc-numbers">{numberOf(row)}</span> · <DayText day={dayOf(row.at)} />
       </span>

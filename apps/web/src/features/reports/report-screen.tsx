@@ -29,7 +29,7 @@ import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { reportQuery } from './queries.ts'
-import { reportAbout } from './report-about.ts'
+import { onlyIn, reportAbout } from './report-about.ts'
 import {
   DocumentCard,
   type DocumentRow,
@@ -105,7 +105,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
           <PrintedReport report={report} query={asked} words={words} onPrinted={() => setPrinting(false)} />
         </Suspense>
       )}
-      <Toolbar report={report} search={search} onSearch={onSearch} />
+      <Toolbar report={report} search={search} totals={query.data?.totals ?? []} onSearch={onSearch} />
       {query.data === undefined ? (
         query.error === null ? (
           <Skeleton height={420} radius="md" />
@@ -129,8 +129,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
 
 type PartProps = Pick<ReportScreenProps, 'search' | 'onSearch'>
 
-function Toolbar({ report, search, onSearch }: ReportScreenProps) {
+function Toolbar({ report, search, totals, onSearch }: ReportScreenProps & { totals: Report['totals'] }) {
   const { t } = useTranslation()
+  // Ours, what there is in the period, and what was asked for.
+  const found = totals.map(({ currency }) => currency)
+  const currencies = [...new Set(['CRC', 'USD', ...found, ...(search.currency ? [search.currency] : [])])]
   const narrow = (change: Partial<ReportSearch>) => onSearch(dropPage({ ...search, ...change }))
   const mayWait = !(['collected', 'receivables', 'issued'] as ReportName[]).includes(report)
   return (
@@ -152,14 +155,9 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
         value={search.currency ?? ''}
         data={[
           { value: '', label: t('insight.reports.inColones') },
-          { value: 'CRC', label: t('insight.reports.onlyColones') },
-          { value: 'USD', label: t('insight.reports.onlyDollars') },
+          ...currencies.map((value) => ({ value, label: onlyIn(value, t) })),
         ]}
-        onChange={({ currentTarget }) =>
-          narrow({
-            currency: currentTarget.value === '' ? undefined : (currentTarget.value as 'CRC' | 'USD'),
-          })
-        }
+        onChange={({ currentTarget }) => narrow({ currency: currentTarget.value || undefined })}
       />
       {report === 'receivables' && (
         <NativeSelect
@@ -254,7 +252,7 @@ function Totals({ data }: { data: Report }) {
   const percent = compared === null ? null : changePercent(before[compared], now[compared])
   const span = { from: formatDay(data.before.from, format), to: formatDay(data.before.to, format) }
   const [main = 'total'] = figures
-  const hasSeveral = totals.length > 1 || totals[0]?.currency === 'USD'
+  const hasSeveral = totals.length > 1 || (totals[0]?.currency ?? 'CRC') !== 'CRC'
   return (
     <section className={`${classes.totals} cc-card`} aria-label={t('common.words.total')}>
       <dl>
