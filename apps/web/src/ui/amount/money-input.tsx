@@ -70,8 +70,9 @@ export function MoneyInput({
       // What cannot be read is why the form finds nothing here.
       error={problem ?? error}
       {...(currency && {
-        [symbolSide]: <span aria-hidden>{currencySymbol(currency)}</span>,
-        [`${symbolSide}Width`]: 30,
+        [symbolSide]: <span aria-hidden>{currencySymbol(currency).trim()}</span>,
+        // A code takes more room than a sign.
+        [`${symbolSide}Width`]: currencySymbol(currency).length > 1 ? 48 : 30,
       })}
       styles={{
         input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums', direction: 'ltr' },
