@@ -97,6 +97,16 @@ describe('an export', () => {
     expect(file).toBe('\uFEFFidentification_type,phone\r\nJurídica,(506) 88888888\r\n')
   })
 
+  // The security history was exported as `company-suspended` and `{"reason":"…"}`.
+  test('of the security history says what happened in words', async () => {
+    await aClient('Zoe Vega')
+    await exported()
+    const fields = ['kind', 'facts'].map((field) => ({ field, title: field }))
+    const { file } = await exported({ list: 'security', options: { fields, language: 'es' } })
+    expect(file).toContain('Lista exportada,clients · csv')
+    expect(file).not.toMatch(/[{}]/)
+  })
+
   test('is an xls named data.xls with a sheet named Sheet1 unless it is told otherwise', async () => {
     // seed 140
     await aClient('Zoe Vega')
