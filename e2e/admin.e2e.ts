@@ -78,6 +78,22 @@ describe('administration', () => {
     await close()
   })
 
+  // The companies were lost on the way to the sheet, and a message to one of them went to everybody.
+  it('a message to chosen companies is for them, also after a reload', async () => {
+    const { page, close } = await openScreen({ url, session })
+    await page.goto(`${url}/admin/all-companies`)
+    await page
+      .getByRole('row', { name: /Café La Tertulia/ })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: 'Message…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'New announcement' })
+    await sheet.getByText('Café La Tertulia S.A.').waitFor()
+    await page.reload()
+    await sheet.getByText('Café La Tertulia S.A.').waitFor()
+    await close()
+  })
+
   it('keeps a template, which then stands in the list', async () => {
     const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/items?open=new`)

@@ -20,6 +20,7 @@ import {
 } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnnouncementCard, AnnouncementStrip } from '#features/advertisements/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -29,7 +30,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MomentInput } from '#ui/form/moment-input.tsx'
 import classes from './admin.module.css'
 import { fromLocal, toLocal } from './local-time.ts'
-import { takeAddressed } from './message-to.ts'
+import type { Addressed } from './message-to.ts'
 import { CompanySearch } from './person-company-search.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
@@ -50,7 +51,8 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
   const { advertisement, onClose } = props
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const [start] = useState(() => formOf(advertisement))
+  const addressed = useLocation({ select: ({ state }) => state.addressed })
+  const [start] = useState(() => formOf(advertisement, addressed))
   const [form, setForm] = useState(start)
   const [picture, setPicture] = useState<File | null | 'none'>(null)
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
@@ -292,9 +294,8 @@ function toInput({ company_names: _, ...form }: Form): AdvertisementInput {
   }
 }
 
-function formOf(ad: Advertisement | null): Form {
+function formOf(ad: Advertisement | null, addressed: Addressed | undefined): Form {
   const now = Date.now()
-  const addressed = ad === null ? takeAddressed() : null
   return {
     title: ad?.title ?? '',
     text: ad?.text ?? '',

@@ -28,7 +28,7 @@ import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './admin.module.css'
 import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
 import { each, type Outcome } from './each.ts'
-import { addressTo } from './message-to.ts'
+import { addressedTo } from './message-to.ts'
 import { nameFew } from './name-few.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
@@ -74,10 +74,12 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
       await navigate({ to: '/' })
     }
   }
-  const message = (companies: readonly PlatformCompany[]) => {
-    addressTo(companies)
-    void navigate({ to: '/admin/advertisements', search: { open: 'new' } })
-  }
+  const message = (companies: readonly PlatformCompany[]) =>
+    void navigate({
+      to: '/admin/advertisements',
+      search: { open: 'new' },
+      state: { addressed: addressedTo(companies) },
+    })
   const chosen = query.data?.data.filter(({ id }) => selection.has(id)) ?? []
   const choices = (words: readonly string[], area: 'statuses' | 'environments') =>
     words.map((value) => ({

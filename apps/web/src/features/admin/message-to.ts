@@ -1,17 +1,15 @@
 import type { PlatformCompany } from '@cuentaclara/contracts'
 
-type Addressed = { company_ids: string[]; company_names: string[] }
+/** Whom a new announcement is for, as the list of companies chose. */
+export type Addressed = { company_ids: string[]; company_names: string[] }
 
-// From the list of companies to the sheet of a new announcement, which takes it once.
-let addressed: Addressed | null = null
-
-/** The companies that the next new announcement is for. */
-export function addressTo(companies: readonly PlatformCompany[]): void {
-  addressed = { company_ids: companies.map(({ id }) => id), company_names: companies.map(({ name }) => name) }
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Goes with the address of the sheet, so that a reload does not turn a message to few into one to everybody. */
+    addressed?: Addressed
+  }
 }
 
-export function takeAddressed(): Addressed | null {
-  const taken = addressed
-  addressed = null
-  return taken
+export function addressedTo(companies: readonly PlatformCompany[]): Addressed {
+  return { company_ids: companies.map(({ id }) => id), company_names: companies.map(({ name }) => name) }
 }
