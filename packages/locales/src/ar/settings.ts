@@ -273,6 +273,7 @@ export const settings = {
     takeBack: 'تراجع',
     takeBackTo: 'العودة إلى {{to}}',
     tooLow: 'الأرقام الأقل من {{lowest}} مستخدمة من قبل.',
+    tooLong: 'لا يزيد الرقم على عشر خانات.',
     takeBackTitle: 'هل تعيد الرقم التالي؟',
     takeBackHint: 'من {{from}} رجوعًا إلى {{to}}. لم يُستخدم رقم أعلى.',
     none: 'لم يبقَ أي رقم. أضف محطة لمتابعة الإصدار.',

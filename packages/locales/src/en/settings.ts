@@ -275,6 +275,7 @@ export const settings = {
     takeBack: 'Take back',
     takeBackTo: 'Back to {{to}}',
     tooLow: 'Numbers below {{lowest}} are used already.',
+    tooLong: 'A number has ten digits at most.',
     takeBackTitle: 'Take back the next number?',
     takeBackHint: 'From {{from}} back to {{to}}. No number above was used.',
     none: 'No number is left. Add a terminal to go on issuing.',

@@ -275,6 +275,7 @@ export const settings = {
     takeBack: 'Deshacer',
     takeBackTo: 'Volver a {{to}}',
     tooLow: 'Los números menores que {{lowest}} ya se usaron.',
+    tooLong: 'Un número tiene diez dígitos como máximo.',
     takeBackTitle: '¿Devolver el siguiente número?',
     takeBackHint: 'De {{from}} de vuelta a {{to}}. No se usó ningún número mayor.',
     none: 'No quedan números. Agregue una terminal para seguir emitiendo.',

@@ -276,6 +276,7 @@ export const settings = {
     takeBack: 'Revenir',
     takeBackTo: 'Revenir à {{to}}',
     tooLow: 'Les numéros inférieurs à {{lowest}} ont déjà été utilisés.',
+    tooLong: 'Un numéro a dix chiffres au plus.',
     takeBackTitle: 'Ramener le prochain numéro ?',
     takeBackHint: 'De {{from}} à {{to}} de nouveau. Aucun numéro supérieur n’a été utilisé.',
     none: 'Il ne reste aucun numéro. Ajoutez un terminal pour continuer à émettre.',

@@ -203,7 +203,8 @@ function MoveNumber({ company, place, series: all }: MoveNumberProps) {
   const lowest = series?.lowest ?? 1
   const wanted = /^\d{1,10}$/.test(typed) ? Number.parseInt(typed, 10) : 0
   const isBack = wanted > 0 && wanted < present
-  const isTooLow = typed !== '' && wanted < lowest
+  const isTooLong = typed.length > String(highestNumber).length
+  const isTooLow = typed !== '' && !isTooLong && wanted < lowest
   return (
     <form
       noValidate
@@ -242,6 +243,7 @@ function MoveNumber({ company, place, series: all }: MoveNumberProps) {
       </Group>
       <p className={classes.hint} data-bad role="status">
         {isTooLow && t('settings.numbering.tooLow', { lowest: formatCount(lowest) })}
+        {isTooLong && t('settings.numbering.tooLong')}
       </p>
       {isAsking && (
         <MoveQuestion
