@@ -222,6 +222,7 @@ export const documents = {
     conflictMine: 'الإبقاء على نسختي',
     conflictTheirs: 'أخذ النسخة الأخرى',
     currencyChanged: 'حُوّلت الأسعار بسعر {{rate}}',
+    pricesKept: 'بقيت الأسعار بالأرقام نفسها، والآن بعملة {{currency}}: راجعها',
     confirmTitle: 'إصدار هذا المستند؟',
     confirmHint: 'بعد الإصدار يأخذ رقمه ولا يتغير.',
     confirmCompany: 'الشركة',

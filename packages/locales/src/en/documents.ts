@@ -222,6 +222,7 @@ export const documents = {
     conflictMine: 'Keep mine',
     conflictTheirs: 'Take theirs',
     currencyChanged: 'Prices converted at {{rate}}',
+    pricesKept: 'Prices are still the same numbers, now in {{currency}}: check them',
     confirmTitle: 'Issue this document?',
     confirmHint: 'Once issued it has its number and can no longer change.',
     confirmCompany: 'Company',

@@ -222,6 +222,7 @@ export const documents = {
     conflictMine: 'Dejar la mía',
     conflictTheirs: 'Tomar la otra',
     currencyChanged: 'Precios convertidos a {{rate}}',
+    pricesKept: 'Los precios siguen con los mismos números, ahora en {{currency}}: revíselos',
     confirmTitle: '¿Emitir este documento?',
     confirmHint: 'Una vez emitido tiene su número y ya no cambia.',
     confirmCompany: 'Empresa',

@@ -223,6 +223,7 @@ export const documents = {
     conflictMine: 'Garder la mienne',
     conflictTheirs: 'Prendre l’autre',
     currencyChanged: 'Prix convertis à {{rate}}',
+    pricesKept: 'Les prix gardent les mêmes chiffres, désormais en {{currency}} : vérifiez-les',
     confirmTitle: 'Émettre ce document ?',
     confirmHint: 'Une fois émis, il a son numéro et ne change plus.',
     confirmCompany: 'Entreprise',

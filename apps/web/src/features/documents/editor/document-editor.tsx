@@ -190,10 +190,13 @@ export function DocumentEditor<Done>({
       const inForce = isKnown ? rateInForce(draft, rate) : null
       const hasPrices = draft.lines.some((line) => line.unitPrice !== '')
       dispatch({ type: 'currency', currency, rate: inForce })
-      if (hasPrices && inForce !== null) {
+      if (hasPrices) {
         toastUndo({
           subject: 'currency-changed',
-          message: t('documents.editor.currencyChanged', { rate: formatMoney(inForce, 'CRC') }),
+          message:
+            inForce === null
+              ? t('documents.editor.pricesKept', { currency })
+              : t('documents.editor.currencyChanged', { rate: formatMoney(inForce, 'CRC') }),
           onUndo: () => dispatch({ type: 'undo' }),
         })
       }

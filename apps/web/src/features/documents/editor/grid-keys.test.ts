@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type GridCell, type GridCommand, type GridKey, gridCommand } from './grid-keys.ts'
 
-// Three filled rows and the empty one at the end.
-const shape = { rowCount: 4, isBlank: (row: number) => row === 3 }
+// Three filled rows, the second without a price, and the empty one at the end.
+const shape = {
+  rowCount: 4,
+  isBlank: (row: number) => row === 3,
+  lacksPrice: (row: number) => row === 1,
+}
 
 type Case = [
   name: string,
@@ -20,6 +24,14 @@ const cases: Case[] = [
   ],
   ['Enter from the last cell starts the next row', { key: 'Enter' }, at(0, 'tax'), focus(1, 'item')],
   ['Enter into an empty row starts it', { key: 'Enter' }, at(2, 'quantity'), focus(3, 'item')],
+  // Items have no price in euros: three keys made an invoice of €0.00.
+  [
+    'Enter after the quantity of what has no price asks for it',
+    { key: 'Enter' },
+    at(1, 'quantity'),
+    focus(1, 'unitPrice'),
+  ],
+  ['Shift Enter passes it', { key: 'Enter', shiftKey: true }, at(1, 'quantity'), focus(0, 'quantity')],
   ['Enter in the last row stays', { key: 'Enter' }, at(3, 'item'), null],
   ['Shift Enter goes back up', { key: 'Enter', shiftKey: true }, at(2, 'unitPrice'), focus(1, 'unitPrice')],
   ['arrow down goes to the next row', { key: 'ArrowDown' }, at(1, 'unitPrice'), focus(2, 'unitPrice')],

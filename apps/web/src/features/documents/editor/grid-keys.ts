@@ -31,6 +31,8 @@ export type GridShape = {
   rowCount: number
   /** Whether a row holds nothing yet: entering one always starts at its item. */
   isBlank: (row: number) => boolean
+  /** Whether what a row sells has no price in this currency. */
+  lacksPrice: (row: number) => boolean
 }
 
 /** The command a key gives in a cell, or null when the field itself should have it. Tab is left to the browser. */
@@ -57,8 +59,11 @@ function moveBy(by: -1 | 1): GridCommand {
   return { type: 'move', by }
 }
 
-/** Same column of the next row; from the last cell, and into a row with nothing in it, its first. */
+/** Same column of the next row; from the last cell, and into a row with nothing in it, its first. A price is not passed over. */
 function entered(cell: GridCell, shape: GridShape, by: -1 | 1): GridCommand | null {
+  if (by === 1 && cell.column === 'quantity' && shape.lacksPrice(cell.row)) {
+    return { type: 'focus', row: cell.row, column: 'unitPrice' }
+  }
   const row = cell.row + by
   if (row < 0 || row >= shape.rowCount) return null
   const startsRow = by === 1 && (cell.column === gridColumns.at(-1) || shape.isBlank(row))

@@ -80,6 +80,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     const shape = {
       rowCount: latest.current.length,
       isBlank: (row: number) => isBlank(latest.current[row] as EditorLine),
+      lacksPrice: (row: number) => lacksPrice(latest.current[row] as EditorLine),
     }
     const command = gridCommand(event, cell, shape)
     const line = latest.current[cell.row]
@@ -256,4 +257,8 @@ function marksByLine(checks: readonly Check[], words: CheckWords): Map<string, s
     marks.set(key, line)
   }
   return new Map([...marks].map(([key, line]) => [key, JSON.stringify(line)]))
+}
+
+function lacksPrice(line: EditorLine): boolean {
+  return !isBlank(line) && line.unitPrice === ''
 }
