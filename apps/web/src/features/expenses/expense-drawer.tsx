@@ -234,7 +234,10 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
             {form.currency !== 'CRC' && (
               <MoneyInput
                 label={t('money.payments.rate')}
-                description={t('money.expenses.rateHint')}
+                // Only the dollar has a published rate.
+                description={t(
+                  form.currency === 'USD' ? 'money.expenses.rateHint' : 'money.payments.rateHint',
+                )}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 disabled={isReceived}
                 value={form.exchange_rate}
