@@ -87,6 +87,41 @@ it('more than the invoice it was opened from settles the other invoices of its c
   await close()
 })
 
+// The rate with a comma left the field empty, and nothing said how many colones had gone into the euros.
+it('a part of a sale in euros is paid in colones, and the payment says how many it took', async () => {
+  const sold = await issue(owner, {
+    ...(await threeLineInvoice(owner)),
+    sale_condition: '02' as const,
+    credit_days: 30,
+    payments: [],
+    currency: 'EUR',
+    exchange_rate: '590',
+  })
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/payments?open=new&client=${sold.client_id}&document=${sold.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Record payment' })
+  await sheet.getByText('Settles, oldest first').waitFor()
+  await sheet.getByText('₡ Colones', { exact: true }).click()
+  const rate = sheet.getByRole('textbox', { name: 'Exchange rate' })
+  await sheet.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('100000')
+  await rate.fill('585,37')
+  await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-EUR')
+  await sheet.getByText(/585\.37/).waitFor()
+  expect(await rate.inputValue()).toBe('585,37')
+  await rate.fill('585.37')
+  await sheet.getByRole('button', { name: 'Record payment' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+
+  await page.goto(`${url}/payments?search=TR-EUR`)
+  await settled(page)
+  await page.getByRole('row', { name: /TR-EUR/ }).click()
+  const settles = page.getByRole('dialog', { name: /^Payment \d/ }).getByRole('table')
+  // 170.83 euros at 585.37.
+  await expect.poll(() => settles.textContent()).toMatch(/€170\.83.*₡99,998\.76/)
+  expect(faults).toEqual([])
+  await close()
+})
+
 // selling.md B17: an identity that another client has was saved without a word.
 it('changing the identity of a client to that of another warns before it is saved', async () => {
   const { data } = await owner.get<Listed<Client>>('/clients?per_page=20')

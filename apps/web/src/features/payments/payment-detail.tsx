@@ -206,6 +206,11 @@ function Allocations({ payment }: { payment: Payment }) {
               </td>
               <td data-end>
                 <Money amount={row.amount} currency={row.currency} />
+                {row.currency !== payment.currency && (
+                  <div>
+                    <Money amount={row.taken} currency={payment.currency} muted />
+                  </div>
+                )}
                 {row.exchange_difference !== null && row.counts && (
                   <div className={classes.muted}>
                     {t('money.payments.exchangeDifference', {
