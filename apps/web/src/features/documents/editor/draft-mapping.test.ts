@@ -133,6 +133,12 @@ describe('a draft as the engine reads it', () => {
     expect(toEngineDraft(aDraft(), nowhere).exchangeRate).toBe('1')
   })
 
+  // The review said that all was in order with an invoice in euros, judged at the dollar's rate; issuing refused it.
+  it('has no rate for euros until one is typed', () => {
+    expect(toEngineDraft(aDraft({ currency: 'EUR' }), nowhere).exchangeRate).toBe('0')
+    expect(toEngineDraft(aDraft({ currency: 'EUR', exchangeRate: '590' }), nowhere).exchangeRate).toBe('590')
+  })
+
   it('maps an unchanged line once, so that typing in one of 200 costs one', () => {
     const { lines } = startEditing(aDraft()).draft
     const first = toEngineDraft(aDraft({ lines }), nowhere).lines[0]

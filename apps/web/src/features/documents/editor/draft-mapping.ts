@@ -76,7 +76,11 @@ export const toLineInput: (line: EditorLine) => DraftLineInput = remembered((lin
   taxes: taxesOf(line),
 }))
 
-export type EngineParties = { issuer: Party | null; rateOfDay: string | null }
+export type EngineParties = {
+  issuer: Party | null
+  /** Of the dollar: no other has one. */
+  rateOfDay: string | null
+}
 
 /** The draft as the engine reads it, with the parties filled in as the server will do. */
 export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineParties): DraftDocument {
@@ -86,10 +90,15 @@ export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineP
     kind: draft.kind,
     issuer,
     receiver: draft.client === null ? null : toParty(draft.client),
-    exchangeRate: draft.currency === 'CRC' ? '1' : content.exchangeRate || rateOfDay || '0',
+    exchangeRate: rateFor(draft.currency, content.exchangeRate, rateOfDay),
     lines: filledLines(draft).map(toEngineLine),
     extraTexts: [...content.extraTexts, ...(draft.notes.trim() ? [{ text: draft.notes.trim() }] : [])],
   }
+}
+
+function rateFor(currency: string, typed: string, rateOfDay: string | null): string {
+  if (currency === 'CRC') return '1'
+  return typed || (currency === 'USD' ? rateOfDay : null) || '0'
 }
 
 /** One line as the engine reads it; the same line object always gives the same answer. */
