@@ -12,7 +12,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { describe, expect, it } from 'vitest'
 import { describeDocument } from './describe-document.ts'
-import { formatIdentification, formatMoney } from './format.ts'
+import { formatIdentification, formatMoney, nameCurrency } from './format.ts'
 
 const golden = join(import.meta.dirname, '../golden')
 
@@ -223,6 +223,15 @@ describe('describeDocument', () => {
 })
 
 describe('formats', () => {
+  it.each([
+    ['USD', 'Dólar estadounidense'],
+    ['EUR', 'Euro (EUR)'],
+    ['GBP', 'Libra esterlina (GBP)'],
+    ['XSU', 'XSU'],
+  ] as const)('calls %s %s', (code, text) => {
+    expect(nameCurrency(code, 'es')).toBe(text)
+  })
+
   it.each([
     ['1234567.891', 'CRC', '₡1,234,567.89'],
     ['0', 'USD', '$0.00'],

@@ -18,7 +18,6 @@ import {
   documentType,
   exemptionInstitution,
   exemptionType,
-  currency as findCurrency,
   unit as findUnit,
   identificationType,
   ivaRate,
@@ -41,6 +40,7 @@ import {
   formatInstant,
   formatMoney,
   formatQuantity,
+  nameCurrency,
 } from './format.ts'
 import type {
   Fact,
@@ -255,7 +255,7 @@ function describeFacts(document: FiscalDocument, naming: Naming, options: Descri
     facts.push({ label: words.paymentMeans, value: describePayments(document, naming, options) })
   facts.push({
     label: words.currency,
-    value: name(findCurrency(document.currency), naming) || document.currency,
+    value: nameCurrency(document.currency, naming.language),
   })
   if (document.currency !== 'CRC')
     facts.push({ label: words.exchangeRate, value: formatMoney(document.exchangeRate, 'CRC') })

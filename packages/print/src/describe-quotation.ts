@@ -1,5 +1,4 @@
 import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
-import { currency as findCurrency } from '@cuentaclara/einvoice/codes'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
 import {
@@ -14,7 +13,7 @@ import {
   pickColumns,
   section,
 } from './describe-document.ts'
-import { formatDay, formatMoney } from './format.ts'
+import { formatDay, formatMoney, nameCurrency } from './format.ts'
 import type { PageDescription } from './page-description.ts'
 
 /** An offer as its client gets it. */
@@ -41,7 +40,6 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
   const { draft, calculation, title } = quotation
   const { currency } = draft
   const amounts = { summary: calculation.summary, otherCharges: calculation.otherCharges, currency }
-  const row = findCurrency(currency)
   return {
     language,
     template: options.template ?? 'classic',
@@ -62,7 +60,7 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     facts: [
       ...(title === '' ? [] : [{ label: words.subject, value: title }]),
       { label: words.saleCondition, value: describeCondition(draft, naming) },
-      { label: words.currency, value: (language === 'es' ? row?.nameEs : row?.nameEn) ?? currency },
+      { label: words.currency, value: nameCurrency(currency, language) },
     ],
     columns: { lines: pickColumns(words) },
     lines: describeLines(calculation.lines, amounts, naming),

@@ -1,11 +1,11 @@
 import { isZero, negate } from '@cuentaclara/decimal'
 import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
-import { currency as findCurrency, paymentMean } from '@cuentaclara/einvoice/codes'
+import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
 import { type DescribeOptions, describeParty, describeUnit, type Naming } from './describe-document.ts'
 import { footed } from './footing.ts'
-import { formatAmount, formatInstant, formatMoney, formatQuantity } from './format.ts'
+import { formatAmount, formatInstant, formatMoney, formatQuantity, nameCurrency } from './format.ts'
 import type { LineRow, PageDescription } from './page-description.ts'
 
 /** A receipt that the authority never sees, as it was issued. */
@@ -61,7 +61,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     receiver: draft.receiver && describeParty(draft.receiver, words.receiver, naming),
     facts: [
       { label: words.paymentMeans, value: means.join(' · ') || words.notPaidYet },
-      { label: words.currency, value: name(findCurrency(currency)) || currency },
+      { label: words.currency, value: nameCurrency(currency, language) },
     ],
     columns: {
       lines: {
