@@ -90,8 +90,16 @@ it('takes up a new release without mixing it with the old one', async () => {
   const { page, close } = await openKept('/invoices/new')
   await page.locator('#field-notes').fill('Entregar el viernes')
   line.release('next')
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await page.getByText('Hay una versión nueva lista.').waitFor()
+  // A browser asks now and then, and again where an asking came to nothing.
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+        return page.getByText('Hay una versión nueva lista.').isVisible()
+      },
+      { timeout: 120_000, interval: 2_000 },
+    )
+    .toBe(true)
   // The program has the files of the old release no more, and this window has not opened its keyboard sheet yet.
   line.forgetFiles()
   await page.getByRole('button', { name: 'Su perfil' }).click()

@@ -66,7 +66,8 @@ export function MoneyInput({
       inputMode="decimal"
       autoComplete="off"
       {...props}
-      value={text}
+      // Once left, it says what the caller made of it, who may have refused it; what nobody could read stays to be mended.
+      value={isFocused || problem !== null ? text : shown}
       // What cannot be read is why the form finds nothing here.
       error={problem ?? error}
       {...(currency && {
