@@ -15,6 +15,8 @@ export type App = {
   url: string
   dataDir: string
   process: ChildProcess
+  /** What it wrote into its log, for a failure that needs it. */
+  said(): string
   /** Ends it as Ctrl C does and waits. */
   stop(): Promise<void>
   /** Ends only the program, as a power cut would; its database server may live on. */
@@ -44,6 +46,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     url,
     dataDir,
     process: child,
+    said: () => output.join(''),
     async stop() {
       child.kill('SIGINT')
       const timer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)

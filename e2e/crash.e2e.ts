@@ -57,7 +57,9 @@ it(
     expect(ids.size).toBe(INVOICES)
     expectNumbersAfter(earlier, issued)
 
-    await allDecided(user, testEnd)
+    await allDecided(user, testEnd).catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await stateOf(app)}`)
+    })
     const documents = await everyDocument(user)
     const known = new Set(earlier.map(({ id }) => id))
     const fresh = documents.filter(({ id }) => !known.has(id))
@@ -164,9 +166,16 @@ async function allDecided(user: ApiUser, end: AbortSignal): Promise<void> {
     const { data } = await user.get<Page<DocumentRow>>(undecided)
     if (data.length === 0) return
     end.throwIfAborted()
-    if (Date.now() > deadline) throw new Error(`still undecided: ${JSON.stringify(data.slice(0, 5))}`)
+    if (Date.now() > deadline)
+      throw new Error(`still undecided: ${data.length}, the last ${data[0]!.consecutivo}`)
     await pause(250)
   }
+}
+
+/** Why a program that lives does not go on: whether its worker works, and what it said last. */
+async function stateOf({ url, said }: App): Promise<string> {
+  const ready = await fetch(`${url}/readyz`).then((answer) => answer.text(), String)
+  return `readyz: ${ready}\n${said().slice(-4_000)}`
 }
 
 async function everyDocument(user: ApiUser): Promise<DocumentRow[]> {
