@@ -40,7 +40,7 @@ function printSkipped(all) {
   const counts = new Map()
   for (const { isSkipped, name } of all) {
     if (!isSkipped) continue
-    const reason = /\((skipped [^)]*)\)/.exec(name)?.[1] ?? `skipped without a reason: ${name}`
+    const reason = /\((skipped[: ][^)]*)\)/.exec(name)?.[1] ?? `skipped without a reason: ${name}`
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }
   for (const [reason, count] of counts) console.log(`${reason}: ${count}`)

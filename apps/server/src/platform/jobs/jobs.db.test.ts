@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testCompany } from '#test/test-company.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { unsafeForAllCompanies, withCompany } from '../database/company-context.ts'
+import { openPool } from '../database/open-pool.ts'
 import { openEvents } from '../events.ts'
 import { createLog } from '../log.ts'
 import { releaseClaimsOfTheDead, watchWorkers } from './dead-workers.ts'
@@ -142,7 +142,7 @@ test('what a living worker does stays its own until its connection ends', async 
   await clear()
   await add(1, { queue: 'busy' })
   await claimFirstJob('alive')
-  const pool = new pg.Pool({ connectionString: db.urls.owner })
+  const pool = openPool({ connectionString: db.urls.owner, name: 'test of jobs', max: 10, log })
   const stop = await watchWorkers('alive', { ownerUrl: db.urls.owner, pool, log })
   expect(await releaseClaimsOfTheDead(pool)).toEqual([])
   await stop()

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { fixedClock, systemClock } from '../clock.ts'
 import { unsafeForAllCompanies } from '../database/company-context.ts'
+import { openPool } from '../database/open-pool.ts'
 import { createLog } from '../log.ts'
 import { defineJob, handleJob } from './jobs.ts'
 import { createPlanner } from './recurrences.ts'
@@ -19,7 +20,8 @@ const everyHour = { name: 'every-hour', pattern: '20 * * * *', run: async () => 
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: db.urls.owner })
+  // Its last connections may still be closing when the database is dropped, which nobody else should hear.
+  pool = openPool({ connectionString: db.urls.owner, name: 'test of recurrences', max: 10, log })
 })
 beforeEach(async () => {
   await db.asOwner('delete from graphile_worker._private_jobs')
