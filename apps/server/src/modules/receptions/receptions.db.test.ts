@@ -385,7 +385,7 @@ test('many files are read by a task, in lots, and once', async () => {
     files: taskFiles(app.paths.tasks),
     log: createLog('silent'),
   })
-  const facts = { id: '1', attempt: 1, signal: undefined, log: createLog('silent') }
+  const facts = { id: '1', attempt: 1, signal: new AbortController().signal, log: createLog('silent') }
   await handler!.run({ companyId: company.id, taskId: body.task_id! }, facts)
   const { data } = await get<{ data: { id: string; status: string; result: object }[] }>('/tasks')
   expect(data.find(({ id }) => id === body.task_id)).toMatchObject({

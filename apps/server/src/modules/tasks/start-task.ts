@@ -13,6 +13,8 @@ import { toView } from './task-view.ts'
 export const runTaskJob = defineJob({
   name: 'run-task',
   payload: z.object({ companyId: z.uuid().nullable(), taskId: z.uuid() }),
+  // Less than the four hours after which the queue library takes a job for abandoned.
+  withinMs: 3 * 3_600_000,
 })
 
 /** One person keeps at most this many waiting or running in one company. */

@@ -63,6 +63,32 @@ test('a failed job is tried again', async () => {
   expect(attempts).toEqual([1, 2])
 })
 
+test('a job without an end is given up, and what waits behind it in its queue goes on', async () => {
+  await clear()
+  const endless = defineJob({ name: 'test.endless', payload: z.object({}), withinMs: 300 })
+  const told = Promise.withResolvers<unknown>()
+  const done = Promise.withResolvers<number>()
+  await unsafeForAllCompanies(db, async (ctx) => {
+    await ctx.jobs.add(endless, {}, { queue: 'one' })
+    await ctx.jobs.add(countJob, { n: 9 }, { queue: 'one', priority: 1 })
+  })
+  const worker = await startWorker({
+    ownerUrl: db.urls.owner,
+    handlers: [
+      handleJob(endless, (_, { signal }) => {
+        signal.addEventListener('abort', () => told.resolve(signal.reason))
+        return new Promise(() => {})
+      }),
+      handleJob(countJob, async ({ n }) => done.resolve(n)),
+    ],
+    concurrency: 2,
+    log,
+  })
+  expect(await done.promise).toBe(9)
+  expect(String(await told.promise)).toContain('not done after')
+  await worker.stop()
+})
+
 test('with a key, what waits is replaced; keepEarlier takes the earlier of two moments', async () => {
   await clear()
   await add(1, { key: 'k', delayMs: 3_600_000 })

@@ -9,6 +9,8 @@ export type JobDefinition<P> = {
   readonly payload: z.ZodType<P>
   /** Attempts before it is given up; the pauses grow from seconds to hours. Default 25. */
   readonly maxAttempts?: number
+  /** After so long without an end it has failed, and its queue goes on. Default 10 minutes. */
+  readonly withinMs?: number
   /** Does what a day brings with it: not done while the clocks of program and database disagree, but tried again later. */
   readonly isByDay?: boolean
 }
@@ -22,7 +24,8 @@ export type JobHandler = {
 export type JobFacts = {
   readonly id: string
   readonly attempt: number
-  readonly signal: AbortSignal | undefined
+  /** Given when the worker stops, or the job took too long. */
+  readonly signal: AbortSignal
   readonly log: Logger
 }
 

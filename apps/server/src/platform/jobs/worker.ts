@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { aborted } from '../aborted.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { openPool } from '../database/open-pool.ts'
 import { keepOpen } from '../keep-open.ts'
@@ -28,6 +29,10 @@ export type Worker = {
 
 /** Jobs that still run when the worker gives up may take this long; then others may take them over. */
 const mostLeisureMs = 20_000
+/** Longer than any job takes whose calls are all bounded, forty of them to an authority that does not answer included. */
+const usualMs = 10 * 60_000
+/** For work that comes round: some of it goes through all companies. */
+const roundMs = 60 * 60_000
 
 type Options = {
   /** The queue's tables belong to the owner of the database. */
@@ -148,16 +153,41 @@ function toTaskList(
     tasks[job.name] = (payload, { job: { id, attempts }, abortSignal }) =>
       logged(log.child({ job: job.name, jobId: id, attempt: attempts }), async (jobLog) => {
         if (job.isByDay && !(await agree())) throw new Error('the day is not certain')
-        await handle(payload, { id, attempt: attempts, signal: abortSignal, log: jobLog })
+        await withEnd(job.withinMs ?? usualMs, abortSignal, (signal) =>
+          handle(payload, { id, attempt: attempts, signal, log: jobLog }),
+        )
       })
   }
   for (const { name, isByDay, run: handle } of recurrences) {
-    tasks[name] = () =>
+    tasks[name] = (_, { abortSignal }) =>
       logged(log.child({ job: name }), async () => {
-        if (!isByDay || (await agree())) await handle()
+        if (!isByDay || (await agree())) await withEnd(roundMs, abortSignal, handle)
       })
   }
   return tasks
+}
+
+/**
+ * A job without an end would keep its queue, and one of our hands, for ever: it is given up as one that died is, and every
+ * handler bears that what it left behind goes on for a while beside the next.
+ */
+async function withEnd(
+  withinMs: number,
+  shutdown: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<void>,
+) {
+  const tooLong = new AbortController()
+  const timer = setTimeout(
+    () => tooLong.abort(new Error(`not done after ${Math.round(withinMs / 1_000)} s`)),
+    withinMs,
+  ).unref()
+  const signal = shutdown ? AbortSignal.any([tooLong.signal, shutdown]) : tooLong.signal
+  const givenUp = aborted(tooLong.signal).then(() => tooLong.signal.throwIfAborted())
+  try {
+    await Promise.race([work(signal), givenUp])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** One line per job, whatever became of it. */
