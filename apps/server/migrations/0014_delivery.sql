@@ -254,9 +254,10 @@ begin
     )::text,
     clock_timestamp()
   );
+  -- An address that answers slowly holds up nobody but itself.
   perform enqueue_job(
     'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
-    null, null, p_company::text, 8
+    null, null, p_company || ':webhook:' || p_webhook, 8
   );
   return delivery;
 end $$;
@@ -330,7 +331,7 @@ as $$
 begin
   perform enqueue_job(
     'run-rule', json_build_object('companyId', r.company_id, 'ruleId', r.rule_id, 'runId', r.id),
-    null, null, r.company_id::text, 5
+    null, null, r.company_id || ':rules', 5
   )
   from (
     select * from insert_runs(p_company, p_event, p_subject)

@@ -2,7 +2,7 @@ import type { DeliveriesQuery, Page, WebhookDelivery } from '@cuentaclara/contra
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { pageMeta, usualPageSize } from '#platform/paging.ts'
-import { deliverWebhookJob } from './deliver-webhook.ts'
+import { deliverWebhookJob, webhookQueue } from './deliver-webhook.ts'
 import { type DeliveryRow, readDeliveries, readRows, restartDelivery } from './webhook-store.ts'
 
 type Query = { page?: number | undefined; per_page?: number | undefined } & Partial<DeliveriesQuery>
@@ -34,7 +34,7 @@ export async function sendDeliveryAgain(
   await ctx.jobs.add(
     deliverWebhookJob,
     { companyId: ctx.companyId, webhookId, deliveryId },
-    { queue: ctx.companyId },
+    { queue: webhookQueue(ctx.companyId, webhookId) },
   )
 }
 

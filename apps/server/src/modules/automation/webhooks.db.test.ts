@@ -114,6 +114,29 @@ test('an issued document is told to who wants to hear of it, signed over time an
   for (const { id } of [hook, deaf]) await t.send('DELETE', `/webhooks/${id}`, company.as)
 })
 
+test('an address that answers slowly keeps no document from the authority, and no other address waiting', async () => {
+  const [slow, other] = [await subscribe(['document.issued']), await subscribe(['document.issued'])]
+  await issued(t, company)
+  const [waiting] = await log(slow.id)
+  await t.send('POST', `/webhooks/${slow.id}/deliveries/${waiting!.id}/send-again`, company.as)
+  const queuesOf = async (task: string) => {
+    const rows = await t.asOwner<{ name: string }>(
+      `select distinct q.queue_name as name from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks k on k.id = j.task_id
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where k.identifier = $1 and j.payload ->> 'companyId' = $2
+         and (j.payload ->> 'webhookId' is null or j.payload ->> 'webhookId' in ($3, $4))`,
+      [task, company.id, slow.id, other.id],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const deliveries = await queuesOf('deliver-webhook')
+  expect(deliveries).toHaveLength(2)
+  expect(await queuesOf('submit-due')).toEqual([company.id])
+  expect(deliveries).not.toContain(company.id)
+  for (const { id } of [slow, other]) await t.send('DELETE', `/webhooks/${id}`, company.as)
+})
+
 test('the authority’s word is told', async () => {
   const hook = await subscribe(['document.accepted', 'document.rejected'])
   const [yes, no] = [await issued(t, company), await issued(t, company)]

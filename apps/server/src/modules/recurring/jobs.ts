@@ -40,7 +40,8 @@ export async function queueDueSeries(doors: Doors): Promise<void> {
       where attempt_at <= ${new Date(clock.now())} order by attempt_at limit 5000
     `.execute(tx)
     for (const { company_id: companyId, id: recurringId } of rows) {
-      const options = { key: `${companyId}:recurring:${recurringId}`, queue: companyId }
+      const queue = `${companyId}:recurring`
+      const options = { key: `${queue}:${recurringId}`, queue }
       await jobs.add(makeRunsJob, { companyId, recurringId }, options)
     }
   })

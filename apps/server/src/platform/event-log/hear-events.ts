@@ -40,7 +40,9 @@ const longestPauseMs = 3_600_000
 
 export function eventJobs(hearing: Hearing): JobHandler[] {
   return [
-    handleJob(hearEventsJob, ({ companyId, subscriber }) => hearEvents(hearing, { companyId, subscriber })),
+    handleJob(hearEventsJob, ({ companyId, subscriber }, { signal }) =>
+      hearEvents(hearing, { companyId, subscriber }, signal),
+    ),
   ]
 }
 
@@ -60,14 +62,18 @@ export async function wakeSubscribers(doors: Doors): Promise<void> {
   })
 }
 
-/** Has a subscriber hear everything that is due in a company, the oldest first, and again what it could not hear now. */
+/**
+ * Has a subscriber hear everything that is due in a company, the oldest first, and again what it could not hear now. Told to
+ * leave off, it leaves the rest to the next job.
+ */
 export async function hearEvents(
   { doors, subscribers, log }: Hearing,
   { companyId, subscriber: name }: z.output<typeof payload>,
+  leaveOff?: AbortSignal,
 ): Promise<void> {
   const subscriber = subscribers.find((each) => each.name === name)
   if (subscriber === undefined) return
-  while (await hearNext(doors, { companyId, subscriber, log })) {}
+  while (!leaveOff?.aborted && (await hearNext(doors, { companyId, subscriber, log }))) {}
   await unsafeForCompany(doors, companyId, async (ctx) => {
     const delayMs = await nextDueInMs(ctx, name)
     if (delayMs !== null) await queueHearing(ctx, companyId, name, { delayMs })

@@ -36,7 +36,10 @@ export type JobOptions = {
   readonly key?: string
   /** With a key: the earlier of its moment and the one of the waiting job counts. */
   readonly keepEarlier?: boolean
-  /** Jobs of one queue run one after the other. Use the company's id, so that one company's flood never starves another. */
+  /**
+   * Jobs of one queue run one after the other. Start it with the company's id, so that one company's flood never starves
+   * another; the id alone is the queue of what goes to the authority, behind which nothing else may stand.
+   */
   readonly queue?: string
   /** Smaller runs first. Default 0. */
   readonly priority?: number
