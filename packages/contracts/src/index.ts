@@ -12,6 +12,7 @@ export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Me
 export * as endpoints from './endpoints/index.ts'
 export { type EventName, eventNames } from './event-names.ts'
 export { dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from './figure-places.ts'
+export { foreignCurrency } from './foreign-currency.ts'
 export {
   type ChosenKind,
   isChosen,

@@ -1,3 +1,4 @@
+import { foreignCurrency } from '@cuentaclara/contracts'
 import { compare, type Decimal, decimal, halfUp, isPositive, round, sum, zero } from '@cuentaclara/decimal'
 import { convertAmount } from '@cuentaclara/einvoice'
 import type { FieldErrors, FieldMistakeKey } from '#platform/errors.ts'
@@ -62,12 +63,7 @@ export function allocatePayment(
 
 /** A payment has one rate: what it settles is in its own currency, in colones, or, where it is in colones, in one other. */
 function isBeyondRate(currency: string, money: Money, debts: ReadonlyMap<string, Debt>): boolean {
-  return currency !== 'CRC' && currency !== foreignCurrency(money.currency, debts)
-}
-
-/** The first one that is not the colón, of a payment or of what it settles. */
-export function foreignCurrency(currency: string, debts: ReadonlyMap<string, Debt>): string | undefined {
-  return [currency, ...[...debts.values()].map((debt) => debt.currency)].find((code) => code !== 'CRC')
+  return currency !== 'CRC' && currency !== foreignCurrency(money, debts.values())
 }
 
 function takenFor(amount: Decimal, currency: string, money: Money): Decimal {

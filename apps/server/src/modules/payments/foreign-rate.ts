@@ -1,7 +1,8 @@
+import { foreignCurrency } from '@cuentaclara/contracts'
 import { rateOn } from '#modules/exchange-rates/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { FieldErrors } from '#platform/errors.ts'
-import { type Debt, foreignCurrency } from './allocate-payment.ts'
+import type { Debt } from './allocate-payment.ts'
 
 export const rateMissing: FieldErrors = { exchange_rate: ['rate-missing'] }
 
@@ -14,7 +15,7 @@ export async function foreignRate(
   { currency, paidOn, given }: { currency: string; paidOn: string; given: string | null | undefined },
   debts: ReadonlyMap<string, Debt>,
 ): Promise<string | null> {
-  const foreign = foreignCurrency(currency, debts)
+  const foreign = foreignCurrency({ currency }, debts.values())
   if (foreign === undefined) return given ?? '1'
   return given ?? rateOn(ctx, foreign, paidOn)
 }

@@ -1,4 +1,4 @@
-import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
+import { endpoints, foreignCurrency, type PaymentDetail } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { DebtList } from './debt-list.tsx'
 import classes from './payments.module.css'
-import { foreignOf, leftOver, proposeSplit } from './propose.ts'
+import { leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery } from './queries.ts'
 
 /** Settles documents with what is left of a payment. */
@@ -30,7 +30,7 @@ export function ApplyDrawer({
   const debts = useQuery(openDocumentsQuery(company, payment.client_id))
   const documents = debts.data ?? []
   // Foreign money has the rate that it came at; colones meet another currency only now.
-  const foreign = payment.currency === 'CRC' ? foreignOf(payment, documents) : undefined
+  const foreign = payment.currency === 'CRC' ? foreignCurrency(payment, documents) : undefined
   const rates = useQuery({ ...exchangeRateQuery(company), enabled: foreign === 'USD' })
   const usualRate = foreign === 'USD' ? (rates.data?.sell ?? '') : ''
   const rate = foreign === undefined ? payment.exchange_rate : (typedRate ?? usualRate)

@@ -1,4 +1,4 @@
-import { type Client, endpoints, type OpenDocument } from '@cuentaclara/contracts'
+import { type Client, endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import { ActionIcon, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { DebtList } from './debt-list.tsx'
 import { paymentMeansCodes } from './payment-search.ts'
 import classes from './payments.module.css'
-import { foreignOf, leftOver, proposeSplit } from './propose.ts'
+import { leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
 
 type PaymentDrawerProps = {
@@ -73,7 +73,7 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   const documents = debts.data ?? []
   const wanted = documents.find(({ id }) => id === documentId)
   const currency = form.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
-  const foreign = foreignOf({ currency }, inTurn(documents, wanted))
+  const foreign = foreignCurrency({ currency }, inTurn(documents, wanted))
   const paid = {
     amount: form.amount ?? wanted?.balance ?? '',
     currency,

@@ -1,4 +1,4 @@
-import type { OpenDocument } from '@cuentaclara/contracts'
+import { foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import {
   add,
   compare,
@@ -26,7 +26,7 @@ export type Split = Readonly<Record<string, string>>
 export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Record<string, string> {
   let left = parseDecimal(paid.amount) ?? zero
   const split: Record<string, string> = {}
-  const foreign = foreignOf(paid, documents)
+  const foreign = foreignCurrency(paid, documents)
   for (const { id, balance, currency } of documents) {
     if (!isPositive(left)) break
     // One rate, one foreign currency: others are paid by a payment of their own.
@@ -38,14 +38,6 @@ export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Re
     left = subtract(left, takenFor(amount, currency, paid))
   }
   return split
-}
-
-/** The currency that is not the colón, of the money or of the first document that has one. */
-export function foreignOf(
-  { currency }: Pick<Paid, 'currency'>,
-  documents: readonly Pick<OpenDocument, 'currency'>[],
-): Currency | undefined {
-  return [currency, ...documents.map((document) => document.currency)].find((code) => code !== 'CRC')
 }
 
 /** What a split takes from the payment, in its currency; rounded as the server does. */
