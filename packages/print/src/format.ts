@@ -1,5 +1,5 @@
 import { type Decimal, toFixedText, toText } from '@cuentaclara/decimal'
-import { currency, currencySymbol } from '@cuentaclara/einvoice/codes'
+import { currency, currencyNameAndCode, currencySymbol } from '@cuentaclara/einvoice/codes'
 
 const minus = '−'
 
@@ -26,9 +26,8 @@ export function formatMoney(amount: Decimal, currency: string): string {
 /** `Dólar estadounidense`, `Euro (EUR)`; a code that has no name stands alone. */
 export function nameCurrency(code: string, language: 'es' | 'en'): string {
   const own = currency(code)
-  if (own !== undefined) return language === 'es' ? own.nameEs : own.nameEn
-  const name = new Intl.DisplayNames([language], { type: 'currency', fallback: 'none' }).of(code)
-  return name === undefined ? code : `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)} (${code})`
+  if (own === undefined) return currencyNameAndCode(code, language)
+  return language === 'es' ? own.nameEs : own.nameEn
 }
 
 function group(text: string): string {

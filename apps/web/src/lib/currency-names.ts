@@ -1,4 +1,4 @@
-import { officialCurrencies } from '@cuentaclara/einvoice/codes/currencies'
+import { currencyNameAndCode, officialCurrencies } from '@cuentaclara/einvoice/codes/currencies'
 import type { Voice } from './i18n/voice.ts'
 import { isOwnCurrency } from './money.ts'
 
@@ -7,17 +7,10 @@ export const currencyCodes: readonly string[] = [...officialCurrencies]
 
 /** `Colones`, `Dólares`; any other as the language calls it, with its code: `Euro (EUR)`, `BOV` where it has no name. */
 export function currencyName(code: string, { t, language }: Pick<Voice, 't' | 'language'>): string {
-  if (isOwnCurrency(code)) return t(`common.currencies.${code}`)
-  const name = new Intl.DisplayNames([language], { type: 'currency', fallback: 'none' }).of(code)
-  return name === undefined ? code : `${startingTall(name, language)} (${code})`
+  return isOwnCurrency(code) ? t(`common.currencies.${code}`) : currencyNameAndCode(code, language)
 }
 
 /** What a filter or a field offers. */
 export function currencyChoices(voice: Pick<Voice, 't' | 'language'>): { value: string; label: string }[] {
   return currencyCodes.map((value) => ({ value, label: currencyName(value, voice) }))
-}
-
-/** Languages write the names of currencies small within a sentence; ours stand in lists and heads. */
-function startingTall(name: string, language: string): string {
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

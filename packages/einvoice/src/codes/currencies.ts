@@ -11,6 +11,12 @@ export const currencies: readonly Currency[] = [
 /** The row of an offered currency, or undefined. */
 export const currency = lookup(currencies)
 
+/** `Euro (EUR)`: what a language calls a currency, tall at the start, with its code; the code alone where it has no name. */
+export function currencyNameAndCode(code: string, language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'currency', fallback: 'none' }).of(code)
+  return name === undefined ? code : `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)} (${code})`
+}
+
 /** CodigoMoneda: every code that a received document may carry. Names come from the platform (Intl.DisplayNames). */
 export const officialCurrencies: ReadonlySet<string> = new Set(
   `
