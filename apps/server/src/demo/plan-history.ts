@@ -247,7 +247,7 @@ function planLines(
   return [...chosen.values()]
 }
 
-export function toLine(item: DemoItem, currency: 'CRC' | 'USD', quantity: number): DraftLineInput {
+export function toLine(item: DemoItem, currency: string, quantity: number): DraftLineInput {
   return {
     cabys: item.cabys,
     description: item.name,

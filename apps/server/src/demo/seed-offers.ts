@@ -214,10 +214,7 @@ async function offerWhatWasInvoiced(ctx: CompanyContext, company: DemoCompany): 
   for (const [index, invoice] of rows.entries()) {
     const { kind, ...content } = schemas.draftInput.parse(invoice.input)
     const lines = content.lines.map((_, line) => line)
-    const extra =
-      index === 0
-        ? []
-        : [lineOf(company, company.items[0]!.code!, content.currency === 'USD' ? 'USD' : 'CRC', 4)]
+    const extra = index === 0 ? [] : [lineOf(company, company.items[0]!.code!, content.currency, 4)]
     const input = schemas.quotationInput.parse({
       title: index === 0 ? 'Pedido del mes' : 'Pedido en dos entregas',
       valid_until: addDays(today, validDays),
@@ -399,7 +396,7 @@ async function writeSeries(
   if (becomes === 'ended') await endRecurring(ctx, id)
 }
 
-function lineOf(company: DemoCompany, code: string, currency: 'CRC' | 'USD', quantity: number) {
+function lineOf(company: DemoCompany, code: string, currency: string, quantity: number) {
   return toLine(company.items.find((item) => item.code === code)!, currency, quantity)
 }
 

@@ -105,7 +105,7 @@ async function repriced(
   )
   return lines.map((line) => {
     const item = prices.get(line.itemId ?? '')
-    const price = currency === 'CRC' ? item?.crc : currency === 'USD' ? item?.usd : undefined
+    const price = item?.in[currency]
     return item && price ? { ...line, unitPrice: toText(price), priceIncludesTax: item.includesTax } : line
   })
 }

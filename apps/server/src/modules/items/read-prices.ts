@@ -2,7 +2,8 @@ import { type Decimal, decimal } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
-export type ItemPrices = { crc: Decimal | null; usd: Decimal | null; includesTax: boolean }
+/** `in`: by currency; in others than these two an item has no price. */
+export type ItemPrices = { in: Readonly<Record<string, Decimal | null>>; includesTax: boolean }
 
 /** What items cost now, by id; those that are gone are left out. */
 export async function readPrices(
@@ -24,7 +25,7 @@ export async function readPrices(
   return new Map(
     rows.map((row) => [
       row.id,
-      { crc: read(row.price_crc), usd: read(row.price_usd), includesTax: row.price_includes_tax },
+      { in: { CRC: read(row.price_crc), USD: read(row.price_usd) }, includesTax: row.price_includes_tax },
     ]),
   )
 }
