@@ -49,7 +49,7 @@ export async function storeFindings(
     )
     update documents d set has_warning = j.has_others or j.findings <> '[]' or exists (
       select from submissions s
-      where s.company_id = d.company_id and s.document_id = d.id and s.answer ->> 'status' = 'accepted'
+      where s.company_id = d.company_id and s.subject_id = d.id and s.answer ->> 'status' = 'accepted'
         and s.answer -> 'entries' <> '[]'
     )
     from judged j

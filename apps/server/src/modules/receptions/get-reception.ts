@@ -137,8 +137,9 @@ type StoredMessage = Omit<ReceptionMessage, 'queued_at' | 'sent_at' | 'next_atte
 async function readMessages(ctx: CompanyContext, id: string) {
   const { rows } = await sql<StoredMessage>`
     select m.id, m.answer, m.consecutivo, s.state, s.queued_at, s.received_at as sent_at, s.last_problem,
-      s.next_attempt_at, case when s.state <> 'finished' then ${holdCauseOf('s')} end as held_because, s.answer as verdict, s.answered_at as verdict_at, ${hasFile('xml')} as has_message,
-      ${hasFile('answer')} as has_answer
+      s.next_attempt_at, case when s.state <> 'finished' then ${holdCauseOf('s')} end as held_because,
+      s.answer as verdict, s.answered_at as verdict_at,
+      ${hasFile('xml')} as has_message, ${hasFile('answer')} as has_answer
     from reception_messages m
     join submissions s on s.company_id = m.company_id and s.subject_id = m.id
     where m.company_id = ${ctx.companyId}::uuid and m.reception_id = ${id}::uuid
