@@ -168,17 +168,7 @@ create index items_search on items using gin (company_id, search gin_trgm_ops);
 create index items_by_cabys on items (company_id, cabys);
 select protect_company_table('items');
 select audit_table('items', 'item', 'id', 'name');
-
--- Items of the company that hold every word; free of the policy, so that the index answers. The index cannot
--- answer `like all`, so the first word, the longest, goes through it and the rest is compared with what it
--- finds. Every find_ function of the later chapters does the same.
-create function find_items(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select i.id from items i where i.company_id = current_company() and i.search like p_words[1]
-    and i.search like all (p_words)
-$$;
-select run_as_system('find_items(text[])');
+select make_finder('items');
 
 -- An item has the price that a list says for it, or its usual one moved by the list's percent.
 create table price_list_prices (

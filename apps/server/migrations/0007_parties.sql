@@ -55,14 +55,7 @@ create index clients_by_seller on clients (company_id, seller_id) where seller_i
 create index clients_by_tag on clients using gin (company_id, tags) where tags <> '{}';
 select protect_company_table('clients');
 select audit_table('clients', 'client', 'id', 'name');
-
-create function find_clients(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1]
-    and c.search like all (p_words)
-$$;
-select run_as_system('find_clients(text[])');
+select make_finder('clients');
 
 -- A tag that clients carry is in use like a seller that documents name.
 create function refuse_delete_of_used_tag() returns trigger language plpgsql as $$
@@ -147,14 +140,7 @@ begin
 end $$;
 create constraint trigger student_payers_add_up after insert or update or delete on student_payers
 deferrable initially deferred for each row execute function check_payer_shares();
-
-create function find_students(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select s.id from students s where s.company_id = current_company() and s.search like p_words[1]
-    and s.search like all (p_words)
-$$;
-select run_as_system('find_students(text[])');
+select make_finder('students');
 
 -- What the authority's registers answered about taxpayers and authorisations, for everybody, so that each is
 -- asked once while its answer is good. Those of demo companies come from the pretend authority and reach no

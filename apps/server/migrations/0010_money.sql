@@ -73,14 +73,7 @@ where unapplied > 0;
 create unique index payments_one_per_source on payments (company_id, source_id) where source_id is not null;
 select protect_company_table('payments');
 select audit_table('payments', 'payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
-
-create function find_payments(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select p.id from payments p
-  where p.company_id = current_company() and p.search like p_words[1] and p.search like all (p_words)
-$$;
-select run_as_system('find_payments(text[])');
+select make_finder('payments');
 
 create table payment_allocations (
   company_id uuid not null,

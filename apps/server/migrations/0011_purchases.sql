@@ -91,14 +91,7 @@ select protect_company_table('receptions');
 select audit_table(
   'receptions', 'reception', 'id', 'supplier_name', '', 'digest,checks,has_warning,added_by,answered_by,environment'
 );
-
-create function find_receptions(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select r.id from receptions r
-  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
-$$;
-select run_as_system('find_receptions(text[])');
+select make_finder('receptions');
 
 create table reception_files (
   company_id uuid not null,
@@ -328,14 +321,7 @@ select protect_company_table('expenses');
 select audit_table(
   'expenses', 'expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment'
 );
-
-create function find_expenses(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select e.id from expenses e
-  where e.company_id = current_company() and e.search like p_words[1] and e.search like all (p_words)
-$$;
-select run_as_system('find_expenses(text[])');
+select make_finder('expenses');
 
 create table expense_files (
   company_id uuid not null,

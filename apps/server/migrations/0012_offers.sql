@@ -310,11 +310,4 @@ begin
 end $$;
 create trigger simple_receipts_stay
 before update or delete on simple_receipts for each row execute function keep_simple_receipt();
-
-create function find_simple_receipts(p_words text[]) returns setof uuid
-  language sql stable rows 50
-as $$
-  select r.id from simple_receipts r
-  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
-$$;
-select run_as_system('find_simple_receipts(text[])');
+select make_finder('simple_receipts');

@@ -2883,8 +2883,8 @@ CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1]
-    and c.search like all (p_words)
+  select t.id from clients t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -2894,8 +2894,8 @@ CREATE OR REPLACE FUNCTION public.find_expenses(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select e.id from expenses e
-  where e.company_id = current_company() and e.search like p_words[1] and e.search like all (p_words)
+  select t.id from expenses t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -2905,8 +2905,8 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select i.id from items i where i.company_id = current_company() and i.search like p_words[1]
-    and i.search like all (p_words)
+  select t.id from items t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -2916,8 +2916,8 @@ CREATE OR REPLACE FUNCTION public.find_payments(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select p.id from payments p
-  where p.company_id = current_company() and p.search like p_words[1] and p.search like all (p_words)
+  select t.id from payments t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -2927,8 +2927,8 @@ CREATE OR REPLACE FUNCTION public.find_receptions(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select r.id from receptions r
-  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
+  select t.id from receptions t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -2938,8 +2938,8 @@ CREATE OR REPLACE FUNCTION public.find_simple_receipts(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select r.id from simple_receipts r
-  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
+  select t.id from simple_receipts t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -2949,8 +2949,8 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select s.id from students s where s.company_id = current_company() and s.search like p_words[1]
-    and s.search like all (p_words)
+  select t.id from students t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
 $function$
 ;
 
@@ -3380,6 +3380,21 @@ AS $function$
   )))
   from used
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_finder(searched regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format(
+    'create function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
+  select t.id from %1$s t
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+$body$', searched
+  );
+  perform run_as_system(format('find_%s(text[])', searched)::regprocedure);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_company_security()

@@ -1,6 +1,7 @@
 import type { Advertisement, AdvertisementInput, Announcement } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { searchWords } from '#platform/database/search-words.ts'
 import type { PictureType } from '#platform/picture.ts'
 
 export type AdvertisementRow = Omit<Advertisement, 'starts_at' | 'ends_at' | 'updated_at' | 'picture_url'> & {
@@ -55,7 +56,7 @@ export async function readAdvertisements(
     and (${filter.kind}::text is null or a.kind = ${filter.kind}::text)
     and (${filter.place}::text is null or ${filter.place}::text = any(a.places))
     and (cardinality(${filter.patterns}::text[]) = 0 or search_text(a.title || ' ' || a.text)
-      like all (array(select search_text(word) from unnest(${filter.patterns}::text[]) word)))`
+      like all (${searchWords(filter.patterns)}))`
   const { rows } = await sql<AdvertisementRow>`
     select ${columnsAt(at)} from advertisements a where ${matches}
     order by ${column} ${direction}, a.id limit ${filter.limit} offset ${filter.offset}

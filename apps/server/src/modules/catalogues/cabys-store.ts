@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/database.ts'
+import { searchWords } from '#platform/database/search-words.ts'
 
 export type CabysRow = { code: string; description: string; rate: string }
 
@@ -12,7 +13,7 @@ export async function findCabys(
   { patterns, phrase, limit }: { patterns: string[]; phrase: string; limit: number },
 ): Promise<CabysRow[]> {
   const { rows } = await sql<CabysRow>`
-    with words as materialized (select array(select search_text(word) from unnest(${patterns}::text[]) word) as list)
+    with words as materialized (select ${searchWords(patterns)} as list)
     select code, description, rate
     from cabys
     -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.

@@ -1,6 +1,7 @@
 import type { CabysChange, CabysVersion } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { searchWords } from '#platform/database/search-words.ts'
 import type { CatalogueEntry, Mistake } from './check-catalogue-row.ts'
 
 export type VersionRow = Omit<CabysVersion, 'created_at' | 'applied_at'> & {
@@ -222,7 +223,7 @@ export async function readChanges(
   const matches = sql`
     version_id = ${versionId} and (${change ?? null}::text is null or change = ${change ?? null}::text)
     and (cardinality(${patterns}::text[]) = 0 or search_text(concat_ws(' ', code, description, former_description))
-      like all (array(select search_text(word) from unnest(${patterns}::text[]) word)))`
+      like all (${searchWords(patterns)}))`
   const { rows } = await sql<CabysChange>`
     with page as (select * from cabys_changes where ${matches} order by code limit ${limit} offset ${offset})
     select p.code, p.change, p.former_description, p.former_rate, p.description, p.rate,

@@ -2,6 +2,7 @@ import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
 export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at' | 'reminders_off_at'> & {
@@ -147,7 +148,7 @@ export async function deleteClientRow(tx: CompanyTransaction, id: string): Promi
 function candidates({ patterns }: ClientFilter) {
   if (patterns.length === 0) return sql`clients c`
   return sql`
-    find_clients(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    ${found('find_clients', patterns)} found
     cross join lateral (select * from clients where company_id = current_company() and id = found offset 0) c`
 }
 

@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { found, searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { expenseColumns, expenseJoins, plain, type StoredExpense, toExpenseRow } from './expense-row.ts'
@@ -60,7 +61,7 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
       from expenses r
       where r.company_id = ${ctx.companyId}::uuid and r.status <> 'void'
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
-          like all (array(select search_text(word) from unnest(${patterns}::text[]) word))
+          like all (${searchWords(patterns)})
       order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc
     ) latest
     order by created_at desc
@@ -93,9 +94,7 @@ function expenseFilter({ companyId }: CompanyContext, query: ExpensesQuery): Raw
   if (query.from) conditions.push(sql`r.spent_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.spent_on <= ${query.to}::date`)
   if (patterns.length > 0) {
-    conditions.push(sql`r.id in (
-      select found from find_expenses(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
-    )`)
+    conditions.push(sql`r.id in (select ${found('find_expenses', patterns)})`)
   }
   return sql.join(conditions, sql` and `)
 }

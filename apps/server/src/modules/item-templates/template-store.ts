@@ -2,6 +2,7 @@ import type { ItemTemplateChoice, ItemTemplateInput, Trade } from '@cuentaclara/
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { searchWords } from '#platform/database/search-words.ts'
 
 export type TemplateRow = Required<ItemTemplateInput> & {
   id: string
@@ -157,5 +158,5 @@ function matches({ patterns, trade, isActive, isOutdated }: TemplateFilter) {
 
 function holds(patterns: readonly string[]) {
   return sql`(cardinality(${patterns}::text[]) = 0
-    or t.search like all (array(select search_text(word) from unnest(${patterns}::text[]) word)))`
+    or t.search like all (${searchWords(patterns)}))`
 }

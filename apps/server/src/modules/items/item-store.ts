@@ -1,6 +1,7 @@
 import type { Item, ItemInput } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
 export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent'> & {
@@ -165,7 +166,7 @@ export async function deleteItemRow(tx: CompanyTransaction, id: string): Promise
 function candidates({ patterns }: ItemFilter) {
   if (patterns.length === 0) return sql`items i`
   return sql`
-    find_items(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    ${found('find_items', patterns)} found
     cross join lateral (select * from items where company_id = current_company() and id = found offset 0) i`
 }
 

@@ -2,6 +2,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { found } from '#platform/database/search-words.ts'
 import { splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { lacksReceipt } from './lacks-receipt.ts'
@@ -37,9 +38,7 @@ export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBui
   if (query.from) conditions.push(sql`r.paid_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.paid_on <= ${query.to}::date`)
   if (patterns.length > 0) {
-    conditions.push(sql`r.id in (
-      select found from find_payments(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
-    )`)
+    conditions.push(sql`r.id in (select ${found('find_payments', patterns)})`)
   }
   return sql.join(conditions, sql` and `)
 }

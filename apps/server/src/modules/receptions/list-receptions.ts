@@ -4,6 +4,7 @@ import { addDays, costaRicaDay, startOfDay, workingDaysAfter } from '@cuentaclar
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { found } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
@@ -82,9 +83,7 @@ function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilde
   if (query.from) conditions.push(sql`r.issued_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`r.issued_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
   if (patterns.length > 0) {
-    conditions.push(sql`r.id in (
-      select found from find_receptions(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
-    )`)
+    conditions.push(sql`r.id in (select ${found('find_receptions', patterns)})`)
   }
   return sql.join(conditions, sql` and `)
 }

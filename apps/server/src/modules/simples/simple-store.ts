@@ -3,6 +3,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
 import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 import type { SimpleAssessment, SimpleInput } from './assess-simple.ts'
 
@@ -198,9 +199,7 @@ export async function changeSimple(ctx: CompanyContext, id: string, change: Simp
 function matches(filter: SimpleFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`r.company_id = current_company()`]
   if (filter.patterns.length > 0)
-    conditions.push(
-      sql`r.id in (select find_simple_receipts(array(select search_text(word) from unnest(${filter.patterns}::text[]) word)))`,
-    )
+    conditions.push(sql`r.id in (select ${found('find_simple_receipts', filter.patterns)})`)
   if (filter.uses.length > 0) conditions.push(sql`r.use = any(${filter.uses}::text[])`)
   if (filter.statuses.length > 0) conditions.push(sql`r.status = any(${filter.statuses}::text[])`)
   if (filter.currency !== null) conditions.push(sql`r.currency = ${filter.currency}`)

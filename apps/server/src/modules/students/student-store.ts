@@ -1,6 +1,7 @@
 import type { StudentInput, StudentStatus } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
 export type StudentRow = {
@@ -189,9 +190,7 @@ async function insertPayers(tx: CompanyTransaction, id: string, { payers }: Stud
 function matches(filter: StudentFilter): RawBuilder<unknown> {
   const conditions = [sql`s.company_id = current_company()`]
   if (filter.patterns.length > 0)
-    conditions.push(
-      sql`s.id in (select find_students(array(select search_text(word) from unnest(${filter.patterns}::text[]) word)))`,
-    )
+    conditions.push(sql`s.id in (select ${found('find_students', filter.patterns)})`)
   if (filter.status !== null) conditions.push(sql`s.status = ${filter.status}`)
   if (filter.hasPlan !== null)
     conditions.push(filter.hasPlan ? sql`s.monthly_amount is not null` : sql`s.monthly_amount is null`)
