@@ -1,33 +1,11 @@
 -- Platform: the installation itself and who runs it. Owned by modules/tasks, modules/companies (visits),
 -- modules/advertisements and app (answers to requests).
 
--- Long work of the installation itself: the same as `tasks`, of no company. Only platform administrators see
--- it.
-create table platform_tasks (
-  id uuid primary key,
-  kind text not null,
-  title jsonb not null default '{}' check (jsonb_typeof(title) = 'object'),
-  status text not null default 'waiting' check (
-    status in ('waiting', 'running', 'done', 'failed', 'stopped')
-  ),
-  input jsonb not null,
-  done bigint not null default 0 check (done >= 0),
-  total bigint check (total >= 0),
-  is_stop_asked boolean not null default false,
-  attempts integer not null default 0,
-  beat_at timestamptz,
-  result jsonb,
-  problem_code text,
-  problem_params jsonb,
-  file_name text,
-  file_type text,
-  file_size bigint,
-  created_by uuid references users (id) on delete set null,
-  created_at timestamptz not null,
-  finished_at timestamptz,
-  check ((file_name is null) = (file_type is null)),
-  check ((finished_at is not null) = (status in ('done', 'failed', 'stopped')))
-);
+-- Long work of the installation itself: the same as `tasks`, of no company, so that only platform administrators
+-- see it. A table of its own, because the rows of `tasks` are seen by their company, which begins every key.
+create table platform_tasks (like tasks including defaults including constraints);
+alter table platform_tasks drop column company_id, add primary key (id),
+  add foreign key (created_by) references users (id) on delete set null;
 comment on table platform_tasks is 'owner: tasks';
 create index platform_tasks_of_person on platform_tasks (created_by, created_at desc);
 create index platform_tasks_unfinished on platform_tasks (beat_at) where finished_at is null;

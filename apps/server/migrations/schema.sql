@@ -1286,12 +1286,12 @@ create table public.platform_tasks (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   constraint platform_tasks_pkey PRIMARY KEY (id),
-  constraint platform_tasks_check CHECK (((file_name IS NULL) = (file_type IS NULL))),
-  constraint platform_tasks_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text])))),
-  constraint platform_tasks_done_check CHECK ((done >= 0)),
-  constraint platform_tasks_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
-  constraint platform_tasks_title_check CHECK ((jsonb_typeof(title) = 'object'::text)),
-  constraint platform_tasks_total_check CHECK ((total >= 0)),
+  constraint tasks_check CHECK (((file_name IS NULL) = (file_type IS NULL))),
+  constraint tasks_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text])))),
+  constraint tasks_done_check CHECK ((done >= 0)),
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
+  constraint tasks_title_check CHECK ((jsonb_typeof(title) = 'object'::text)),
+  constraint tasks_total_check CHECK ((total >= 0)),
   constraint platform_tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
