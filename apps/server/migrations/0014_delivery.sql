@@ -109,57 +109,41 @@ begin
   return null;
 end $$;
 
--- Letters about documents: who was sent what, and what became of it. The words themselves are in the outbox.
-create table document_letters (
+-- Letters to clients about documents and offers: who was sent what, and what became of it. The words themselves
+-- are in the outbox.
+create table letters (
   company_id uuid not null,
   -- The letter's in the outbox, which forgets it earlier.
   id uuid not null,
-  document_id uuid not null,
+  document_id uuid,
+  quotation_id uuid,
+  -- Of a quotation: the one that it took along.
+  revision integer check ((revision is not null) = (quotation_id is not null)),
   recipient text not null check (length(recipient) between 3 and 320),
   reason text not null check (reason in ('asked', 'automatic', 'reminder')),
   -- Of a reminder: days after the due day, negative before it.
   step integer check ((step is not null) = (reason = 'reminder')),
-  -- waiting: neither the company nor the installation has a mail server that could send it.
-  status text not null default 'sending' check (status in ('sending', 'waiting', 'sent', 'bounced')),
+  -- waiting: neither the company nor the installation has a mail server that could send it. handed: somebody
+  -- took the offer to its client in WhatsApp; what became of it there nobody tells us.
+  status text not null check (status in ('sending', 'waiting', 'sent', 'bounced', 'handed')),
   problem text check (length(problem) <= 500),
   posted_by uuid references users (id) on delete set null,
   created_at timestamptz not null,
   settled_at timestamptz,
   primary key (company_id, id),
-  foreign key (company_id, document_id) references documents (company_id, id)
-);
-comment on table document_letters is 'owner: delivery';
-create index document_letters_by_document on document_letters (company_id, document_id);
--- What goes by itself goes once.
-create unique index document_letters_automatic_once on document_letters (company_id, document_id, lower(recipient))
-where reason = 'automatic';
-create unique index document_letters_step_once on document_letters (company_id, document_id, step)
-where reason = 'reminder';
-select protect_company_table('document_letters');
-
--- Letters about quotations: who was sent which revision, and what became of it. The words themselves are in
--- the outbox.
-create table quotation_letters (
-  company_id uuid not null,
-  -- The letter's in the outbox, which forgets it earlier.
-  id uuid not null,
-  quotation_id uuid not null,
-  revision integer not null,
-  recipient text not null check (length(recipient) between 3 and 320),
-  -- handed: somebody took it to its client in WhatsApp; what became of it there nobody tells us.
-  status text not null default 'sending' check (
-    status in ('sending', 'waiting', 'sent', 'bounced', 'handed')
-  ),
-  problem text check (length(problem) <= 500),
-  posted_by uuid references users (id) on delete set null,
-  created_at timestamptz not null,
-  settled_at timestamptz,
-  primary key (company_id, id),
+  check (num_nonnulls(document_id, quotation_id) = 1),
+  foreign key (company_id, document_id) references documents (company_id, id),
   foreign key (company_id, quotation_id) references quotations (company_id, id)
 );
-comment on table quotation_letters is 'owner: quotations';
-create index quotation_letters_by_quotation on quotation_letters (company_id, quotation_id, created_at);
-select protect_company_table('quotation_letters');
+comment on table letters is 'owner: delivery';
+create index letters_by_document on letters (company_id, document_id) where document_id is not null;
+create index letters_by_quotation on letters (company_id, quotation_id, created_at) where quotation_id is not null;
+-- What goes by itself goes once.
+create unique index letters_automatic_once on letters (company_id, document_id, lower(recipient))
+where reason = 'automatic';
+create unique index letters_step_once on letters (company_id, document_id, step)
+where reason = 'reminder';
+select protect_company_table('letters');
 
 -- Links that open one document or offer to whoever holds them. The word in a link is computed, so none is
 -- kept here.

@@ -528,28 +528,6 @@ create table public.document_findings (
   constraint document_findings_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
-create table public.document_letters (
-  company_id uuid not null,
-  id uuid not null,
-  document_id uuid not null,
-  recipient text not null,
-  reason text not null,
-  step integer,
-  status text default 'sending'::text not null,
-  problem text,
-  posted_by uuid,
-  created_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  constraint document_letters_pkey PRIMARY KEY (company_id, id),
-  constraint document_letters_check CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
-  constraint document_letters_problem_check CHECK ((length(problem) <= 500)),
-  constraint document_letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text]))),
-  constraint document_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint document_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text]))),
-  constraint document_letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
-  constraint document_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
-);
-
 create table public.document_lines (
   company_id uuid not null,
   document_id uuid not null,
@@ -952,6 +930,33 @@ create table public.letter_days (
   constraint letter_days_pkey PRIMARY KEY (company_id, day),
   constraint letter_days_letters_check CHECK ((letters > 0)),
   constraint letter_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.letters (
+  company_id uuid not null,
+  id uuid not null,
+  document_id uuid,
+  quotation_id uuid,
+  revision integer,
+  recipient text not null,
+  reason text not null,
+  step integer,
+  status text not null,
+  problem text,
+  posted_by uuid,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint letters_pkey PRIMARY KEY (company_id, id),
+  constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
+  constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
+  constraint letters_check2 CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
+  constraint letters_problem_check CHECK ((length(problem) <= 500)),
+  constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text]))),
+  constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
+  constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
+  constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.list_entries (
@@ -1360,25 +1365,6 @@ create table public.quotation_documents (
   constraint quotation_documents_lines_check CHECK ((cardinality(lines) > 0)),
   constraint quotation_documents_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint quotation_documents_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
-);
-
-create table public.quotation_letters (
-  company_id uuid not null,
-  id uuid not null,
-  quotation_id uuid not null,
-  revision integer not null,
-  recipient text not null,
-  status text default 'sending'::text not null,
-  problem text,
-  posted_by uuid,
-  created_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  constraint quotation_letters_pkey PRIMARY KEY (company_id, id),
-  constraint quotation_letters_problem_check CHECK ((length(problem) <= 500)),
-  constraint quotation_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint quotation_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
-  constraint quotation_letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
-  constraint quotation_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.quotation_revisions (
@@ -2093,12 +2079,6 @@ CREATE INDEX default_views_by_view ON public.default_views USING btree (company_
 
 CREATE INDEX document_findings_open ON public.document_findings USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
-CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
-
-CREATE INDEX document_letters_by_document ON public.document_letters USING btree (company_id, document_id);
-
-CREATE UNIQUE INDEX document_letters_step_once ON public.document_letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
-
 CREATE INDEX document_lines_by_item ON public.document_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 
 CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
@@ -2171,6 +2151,14 @@ CREATE UNIQUE INDEX items_one_per_code ON public.items USING btree (company_id, 
 
 CREATE INDEX items_search ON public.items USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE UNIQUE INDEX letters_automatic_once ON public.letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
+
+CREATE INDEX letters_by_document ON public.letters USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX letters_by_quotation ON public.letters USING btree (company_id, quotation_id, created_at) WHERE (quotation_id IS NOT NULL);
+
+CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
+
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
 
 CREATE INDEX mailbox_mails_by_age ON public.mailbox_mails USING btree (created_at);
@@ -2218,8 +2206,6 @@ CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (co
 CREATE INDEX price_list_prices_by_item ON public.price_list_prices USING btree (company_id, item_id);
 
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
-
-CREATE INDEX quotation_letters_by_quotation ON public.quotation_letters USING btree (company_id, quotation_id, created_at);
 
 CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
 
@@ -4413,8 +4399,6 @@ comment on table public.default_views is 'owner: list-views';
 
 comment on table public.document_findings is 'owner: documents';
 
-comment on table public.document_letters is 'owner: delivery';
-
 comment on table public.document_lines is 'owner: documents';
 
 comment on table public.document_references is 'owner: documents';
@@ -4454,6 +4438,8 @@ comment on table public.items is 'owner: items';
 comment on table public.known_devices is 'owner: identity';
 
 comment on table public.letter_days is 'owner: notifications';
+
+comment on table public.letters is 'owner: delivery';
 
 comment on table public.list_entries is 'owner: settings';
 
@@ -4496,8 +4482,6 @@ comment on table public.price_list_prices is 'owner: items';
 comment on table public.public_links is 'owner: public-documents';
 
 comment on table public.quotation_documents is 'owner: quotations';
-
-comment on table public.quotation_letters is 'owner: quotations';
 
 comment on table public.quotation_revisions is 'owner: quotations';
 
@@ -4652,11 +4636,6 @@ alter table public.document_findings force row level security;
 create policy every_company on public.document_findings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_findings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
-alter table public.document_letters enable row level security;
-alter table public.document_letters force row level security;
-create policy every_company on public.document_letters for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.document_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
 alter table public.document_lines enable row level security;
 alter table public.document_lines force row level security;
 create policy every_company on public.document_lines for all to cuenta_clara_system using (true) with check (true);
@@ -4737,6 +4716,11 @@ alter table public.letter_days force row level security;
 create policy every_company on public.letter_days for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.letter_days for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.letters enable row level security;
+alter table public.letters force row level security;
+create policy every_company on public.letters for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.list_entries enable row level security;
 alter table public.list_entries force row level security;
 create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
@@ -4811,11 +4795,6 @@ alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
 create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.quotation_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.quotation_letters enable row level security;
-alter table public.quotation_letters force row level security;
-create policy every_company on public.quotation_letters for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.quotation_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotation_revisions enable row level security;
 alter table public.quotation_revisions force row level security;
@@ -5037,10 +5016,6 @@ grant delete, insert, select, update on public.document_findings to cuenta_clara
 
 grant delete, insert, select, update on public.document_findings to cuenta_clara_system;
 
-grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
-
-grant delete, insert, select, update on public.document_letters to cuenta_clara_system;
-
 grant delete, insert, select, update on public.document_lines to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_lines to cuenta_clara_system;
@@ -5125,6 +5100,10 @@ grant delete, insert, select, update on public.letter_days to cuenta_clara_app;
 
 grant delete, insert, select, update on public.letter_days to cuenta_clara_system;
 
+grant delete, insert, select, update on public.letters to cuenta_clara_app;
+
+grant delete, insert, select, update on public.letters to cuenta_clara_system;
+
 grant delete, insert, select, update on public.list_entries to cuenta_clara_app;
 
 grant delete, insert, select, update on public.list_entries to cuenta_clara_system;
@@ -5206,10 +5185,6 @@ grant delete, insert, select, update on public.public_links to cuenta_clara_syst
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
-
-grant delete, insert, select, update on public.quotation_letters to cuenta_clara_app;
-
-grant delete, insert, select, update on public.quotation_letters to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_app;
 

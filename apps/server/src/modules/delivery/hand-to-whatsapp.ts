@@ -3,12 +3,13 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { noteWhatsapp } from '#modules/documents/index.ts'
 import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
-import { checkSendable, insertQuotationLetter, sendQuotation } from '#modules/quotations/index.ts'
+import { checkSendable, sendQuotation } from '#modules/quotations/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
+import { insertLetter } from './letter-store.ts'
 import { inWords, offerOf, readMailable } from './mail-quotation.ts'
 import { readSendable, subjectOf } from './send-document.ts'
 
@@ -80,7 +81,12 @@ export async function handQuotationToWhatsapp(
   const { status, revision } = facts
   const recipient = `+${readNumber(phone)}`
   if (status === 'draft') await sendQuotation(ctx, id, 'whatsapp')
-  await insertQuotationLetter(ctx, { id: newId(), quotationId: id, revision, recipient, status: 'handed' })
+  await insertLetter(ctx, {
+    id: newId(),
+    about: { quotationId: id, revision },
+    recipient,
+    status: 'handed',
+  })
   const subject = offerOf(facts)
   await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })
   ctx.announce({ type: 'quotation', companyId: ctx.companyId, id })

@@ -3,27 +3,38 @@ import type { LetterFate } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-export type NewDocumentLetter = {
+export type NewLetter = {
   id: string
-  documentId: string
+  /** A document, or a revision of a quotation. */
+  about: { documentId: string } | { quotationId: string; revision: number }
   recipient: string
-  reason: 'asked' | 'automatic' | 'reminder'
-  step: number | null
+  /** `asked` by default. */
+  reason?: 'asked' | 'automatic' | 'reminder'
+  /** Of a reminder. */
+  step?: number | null
+  /** `sending` by default. */
+  status?: 'sending' | 'handed'
 }
 
-export async function insertDocumentLetter(ctx: CompanyContext, letter: NewDocumentLetter): Promise<void> {
-  const { id, documentId, recipient, reason, step } = letter
+/** Notes a letter that was posted, or what was handed to WhatsApp. */
+export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Promise<void> {
+  const { id, about, recipient, reason = 'asked', step = null, status = 'sending' } = letter
+  const none = { documentId: null, quotationId: null, revision: null }
+  const { documentId, quotationId, revision } = { ...none, ...about }
   await sql`
-    insert into document_letters (company_id, id, document_id, recipient, reason, step, posted_by, created_at)
-    values (${ctx.companyId}::uuid, ${id}::uuid, ${documentId}::uuid, ${recipient}, ${reason}, ${step}::int,
-      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())})
+    insert into letters (
+      company_id, id, document_id, quotation_id, revision, recipient, reason, step, status, posted_by, created_at
+    ) values (
+      ${ctx.companyId}::uuid, ${id}::uuid, ${documentId}::uuid, ${quotationId}::uuid, ${revision}::int, ${recipient},
+      ${reason}, ${step}::int, ${status}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+    )
   `.execute(ctx.tx)
 }
 
 /** Addresses, in lower case, that have a letter about a document already; reminders do not count. */
 export async function readAddressesWritten(ctx: CompanyContext, documentId: string): Promise<Set<string>> {
   const { rows } = await sql<{ recipient: string }>`
-    select lower(recipient) as recipient from document_letters
+    select lower(recipient) as recipient from letters
     where company_id = ${ctx.companyId}::uuid and document_id = ${documentId}::uuid and reason <> 'reminder'
   `.execute(ctx.tx)
   return new Set(rows.map(({ recipient }) => recipient))
@@ -36,38 +47,37 @@ export async function lockForLetters(ctx: CompanyContext, documentId: string): P
   `.execute(ctx.tx)
 }
 
-type SettledLetter = { document_id: string }
+/** What a letter is about. */
+type Subject = { document_id: string; quotation_id: null } | { document_id: null; quotation_id: string }
 
 /** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter. */
 export async function settleLetter(
   tx: Tx,
-  { id, companyId, outcome, problem }: SettledFate,
+  { id, companyId, outcome, problem }: Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>,
   at: Date,
-): Promise<SettledLetter | 'unchanged' | undefined> {
-  const { rows } = await sql<SettledLetter & { was: string }>`
+): Promise<Subject | 'unchanged' | undefined> {
+  const { rows } = await sql<Subject & { was: string }>`
     with before as (
-      select l.status from document_letters l
+      select l.status from letters l
       where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid for update
     )
-    update document_letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null},
+    update letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null},
       settled_at = ${outcome === 'waiting' ? null : at}
     from before
     where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
-    returning l.document_id, before.status as was
+    returning l.document_id, l.quotation_id, before.status as was
   `.execute(tx)
   // Whether there is a server by now is asked every hour; that there still is none is no news.
   return outcome === 'waiting' && rows[0]?.was === 'waiting' ? 'unchanged' : rows[0]
 }
 
-type SettledFate = Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>
+type Posted = { subject_id: string; kind: string; posted_by: string | null }
 
-type Addressee = { document_id: string; kind: string; posted_by: string | null }
-
-/** Which document a letter was about, and who sent it. */
-export async function readAddressee(ctx: CompanyContext, id: string): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
-    select l.document_id, d.kind, l.posted_by from document_letters l
-    join documents d on d.company_id = l.company_id and d.id = l.document_id
+/** What a letter was about, and who sent it. */
+export async function readPosted(ctx: CompanyContext, id: string): Promise<Posted | undefined> {
+  const { rows } = await sql<Posted>`
+    select coalesce(l.document_id, l.quotation_id) as subject_id, coalesce(d.kind::text, 'quotation') as kind, l.posted_by
+    from letters l left join documents d on d.company_id = l.company_id and d.id = l.document_id
     where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]

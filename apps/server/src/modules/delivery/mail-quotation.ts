@@ -7,7 +7,6 @@ import { composeCompanyLetter } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import {
   checkSendable,
-  insertQuotationLetter,
   type QuotationLetterFacts,
   QuotationNotFound,
   quotationFileName,
@@ -19,6 +18,7 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
+import { insertLetter } from './letter-store.ts'
 import type { Post } from './send-document.ts'
 
 /** An offer that reaches its client later than this is news no longer. */
@@ -83,10 +83,9 @@ export async function mailQuotation(
     attachments: [{ document_id: id, file: 'quotation', name: quotationFileName(facts) }],
     expiresAt: ctx.clock.now() + livesMs,
   })
-  await insertQuotationLetter(ctx, {
+  await insertLetter(ctx, {
     id: letterId,
-    quotationId: id,
-    revision: facts.revision,
+    about: { quotationId: id, revision: facts.revision },
     recipient,
   })
 }

@@ -1,29 +1,19 @@
 import { noteDelivery } from '#modules/documents/index.ts'
 import { type LetterFate, notify } from '#modules/notifications/index.ts'
-import { readQuotationOfLetter, settleQuotationLetter } from '#modules/quotations/index.ts'
-import {
-  type CompanyContext,
-  type Doors,
-  type OpenContext,
-  unsafeForCompany,
-} from '#platform/database/company-context.ts'
-import { readAddressee, settleLetter } from './letter-store.ts'
+import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
+import { readPosted, settleLetter } from './letter-store.ts'
 
-/** Notes what became of a letter, in its document's story too. */
+/** Notes what became of a letter, in its document's story too; who has its offer on the screen sees it. */
 export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void> {
   const at = new Date(ctx.clock.now())
   const { companyId, outcome, recipient, problem } = fate
   const letter = await settleLetter(ctx.tx, fate, at)
-  if (letter === 'unchanged') return
-  if (letter === undefined) {
-    const quotation = await settleQuotationLetter(ctx.tx, fate, at)
-    if (quotation !== undefined) ctx.announce({ type: 'quotation', companyId, id: quotation })
-    return
-  }
-  const { document_id: documentId } = letter
+  if (letter === 'unchanged' || letter === undefined) return
+  if (letter.quotation_id !== null)
+    return ctx.announce({ type: 'quotation', companyId, id: letter.quotation_id })
   await noteDelivery(ctx, {
     companyId,
-    documentId,
+    documentId: letter.document_id,
     status: outcome,
     event: events[outcome],
     actor: null,
@@ -40,33 +30,14 @@ export async function tellOfUndelivered(
   letter: { id: string; companyId: string; recipient: string },
 ): Promise<void> {
   await unsafeForCompany(doors, letter.companyId, async (ctx) => {
-    const found = await readSubject(ctx, letter.id)
-    if (found === undefined) return
+    const posted = await readPosted(ctx, letter.id)
+    if (posted === undefined) return
     await notify(ctx, {
       kind: 'mail-bounced',
       params: { email: letter.recipient },
-      path: found.path,
-      to: found.posted_by === null ? { permission: 'documents.send' } : { users: [found.posted_by] },
+      path: `/transactions/detail/${posted.kind}/${posted.subject_id}`,
+      to: posted.posted_by === null ? { permission: 'documents.send' } : { users: [posted.posted_by] },
       once: letter.id,
     })
   })
-}
-
-/** The page of what a letter was about, and who sent it. */
-async function readSubject(
-  ctx: CompanyContext,
-  id: string,
-): Promise<{ path: string; posted_by: string | null } | undefined> {
-  const document = await readAddressee(ctx, id)
-  if (document !== undefined) {
-    const { kind, document_id, posted_by } = document
-    return { path: `/transactions/detail/${kind}/${document_id}`, posted_by }
-  }
-  const quotation = await readQuotationOfLetter(ctx, id)
-  return (
-    quotation && {
-      path: `/transactions/detail/quotation/${quotation.quotation_id}`,
-      posted_by: quotation.posted_by,
-    }
-  )
 }

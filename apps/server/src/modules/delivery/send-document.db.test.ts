@@ -74,7 +74,7 @@ const detailOf = async (id: string): Promise<DocumentDetail> =>
 const eventsOf = async (id: string) => (await detailOf(id)).timeline.map(({ event }) => event)
 const lettersOf = (id: string) =>
   t.asOwner<{ id: string; recipient: string; reason: string; status: string }>(
-    'select id, recipient, reason, status from document_letters where document_id = $1 order by created_at, id',
+    'select id, recipient, reason, status from letters where document_id = $1 order by created_at, id',
     [id],
   )
 

@@ -19,12 +19,7 @@ import {
   type Template,
   writeLetter,
 } from './compose-document-letter.ts'
-import {
-  insertDocumentLetter,
-  lockForLetters,
-  type NewDocumentLetter,
-  readAddressesWritten,
-} from './letter-store.ts'
+import { insertLetter, lockForLetters, type NewLetter, readAddressesWritten } from './letter-store.ts'
 
 /** Where letters go, and how the links in them are made. */
 export type Post = { outbox: Outbox; links: PublicLinks }
@@ -91,7 +86,7 @@ export async function sendAutomatically(ctx: CompanyContext, post: Post, documen
   }
 }
 
-export type LetterOrder = Pick<NewDocumentLetter, 'recipient' | 'reason' | 'step'> & {
+export type LetterOrder = Required<Pick<NewLetter, 'recipient' | 'reason' | 'step'>> & {
   language: LetterLanguage
   template: Template
   /** Of a reminder: where its reader says that they want no more. */
@@ -120,7 +115,7 @@ export async function postLetter(
     attachments: attachmentsOf(facts),
     expiresAt: now + livesMs,
   })
-  await insertDocumentLetter(ctx, { id, documentId: facts.id, recipient, reason, step })
+  await insertLetter(ctx, { id, about: { documentId: facts.id }, recipient, reason, step })
   await noteDelivery(ctx, {
     companyId: ctx.companyId,
     documentId: facts.id,

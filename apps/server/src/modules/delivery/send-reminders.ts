@@ -52,7 +52,7 @@ async function readDue(ctx: CompanyContext, steps: readonly number[], today: str
     where d.company_id = ${ctx.companyId}::uuid and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted' and ${countsHere}
       and d.balance > 0 and d.due_on + s.step between ${today}::date - ${graceDays}::int and ${today}::date
       and not exists (
-        select from document_letters l
+        select from letters l
         where l.company_id = d.company_id and l.document_id = d.id and l.reason = 'reminder' and l.step >= s.step
       )
     order by d.due_on, d.id, s.step desc

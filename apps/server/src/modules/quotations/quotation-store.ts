@@ -20,7 +20,7 @@ export const quotationColumns = (today: string) => sql`
 /** Where the letter is that took it, while it has not gone. */
 const undelivered = sql`
   case when q.status = 'sent' and q.sent_how = 'mail' then (
-    select nullif(l.status, 'sent') from quotation_letters l
+    select nullif(l.status, 'sent') from letters l
     where l.company_id = q.company_id and l.quotation_id = q.id and l.revision = q.revision and l.status <> 'handed'
     order by l.created_at desc limit 1
   ) end`

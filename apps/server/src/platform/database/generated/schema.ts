@@ -326,20 +326,6 @@ export type DocumentFindingsRow = {
   ask_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
-export type DocumentLettersRow = {
-  company_id: string
-  id: string
-  document_id: string
-  recipient: string
-  reason: string
-  step: number | null
-  status: Defaulted<string>
-  problem: string | null
-  posted_by: string | null
-  created_at: Moment
-  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
 export type DocumentLinesRow = {
   company_id: string
   document_id: string
@@ -630,6 +616,22 @@ export type LetterDaysRow = {
   letters: number
 }
 
+export type LettersRow = {
+  company_id: string
+  id: string
+  document_id: string | null
+  quotation_id: string | null
+  revision: number | null
+  recipient: string
+  reason: string
+  step: number | null
+  status: string
+  problem: string | null
+  posted_by: string | null
+  created_at: Moment
+  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type ListEntriesRow = {
   company_id: string
   id: string
@@ -894,19 +896,6 @@ export type QuotationDocumentsRow = {
   lines: number[]
   amount: string
   created_at: Moment
-}
-
-export type QuotationLettersRow = {
-  company_id: string
-  id: string
-  quotation_id: string
-  revision: number
-  recipient: string
-  status: Defaulted<string>
-  problem: string | null
-  posted_by: string | null
-  created_at: Moment
-  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type QuotationRevisionsRow = {
@@ -1398,7 +1387,6 @@ export type DB = {
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
   document_findings: DocumentFindingsRow
-  document_letters: DocumentLettersRow
   document_lines: DocumentLinesRow
   document_references: DocumentReferencesRow
   document_requests: DocumentRequestsRow
@@ -1419,6 +1407,7 @@ export type DB = {
   items: ItemsRow
   known_devices: KnownDevicesRow
   letter_days: LetterDaysRow
+  letters: LettersRow
   list_entries: ListEntriesRow
   list_layouts: ListLayoutsRow
   mailbox_mails: MailboxMailsRow
@@ -1440,7 +1429,6 @@ export type DB = {
   price_list_prices: PriceListPricesRow
   public_links: PublicLinksRow
   quotation_documents: QuotationDocumentsRow
-  quotation_letters: QuotationLettersRow
   quotation_revisions: QuotationRevisionsRow
   quotation_series: QuotationSeriesRow
   quotations: QuotationsRow
