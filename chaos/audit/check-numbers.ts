@@ -27,7 +27,7 @@ export async function checkNumbers({ ask }: Facts): Promise<CheckResult> {
   const payments = await ask<Series>(`
     select concat_ws(' ', 'payments', p.company_id, p.environment) as name, array_agg(p.number::text order by p.number) as numbers,
       max(s.next_number)::text as next, '[]'::jsonb as jumps
-    from payments p left join payment_series s on (s.company_id, s.environment) = (p.company_id, p.environment)
+    from payments p left join own_series s on (s.company_id, s.name) = (p.company_id, 'payment-' || p.environment)
     group by p.company_id, p.environment`)
   const all = [...documents, ...payments]
   return {

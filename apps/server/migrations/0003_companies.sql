@@ -164,6 +164,27 @@ end $$;
 create trigger companies_keep_own_terminal after insert or update of branch, terminal on companies
 for each row execute function keep_own_terminal();
 
+-- Numbers of a company's own papers, which the authority never sees: of quotations, of simple receipts, and of
+-- payments, one series for each environment. The official ones stand with the documents (`document_series`): they
+-- go by branch and terminal, may be moved by people, and are guarded against a step back.
+create table own_series (
+  company_id uuid not null references companies (id),
+  name text not null check (
+    name in ('quotation', 'simple-receipt', 'payment-simulator', 'payment-test', 'payment-live')
+  ),
+  next_number bigint not null check (next_number between 2 and 9999999999),
+  primary key (company_id, name)
+);
+comment on table own_series is 'owner: settings';
+select protect_company_table('own_series');
+
+-- The next number of such a series, which nobody else gets; whoever asks at the same time waits.
+create function take_own_number(p_company uuid, p_series text) returns bigint language sql as $$
+  insert into own_series as s (company_id, name, next_number) values (p_company, p_series, 2)
+  on conflict (company_id, name) do update set next_number = s.next_number + 1
+  returning s.next_number - 1;
+$$;
+
 -- What a company chooses: one row for each tab of its settings.
 create table company_settings (
   company_id uuid not null references companies (id),

@@ -1,16 +1,6 @@
 -- Money: what clients paid, which documents it settled, what was given back or written off, and until when
 -- the books are closed. Owned by modules/payments and modules/periods.
 
--- Payments have numbers of their own, one series for each environment of a company.
-create table payment_series (
-  company_id uuid not null references companies (id),
-  environment authority_environment not null,
-  next_number bigint not null default 1 check (next_number > 0),
-  primary key (company_id, environment)
-);
-comment on table payment_series is 'owner: payments';
-select protect_company_table('payment_series');
-
 create table payments (
   company_id uuid not null references companies (id),
   id uuid not null,
@@ -234,12 +224,8 @@ for each row when (new.balance <= 0 and old.balance > 0 and new.paid > 0) execut
 create function keep_money(p_source documents, p_amount numeric, p_means text) returns uuid language plpgsql as $$
 declare
   kept uuid := gen_random_uuid();
-  taken bigint;
+  taken bigint := take_own_number(p_source.company_id, 'payment-' || p_source.environment);
 begin
-  insert into payment_series as s (company_id, environment, next_number)
-  values (p_source.company_id, p_source.environment, 2)
-  on conflict (company_id, environment) do update set next_number = s.next_number + 1
-  returning s.next_number - 1 into taken;
   insert into payments (
     company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
     recorded_by, source_id, search, created_at, updated_at

@@ -7,15 +7,6 @@ create domain quotation_status as text check (
   value in ('draft', 'sent', 'accepted', 'rejected', 'cancelled')
 );
 
--- Each quotation keeps its number through all its revisions.
-create table quotation_series (
-  company_id uuid not null references companies (id),
-  next_number bigint not null default 1 check (next_number > 0),
-  primary key (company_id)
-);
-comment on table quotation_series is 'owner: quotations';
-select protect_company_table('quotation_series');
-
 -- Offers to clients and prospects.
 create table quotations (
   company_id uuid not null references companies (id),
@@ -214,15 +205,6 @@ select audit_table('recurring_runs', 'recurring-run', 'id', 'planned_on', '', 'a
 
 create domain receipt_use as text check (value in ('regime-sale', 'internal', 'provisional'));
 create domain receipt_status as text check (value in ('draft', 'issued', 'paid', 'converted', 'void'));
-
--- Numbers of their own, apart from the official ones.
-create table simple_receipt_series (
-  company_id uuid not null references companies (id),
-  next_number bigint not null default 1 check (next_number between 1 and 9999999999),
-  primary key (company_id)
-);
-comment on table simple_receipt_series is 'owner: simples';
-select protect_company_table('simple_receipt_series');
 
 -- Simple receipts: papers between us and the client.
 create table simple_receipts (

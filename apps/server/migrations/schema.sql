@@ -1129,6 +1129,16 @@ create table public.outbox (
   constraint outbox_sender_fkey FOREIGN KEY (sender) REFERENCES public.companies(id)
 );
 
+create table public.own_series (
+  company_id uuid not null,
+  name text not null,
+  next_number bigint not null,
+  constraint own_series_pkey PRIMARY KEY (company_id, name),
+  constraint own_series_name_check CHECK ((name = ANY (ARRAY['quotation'::text, 'simple-receipt'::text, 'payment-simulator'::text, 'payment-test'::text, 'payment-live'::text]))),
+  constraint own_series_next_number_check CHECK (((next_number >= 2) AND (next_number <= '9999999999'::bigint))),
+  constraint own_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.passkeys (
   credential_id text not null,
   user_id uuid not null,
@@ -1183,15 +1193,6 @@ create table public.payment_returns (
   constraint payment_returns_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
   constraint payment_returns_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint payment_returns_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
-);
-
-create table public.payment_series (
-  company_id uuid not null,
-  environment public.authority_environment not null,
-  next_number bigint default 1 not null,
-  constraint payment_series_pkey PRIMARY KEY (company_id, environment),
-  constraint payment_series_next_number_check CHECK ((next_number > 0)),
-  constraint payment_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.payments (
@@ -1390,14 +1391,6 @@ create table public.quotation_revisions (
   constraint quotation_revisions_pkey PRIMARY KEY (company_id, quotation_id, revision),
   constraint quotation_revisions_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text, 'said'::text]))),
   constraint quotation_revisions_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE
-);
-
-create table public.quotation_series (
-  company_id uuid not null,
-  next_number bigint default 1 not null,
-  constraint quotation_series_pkey PRIMARY KEY (company_id),
-  constraint quotation_series_next_number_check CHECK ((next_number > 0)),
-  constraint quotation_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.quotations (
@@ -1718,14 +1711,6 @@ create table public.sign_in_challenges (
   constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text]))),
   constraint sign_in_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
-);
-
-create table public.simple_receipt_series (
-  company_id uuid not null,
-  next_number bigint default 1 not null,
-  constraint simple_receipt_series_pkey PRIMARY KEY (company_id),
-  constraint simple_receipt_series_next_number_check CHECK (((next_number >= 1) AND (next_number <= '9999999999'::bigint))),
-  constraint simple_receipt_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.simple_receipts (
@@ -3234,12 +3219,8 @@ CREATE OR REPLACE FUNCTION public.keep_money(p_source public.documents, p_amount
 AS $function$
 declare
   kept uuid := gen_random_uuid();
-  taken bigint;
+  taken bigint := take_own_number(p_source.company_id, 'payment-' || p_source.environment);
 begin
-  insert into payment_series as s (company_id, environment, next_number)
-  values (p_source.company_id, p_source.environment, 2)
-  on conflict (company_id, environment) do update set next_number = s.next_number + 1
-  returning s.next_number - 1 into taken;
   insert into payments (
     company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
     recorded_by, source_id, search, created_at, updated_at
@@ -4144,6 +4125,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_own_number(p_company uuid, p_series text)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  insert into own_series as s (company_id, name, next_number) values (p_company, p_series, 2)
+  on conflict (company_id, name) do update set next_number = s.next_number + 1
+  returning s.next_number - 1;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.taken_of(p_company uuid, p_document uuid)
  RETURNS TABLE(credited numeric, received numeric, given_back numeric)
  LANGUAGE sql
@@ -4461,13 +4452,13 @@ comment on table public.numbering_holds is 'owner: settings';
 
 comment on table public.outbox is 'owner: notifications';
 
+comment on table public.own_series is 'owner: settings';
+
 comment on table public.passkeys is 'owner: identity';
 
 comment on table public.payment_allocations is 'owner: payments';
 
 comment on table public.payment_returns is 'owner: payments';
-
-comment on table public.payment_series is 'owner: payments';
 
 comment on table public.payments is 'owner: payments';
 
@@ -4484,8 +4475,6 @@ comment on table public.public_links is 'owner: public-documents';
 comment on table public.quotation_documents is 'owner: quotations';
 
 comment on table public.quotation_revisions is 'owner: quotations';
-
-comment on table public.quotation_series is 'owner: quotations';
 
 comment on table public.quotations is 'owner: quotations';
 
@@ -4514,8 +4503,6 @@ comment on table public.security_events is 'owner: security-history';
 comment on table public.sessions is 'owner: identity';
 
 comment on table public.sign_in_challenges is 'owner: identity';
-
-comment on table public.simple_receipt_series is 'owner: simples';
 
 comment on table public.simple_receipts is 'owner: simples';
 
@@ -4751,6 +4738,11 @@ alter table public.numbering_holds force row level security;
 create policy every_company on public.numbering_holds for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.numbering_holds for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.own_series enable row level security;
+alter table public.own_series force row level security;
+create policy every_company on public.own_series for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.own_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
 create policy every_company on public.payment_allocations for all to cuenta_clara_system using (true) with check (true);
@@ -4760,11 +4752,6 @@ alter table public.payment_returns enable row level security;
 alter table public.payment_returns force row level security;
 create policy every_company on public.payment_returns for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.payment_returns for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.payment_series enable row level security;
-alter table public.payment_series force row level security;
-create policy every_company on public.payment_series for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.payment_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.payments enable row level security;
 alter table public.payments force row level security;
@@ -4800,11 +4787,6 @@ alter table public.quotation_revisions enable row level security;
 alter table public.quotation_revisions force row level security;
 create policy every_company on public.quotation_revisions for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.quotation_revisions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.quotation_series enable row level security;
-alter table public.quotation_series force row level security;
-create policy every_company on public.quotation_series for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.quotation_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotations enable row level security;
 alter table public.quotations force row level security;
@@ -4856,11 +4838,6 @@ alter table public.security_events force row level security;
 create policy every_company on public.security_events for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.security_events for select to public using ((of_company = public.current_company()));
 create policy own_events on public.security_events for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
-
-alter table public.simple_receipt_series enable row level security;
-alter table public.simple_receipt_series force row level security;
-create policy every_company on public.simple_receipt_series for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.simple_receipt_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.simple_receipts enable row level security;
 alter table public.simple_receipts force row level security;
@@ -5144,6 +5121,10 @@ grant insert on public.outbox to cuenta_clara_app;
 
 grant delete, insert, select, update on public.outbox to cuenta_clara_system;
 
+grant delete, insert, select, update on public.own_series to cuenta_clara_app;
+
+grant delete, insert, select, update on public.own_series to cuenta_clara_system;
+
 grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
@@ -5155,10 +5136,6 @@ grant delete, insert, select, update on public.payment_allocations to cuenta_cla
 grant delete, insert, select, update on public.payment_returns to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payment_returns to cuenta_clara_system;
-
-grant delete, insert, select, update on public.payment_series to cuenta_clara_app;
-
-grant delete, insert, select, update on public.payment_series to cuenta_clara_system;
 
 grant delete, insert, select, update on public.payments to cuenta_clara_app;
 
@@ -5189,10 +5166,6 @@ grant delete, insert, select, update on public.quotation_documents to cuenta_cla
 grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_system;
-
-grant delete, insert, select, update on public.quotation_series to cuenta_clara_app;
-
-grant delete, insert, select, update on public.quotation_series to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotations to cuenta_clara_app;
 
@@ -5257,10 +5230,6 @@ grant delete, insert, select, update on public.sign_in_challenges to cuenta_clar
 grant usage on public.sign_in_failures_id_seq to cuenta_clara_app;
 
 grant usage on public.sign_in_failures_id_seq to cuenta_clara_system;
-
-grant delete, insert, select, update on public.simple_receipt_series to cuenta_clara_app;
-
-grant delete, insert, select, update on public.simple_receipt_series to cuenta_clara_system;
 
 grant delete, insert, select, update on public.simple_receipts to cuenta_clara_app;
 

@@ -71,10 +71,7 @@ export type NewPayment = {
 /** The next number of the environment's series; whoever asks at the same time waits. */
 export async function takePaymentNumber(ctx: CompanyContext, environment: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
-    insert into payment_series as s (company_id, environment, next_number)
-    values (${ctx.companyId}::uuid, ${environment}, 2)
-    on conflict (company_id, environment) do update set next_number = s.next_number + 1
-    returning next_number - 1 as number
+    select take_own_number(${ctx.companyId}::uuid, ${`payment-${environment}`}) as number
   `.execute(ctx.tx)
   return rows[0]!.number
 }

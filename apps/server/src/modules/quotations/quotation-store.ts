@@ -114,9 +114,7 @@ export async function readMadeDocuments(tx: CompanyTransaction, id: string): Pro
 
 export async function takeNumber(tx: CompanyTransaction): Promise<number> {
   const { rows } = await sql<{ number: number }>`
-    insert into quotation_series (company_id, next_number) values (current_company(), 2)
-    on conflict (company_id) do update set next_number = quotation_series.next_number + 1
-    returning (next_number - 1)::int as number
+    select take_own_number(current_company(), 'quotation')::int as number
   `.execute(tx)
   return rows[0]!.number
 }

@@ -153,11 +153,7 @@ export async function numberSimple(
   const { issuer, receiver } = assessment.draft
   const means = input.payments.map((payment) => payment.means)
   await sql`
-    with taken as (
-      insert into simple_receipt_series as s (company_id, next_number) values (${ctx.companyId}, 2)
-      on conflict (company_id) do update set next_number = s.next_number + 1
-      returning s.next_number - 1 as number
-    )
+    with taken as (select take_own_number(${ctx.companyId}, 'simple-receipt') as number)
     update simple_receipts r set
       number = taken.number, issued_at = ${at}, sorted_at = ${at}, updated_at = ${at}, version = r.version + 1,
       parties = ${toStoredJson({ issuer, receiver })}::jsonb,

@@ -748,6 +748,12 @@ export type OutboxRow = {
   unsubscribe_url: string | null
 }
 
+export type OwnSeriesRow = {
+  company_id: string
+  name: string
+  next_number: string
+}
+
 export type PasskeysRow = {
   credential_id: string
   user_id: string
@@ -784,12 +790,6 @@ export type PaymentReturnsRow = {
   recorded_by: string | null
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
-}
-
-export type PaymentSeriesRow = {
-  company_id: string
-  environment: string
-  next_number: Defaulted<string>
 }
 
 export type PaymentsRow = {
@@ -918,11 +918,6 @@ export type QuotationRevisionsRow = {
   ended_at: Moment
   sent_how: string | null
   sent_by: string | null
-}
-
-export type QuotationSeriesRow = {
-  company_id: string
-  next_number: Defaulted<string>
 }
 
 export type QuotationsRow = {
@@ -1146,11 +1141,6 @@ export type SignInChallengesRow = {
   remember: Defaulted<boolean>
   answers: Defaulted<number>
   expires_at: Moment
-}
-
-export type SimpleReceiptSeriesRow = {
-  company_id: string
-  next_number: Defaulted<string>
 }
 
 export type SimpleReceiptsRow = {
@@ -1418,10 +1408,10 @@ export type DB = {
   numbering_changes: NumberingChangesRow
   numbering_holds: NumberingHoldsRow
   outbox: OutboxRow
+  own_series: OwnSeriesRow
   passkeys: PasskeysRow
   payment_allocations: PaymentAllocationsRow
   payment_returns: PaymentReturnsRow
-  payment_series: PaymentSeriesRow
   payments: PaymentsRow
   period_changes: PeriodChangesRow
   platform_tasks: PlatformTasksRow
@@ -1430,7 +1420,6 @@ export type DB = {
   public_links: PublicLinksRow
   quotation_documents: QuotationDocumentsRow
   quotation_revisions: QuotationRevisionsRow
-  quotation_series: QuotationSeriesRow
   quotations: QuotationsRow
   reception_files: ReceptionFilesRow
   reception_mails: ReceptionMailsRow
@@ -1445,7 +1434,6 @@ export type DB = {
   security_events: SecurityEventsRow
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow
-  simple_receipt_series: SimpleReceiptSeriesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow
   student_payers: StudentPayersRow
