@@ -5,7 +5,7 @@ import {
   type ItemTemplateInput,
   type Trade,
 } from '@cuentaclara/contracts'
-import { ivaRates, units } from '@cuentaclara/einvoice/codes'
+import { units } from '@cuentaclara/einvoice/codes'
 import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { cabysChoices } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { rateChoices } from '#lib/vat-rates.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import classes from './admin.module.css'
@@ -127,13 +128,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
             value={form.rate_code}
             error={errors.rate_code}
             required
-            data={[
-              // A rate that nobody knows is chosen by whoever makes the template.
-              ...(form.rate_code === '' ? [{ value: '', label: '' }] : []),
-              ...ivaRates
-                .filter((rate) => !rate.onlyInNotes)
-                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) })),
-            ]}
+            data={rateChoices(t, form.rate_code)}
             onChange={(event) => change({ rate_code: event.currentTarget.value })}
           />
         </SimpleGrid>

@@ -1,11 +1,12 @@
 import { type CabysEntry, endpoints, type Item } from '@cuentaclara/contracts'
-import { ivaRates, units } from '@cuentaclara/einvoice/codes'
+import { units } from '@cuentaclara/einvoice/codes'
 import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
@@ -133,12 +134,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           />
           <NativeSelect
             label={t('catalogue.items.tax')}
-            data={[
-              ...(form.values.rate_code === '' ? [{ value: '', label: '' }] : []),
-              ...ivaRates
-                .filter((rate) => !rate.onlyInNotes)
-                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) })),
-            ]}
+            data={rateChoices(t, form.values.rate_code)}
             {...props('rate_code')}
           />
         </SimpleGrid>

@@ -1,11 +1,11 @@
 import { toFixedText } from '@cuentaclara/decimal'
 import { calculateLine } from '@cuentaclara/einvoice'
-import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney, formatPrice, groupThousands } from '#lib/money.ts'
+import { rateChoice, rateChoices } from '#lib/vat-rates.ts'
 import { type EditorLine, isBlank } from './draft.ts'
 import { toEngineLine } from './draft-mapping.ts'
 import type { EditorAction, TextColumn } from './draft-reducer.ts'
@@ -250,9 +250,8 @@ type TaxSelectProps = {
 function TaxSelect({ line, number, mark, dispatch, isDisabled }: TaxSelectProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const rates = isOpen
-    ? ivaRates.filter((rate) => !rate.onlyInNotes || rate.code === line.rateCode).map((rate) => rate.code)
-    : [line.rateCode]
+  const unchosen = t(noRateWords(line))
+  const choices = isOpen ? rateChoices(t, line.rateCode, unchosen) : [rateChoice(t, line.rateCode, unchosen)]
   return (
     <select
       id={cellId(line.key, 'tax')}
@@ -268,14 +267,11 @@ function TaxSelect({ line, number, mark, dispatch, isDisabled }: TaxSelectProps)
         dispatch({ type: 'line', key: line.key, patch: { rateCode: event.currentTarget.value } })
       }
     >
-      {line.rateCode === '' && <option value="">{t(noRateWords(line))}</option>}
-      {rates
-        .filter((code) => code !== '')
-        .map((code) => (
-          <option key={code} value={code}>
-            {t(`documents.codes.rates.${code as '08'}`)}
-          </option>
-        ))}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </select>
   )
 }

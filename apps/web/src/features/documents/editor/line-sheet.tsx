@@ -22,6 +22,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/
 import { type Dispatch, type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { rateChoices } from '#lib/vat-rates.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
@@ -157,12 +158,7 @@ export function LineSheet(props: LineSheetProps) {
             value={line.rateCode}
             disabled={!canEdit}
             error={isOfExoneration(marks, marks.tax?.text) ? undefined : marks.tax?.text}
-            data={[
-              ...(line.rateCode === '' ? [{ value: '', label: t(noRateWords(line)) }] : []),
-              ...ivaRates
-                .filter((rate) => !rate.onlyInNotes || rate.code === line.rateCode)
-                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) })),
-            ]}
+            data={rateChoices(t, line.rateCode, t(noRateWords(line)))}
             onChange={(event) => set({ rateCode: event.currentTarget.value })}
           />
         </SimpleGrid>

@@ -1,12 +1,12 @@
 import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
-import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { rateChoices } from '#lib/vat-rates.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -113,9 +113,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
             />
             <NativeSelect
               label={t('documents.editor.columns.tax')}
-              data={ivaRates
-                .filter(({ onlyInNotes }) => !onlyInNotes)
-                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) }))}
+              data={rateChoices(t, rateCode)}
               value={rateCode}
               onChange={(event) => setRateCode(event.currentTarget.value)}
             />
