@@ -1,3 +1,4 @@
+import { pageColours } from '@cuentaclara/contracts'
 import { ar } from '@cuentaclara/locales/ar'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
@@ -41,8 +42,8 @@ function manifestOf(language: Language, isRTL: boolean): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f8f7fa',
-    theme_color: '#f8f7fa',
+    background_color: pageColours.light,
+    theme_color: pageColours.light,
     categories: ['business', 'finance', 'productivity'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

@@ -23,6 +23,7 @@ export {
 } from './notification-kinds.ts'
 export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
 export { type OpenPlace, openPlaces } from './open-in-period.ts'
+export { pageColours } from './page-colours.ts'
 export {
   findPasswordMistake,
   type PasswordMistake,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageColours } from '@cuentaclara/contracts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, NotFound } from '#platform/errors.ts'
@@ -102,12 +103,12 @@ function dressed(html: string, language: string, cookies: string): string {
     .replace('dir="ltr"', `dir="${direction}"${side}`)
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('manifest.en.webmanifest', `manifest.${language}.webmanifest`)
-    .replace('name="theme-color" content="#f8f7fa"', `name="theme-color" content="${pageColours[theme]}"`)
+    .replace(
+      `name="theme-color" content="${pageColours.light}"`,
+      `name="theme-color" content="${pageColours[theme]}"`,
+    )
     .replace('data-mantine-color-scheme="light"', `data-mantine-color-scheme="${theme}" data-skin="${skin}"`)
 }
-
-/** As `--cc-page` of the web app's tokens.css. */
-const pageColours = { light: '#f8f7fa', dark: '#1b1b28' }
 
 function preferenceIn(cookies: string, name: string): string | undefined {
   return new RegExp(`(?:^|; ?)cuenta-clara-${name}=([a-z]+)`).exec(cookies)?.[1]

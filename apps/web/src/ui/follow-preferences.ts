@@ -1,7 +1,5 @@
+import { pageColours } from '@cuentaclara/contracts'
 import { defaultPreferences, type Preferences, preferences } from '#lib/preferences.ts'
-
-/** What the browser or the device draws around the page, as `--cc-page` of tokens.css. */
-const pageColours = { light: '#f8f7fa', dark: '#1b1b28' }
 
 /** Keeps the page as its preferences say: skin, dark navigation, direction and colours. Resolves once it first is. */
 export async function followPreferences(): Promise<void> {
