@@ -33,7 +33,7 @@ const choices = new RegExp(
 )
 const admin =
   /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/Progress/
-const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/feedback\/timeline/
+const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/feedback\/(timeline|steps-of)/
 const dialogs = new RegExp(
   `/src/ui/(?:[a-z0-9]+/)?(side-sheet-frame|dialog-frame|confirm-question)\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { sendingProblem } from '#features/documents/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { InstantText } from '#ui/date-text.tsx'
+import { type StepLook, stepsOf } from '#ui/feedback/steps-of.ts'
 import { Timeline } from '#ui/feedback/timeline.tsx'
 import classes from './receptions.module.css'
 
@@ -24,23 +24,17 @@ const looks = {
   failed: [IconAlertTriangle, 'danger'],
   confirmed: [IconCircleCheck, 'success'],
   refused: [IconX, 'danger'],
-} as const
+} as const satisfies Record<string, StepLook>
 type Told = TimelineEntry & { event: keyof typeof looks }
 
 /** How a supplier's document came, each answer to it, and what became of that on its way to the authority. */
 export function AnswerTimeline({ reception }: { reception: ReceptionDetail }) {
   const { t } = useTranslation()
   const label = t('money.receptions.timeline.title')
-  const steps = reception.timeline.filter(isTold).map((entry, index) => {
-    const [icon, tone] = looks[entry.event]
-    return {
-      id: `${entry.at} ${entry.event} ${index}`,
-      icon,
-      tone,
-      title: t(`money.receptions.timeline.${entry.event}`),
-      time: <InstantText instant={entry.at} />,
-      detail: detailOf(entry, t),
-    }
+  const steps = stepsOf(reception.timeline.filter(isTold), {
+    look: ({ event }) => looks[event],
+    title: ({ event }) => t(`money.receptions.timeline.${event}`),
+    detail: (entry) => detailOf(entry, t),
   })
   return (
     <section>

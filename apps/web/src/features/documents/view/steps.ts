@@ -19,10 +19,8 @@ import {
   IconUserQuestion,
   IconX,
 } from '@tabler/icons-react'
-import { createElement } from 'react'
-import { dayOf, formatInstant, formatTime } from '#lib/dates/dates.ts'
 import type { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { ChipIcon, Tone } from '#ui/feedback/status-chip.tsx'
+import { type StepLook, stepsOf } from '#ui/feedback/steps-of.ts'
 import type { TimelineStep } from '#ui/feedback/timeline.tsx'
 import { sendingProblem } from '../sending-problem.ts'
 
@@ -51,13 +49,13 @@ const looks = {
   approval_returned: [IconArrowBackUp, 'danger'],
   approval_withdrawn: [IconArrowBackUp, 'neutral'],
   reminded: [IconBell, 'info'],
-} as const satisfies Record<string, readonly [ChipIcon, Tone]>
+} as const satisfies Record<string, StepLook>
 
 /** What left by another way than the authority's; its words come with the tab that tells them. */
 const laterLooks = {
   whatsapp: [IconSend, 'info'],
   opened: [IconEye, 'success'],
-} as const satisfies Record<string, readonly [ChipIcon, Tone]>
+} as const satisfies Record<string, StepLook>
 
 type KnownEvent = keyof typeof looks
 
@@ -83,30 +81,14 @@ export function toSteps(
   t: Translate,
   options: { withActor?: boolean; withDetail?: boolean } = {},
 ): TimelineStep[] {
-  return entries.map((entry, index) => {
-    const [icon, tone] = lookOf(entry.event)
-    return {
-      id: `${entry.at} ${entry.event} ${index}`,
-      icon,
-      tone,
-      title: titleOf(entry.event, t),
-      time: createElement(
-        'time',
-        {
-          dateTime: entry.at,
-          className: 'cc-numbers cc-ltr',
-          title: formatInstant(entry.at, { withSeconds: true }),
-        },
-        isSameDay(entry, entries[index - 1])
-          ? formatTime(entry.at, { withSeconds: true })
-          : formatInstant(entry.at, { withSeconds: true }),
-      ),
-      detail: detailOf(entry, t, options),
-    }
+  return stepsOf(entries, {
+    look: ({ event }) => lookOf(event),
+    title: ({ event }) => titleOf(event, t),
+    detail: (entry) => detailOf(entry, t, options),
   })
 }
 
-function lookOf(event: string): readonly [ChipIcon, Tone] {
+function lookOf(event: string): StepLook {
   if (isKnown(event)) return looks[event]
   return isLater(event) ? laterLooks[event] : [IconHelpCircle, 'neutral']
 }
@@ -136,9 +118,4 @@ function isKnown(event: string): event is KnownEvent {
 
 function isLater(event: string): event is keyof typeof laterLooks {
   return event in laterLooks
-}
-
-/** The day is said once: below it, times alone can be compared. */
-function isSameDay(entry: TimelineEntry, before: TimelineEntry | undefined): boolean {
-  return before !== undefined && dayOf(before.at) === dayOf(entry.at)
 }
