@@ -172,10 +172,17 @@ async function allDecided(user: ApiUser, end: AbortSignal): Promise<void> {
   }
 }
 
-/** Why a program that lives does not go on: whether its worker works, and what it said last. */
-async function stateOf({ url, said }: App): Promise<string> {
-  const ready = await fetch(`${url}/readyz`).then((answer) => answer.text(), String)
-  return `readyz: ${ready}\n${said().slice(-4_000)}`
+/** Why what is left does not go on: whether the worker works, and what it and the authority said last. */
+async function stateOf(app: App): Promise<string> {
+  const ready = await fetch(`${app.url}/readyz`).then((answer) => answer.text(), String)
+  const authority = apps[0]!
+  const end = authority.process.exitCode ?? authority.process.signalCode ?? 'none'
+  return [
+    `readyz: ${ready}`,
+    app.said().slice(-4_000),
+    `the authority, its end: ${end}`,
+    authority.said().slice(-2_000),
+  ].join('\n')
 }
 
 async function everyDocument(user: ApiUser): Promise<DocumentRow[]> {

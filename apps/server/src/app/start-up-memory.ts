@@ -8,11 +8,14 @@ const settledAfterMs = 3_000
  * that holds 45, and V8 keeps the rest for as long as nothing happens: 185 MB resident while idle, 142 MB after this.
  */
 export function releaseStartUpMemory() {
-  setTimeout(() => {
-    setFlagsFromString('--expose-gc')
-    const collect = runInNewContext('gc') as (how: object) => void
-    setFlagsFromString('--no-expose-gc')
-    // The flavour that also returns what it frees. It takes a tenth of a second, when nobody has come yet.
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  }, settledAfterMs).unref()
+  setTimeout(giveMemoryBack, settledAfterMs).unref()
+}
+
+/** Of the calling thread alone. */
+export function giveMemoryBack() {
+  // Flags are the whole process's. It stays: whoever took it back took it from a thread that was just about to use it.
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: object) => void
+  // The flavour that also returns what it frees. It takes a tenth of a second, when nobody has come yet.
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
