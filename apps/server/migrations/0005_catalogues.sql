@@ -89,6 +89,28 @@ $$;
 -- Any of the official list (CodigoMoneda), which the rules of documents judge.
 create domain document_currency as text check (value ~ '^[A-Z]{3}$');
 
+-- An amount in the smallest coin of its currency, which has no cents where ISO 4217 says minor unit 0; what has
+-- three is rounded to two. The same table stands in the code lists of the engine.
+create function in_coins(amount numeric, currency text) returns numeric
+  language sql immutable parallel safe
+as $$
+  select round(amount, case
+    when currency in ('CRC', 'USD') then 2
+    when currency in (
+      'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'
+    ) then 0
+    else 2
+  end)
+$$;
+
+-- What an amount counts for in colones wherever documents are added up: what people read of it, at its rate,
+-- rounded once.
+create function in_colones(amount numeric, currency text, rate numeric) returns numeric
+  language sql immutable parallel safe
+as $$
+  select case currency when 'CRC' then round(amount, 2) else round(in_coins(amount, currency) * rate, 2) end
+$$;
+
 -- Colones per dollar as published, a row per day, for everybody.
 create table exchange_rates (
   day date not null,

@@ -118,7 +118,7 @@ create table documents (
   currency document_currency not null,
   exchange_rate numeric(18, 5) not null,
   -- What is owed, paid, credited, searched and shown is an amount of the smallest coin of its currency,
-  -- rounded once, half up, as numeric rounds what is stored; what the official format carries with five
+  -- rounded once, half up; what the official format carries with five
   -- decimals stays in the snapshot.
   total numeric(15, 2) not null,
   -- What it puts on the client's account: nothing for drafts, rejected documents and kinds that are settled
@@ -475,7 +475,7 @@ declare
     select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
-  rest numeric := case when named is null then whole else round(whole, 2) - named end;
+  rest numeric := case when named is null then whole else in_coins(whole, p_document.currency) - named end;
   room numeric;
   all_room numeric := 0;
   part numeric;
@@ -513,7 +513,7 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
-    if target.named > round(greatest(room, 0), 2) then
+    if target.named > in_coins(greatest(room, 0), p_document.currency) then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
     part := coalesce(target.named, least(rest, greatest(room, 0)));
@@ -537,7 +537,7 @@ begin
   )
   select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
-    (parts ->> r.place::text)::numeric
+    in_coins((parts ->> r.place::text)::numeric, p_document.currency)
   from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';

@@ -59,5 +59,5 @@ export type {
   RejectedOriginal,
   ValidationContext,
 } from './rules/rule.ts'
-export { convertAmount } from './tax/currency.ts'
-export { roundCents } from './tax/scale.ts'
+export { convertAmount, inColones } from './tax/currency.ts'
+export { isWholeCoins, roundCents, roundCoins } from './tax/scale.ts'

@@ -11,7 +11,14 @@ import {
   sum,
   zero,
 } from '@cuentaclara/decimal'
-import { addDays, type FiscalDocument, type Line, type Party, type Tax } from '@cuentaclara/einvoice'
+import {
+  addDays,
+  type FiscalDocument,
+  type Line,
+  type Party,
+  roundCoins,
+  type Tax,
+} from '@cuentaclara/einvoice'
 import {
   type CodeRow,
   discountCode,
@@ -32,13 +39,14 @@ import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
-import { cents, footed } from './footing.ts'
+import { footed } from './footing.ts'
 import {
   formatAmount,
   formatDay,
   formatIdentification,
   formatInstant,
   formatMoney,
+  formatPrice,
   formatQuantity,
   nameCurrency,
 } from './format.ts'
@@ -312,7 +320,8 @@ export function describeLines(
   const totals = footed(
     lines.map(({ lineTotal }) => lineTotal),
     add(netSale, tax),
-    add(cents(netSale), cents(tax)),
+    currency,
+    add(roundCoins(netSale, currency), roundCoins(tax, currency)),
   )
   return lines.map((line, index) => ({
     number: String(index + 1),
@@ -320,16 +329,16 @@ export function describeLines(
     details: describeDetails(line, naming),
     quantity: formatQuantity(line.quantity),
     unit: describeUnit(line, naming),
-    price: formatAmount(line.unitPrice),
-    discount: describeDiscounted(line),
+    price: formatPrice(line.unitPrice, currency),
+    discount: describeDiscounted(line, currency),
     tax: line.taxes.map((tax) => describeRate(tax, naming)).join(' + '),
     total: formatMoney(totals[index]!, currency),
   }))
 }
 
-function describeDiscounted({ discounts }: Line): string {
+function describeDiscounted({ discounts }: Line, currency: string): string {
   const discounted = sum(discounts.map(({ amount }) => amount))
-  return isZero(discounted) ? '' : formatAmount(discounted)
+  return isZero(discounted) ? '' : formatAmount(discounted, currency)
 }
 
 /** In words, for nobody reads `Sp`; `Otros` says nothing, so the seller's own word stands in its place (Annex v4.4, note 7). */
@@ -390,6 +399,7 @@ export function describeTaxes({ summary, currency }: Amounts, naming: Naming): P
   const amounts = footed(
     summary.taxBreakdown.map(({ amount }) => amount),
     summary.tax,
+    currency,
   )
   const rows = summary.taxBreakdown.map(({ code, rateCode }, index) => ({
     label: [name(taxCode(code), naming), rateCode ? name(ivaRate(rateCode), naming) : '']
@@ -426,6 +436,7 @@ export function describeTotals({ summary, otherCharges, currency }: Amounts, nam
   const shown = footed(
     makings.map(({ value }) => value),
     summary.netSale,
+    currency,
   )
   const main: Figure[] = [
     { label: words.netSale, value: summary.netSale },
@@ -439,7 +450,7 @@ export function describeTotals({ summary, otherCharges, currency }: Amounts, nam
   return [
     ...makings.map(({ label }, index) => ({ label, value: shown[index]! })),
     ...main,
-    ...filled([{ label: words.rounding, value: roundingOf(main, summary.total) }]),
+    ...filled([{ label: words.rounding, value: roundingOf(main, summary.total, currency) }]),
   ].map(({ label, value }) => ({ label, amount: formatMoney(value, currency) }))
 }
 
@@ -448,9 +459,10 @@ function filled(figures: Figure[]): Figure[] {
 }
 
 /** What the printed figures lack to the printed total, where the exact ones come to it. */
-function roundingOf(figures: readonly Figure[], total: Decimal): Decimal {
+function roundingOf(figures: readonly Figure[], total: Decimal, currency: string): Decimal {
   const values = figures.map(({ value }) => value)
-  return equals(sum(values), total) ? subtract(cents(total), sum(values.map(cents))) : zero
+  if (!equals(sum(values), total)) return zero
+  return subtract(roundCoins(total, currency), sum(values.map((value) => roundCoins(value, currency))))
 }
 
 /** What became of the total since, and what is left to pay, on the day of the print; nothing while nothing has. */

@@ -5,7 +5,14 @@ import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
 import { type DescribeOptions, describeParty, describeUnit, type Naming } from './describe-document.ts'
 import { footed } from './footing.ts'
-import { formatAmount, formatInstant, formatMoney, formatQuantity, nameCurrency } from './format.ts'
+import {
+  formatAmount,
+  formatInstant,
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  nameCurrency,
+} from './format.ts'
 import type { LineRow, PageDescription } from './page-description.ts'
 
 /** A receipt that the authority never sees, as it was issued. */
@@ -43,7 +50,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
   }
   const notes = draft.extraTexts.map(({ text }) => text)
   const { summary } = calculation
-  const [sale, discounts] = footed([summary.sale, negate(summary.discounts)], summary.total)
+  const [sale, discounts] = footed([summary.sale, negate(summary.discounts)], summary.total, draft.currency)
   return {
     language,
     template: options.template ?? 'classic',
@@ -99,6 +106,7 @@ function describeLines({ lines, summary }: Calculation, currency: string, naming
   const totals = footed(
     lines.map(({ lineTotal }) => lineTotal),
     summary.total,
+    currency,
   )
   return lines.map((line, index) => ({
     number: String(index + 1),
@@ -106,8 +114,8 @@ function describeLines({ lines, summary }: Calculation, currency: string, naming
     details: [],
     quantity: formatQuantity(line.quantity),
     unit: describeUnit(line, naming),
-    price: formatAmount(line.unitPrice),
-    discount: line.discounts.map(({ amount }) => formatAmount(amount)).join(' '),
+    price: formatPrice(line.unitPrice, currency),
+    discount: line.discounts.map(({ amount }) => formatAmount(amount, currency)).join(' '),
     tax: '',
     total: formatMoney(totals[index]!, currency),
   }))

@@ -16,7 +16,7 @@ describe('parts of a figure', () => {
     // What makes up something else is no matter of rounding.
     [['1', '2'], '4', ['1', '2']],
   ])('%j of %s foot as %j', (parts, whole, printed) => {
-    const found = footed(parts.map(decimal), decimal(whole))
+    const found = footed(parts.map(decimal), decimal(whole), 'CRC')
     expect(found.map(toText).toSorted()).toEqual(printed.toSorted())
   })
 })

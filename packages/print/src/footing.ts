@@ -5,32 +5,31 @@ import {
   type Decimal,
   decimal,
   equals,
-  halfUp,
   isNegative,
   isZero,
   negate,
-  round,
   subtract,
   sum,
 } from '@cuentaclara/decimal'
-
-const cent = decimal('0.01')
-
-/** As it is printed: to the cent, half up. */
-export function cents(amount: Decimal): Decimal {
-  return round(amount, 2, halfUp)
-}
+import { roundCoins } from '@cuentaclara/einvoice'
+import { coinDecimals } from '@cuentaclara/einvoice/codes'
 
 /**
  * The parts of an official figure as they are printed, so that whoever adds them up gets the printed figure: each to the
- * cent, and what rounding took or gave too much goes back to those it came from, a cent each. Parts that do not make up the
+ * smallest coin, and what rounding took or gave too much goes back to those it came from, a coin each. Parts that do not make up the
  * figure are printed as they are. Pure.
  */
-export function footed(parts: readonly Decimal[], whole: Decimal, printed = cents(whole)): Decimal[] {
-  const rounded = parts.map(cents)
+export function footed(
+  parts: readonly Decimal[],
+  whole: Decimal,
+  currency: string,
+  printed = roundCoins(whole, currency),
+): Decimal[] {
+  const rounded = parts.map((part) => roundCoins(part, currency))
   const missing = subtract(printed, sum(rounded))
   if (isZero(missing) || !equals(sum(parts), whole)) return rounded
-  const step = isNegative(missing) ? negate(cent) : cent
+  const coin = decimal(coinDecimals(currency) === 0 ? '1' : '0.01')
+  const step = isNegative(missing) ? negate(coin) : coin
   const lost = (index: number) => {
     const difference = subtract(parts[index]!, rounded[index]!)
     return isNegative(missing) ? negate(difference) : difference
@@ -42,7 +41,7 @@ export function footed(parts: readonly Decimal[], whole: Decimal, printed = cent
   for (const index of byLoss) {
     if (isZero(rest)) break
     rounded[index] = add(rounded[index]!, step)
-    rest = subtract(rest, cent)
+    rest = subtract(rest, coin)
   }
   return rounded
 }

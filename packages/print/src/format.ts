@@ -1,11 +1,17 @@
 import { type Decimal, toFixedText, toText } from '@cuentaclara/decimal'
-import { currency, currencyNameAndCode, currencySymbol } from '@cuentaclara/einvoice/codes'
+import { isWholeCoins } from '@cuentaclara/einvoice'
+import { coinDecimals, currency, currencyNameAndCode, currencySymbol } from '@cuentaclara/einvoice/codes'
 
 const minus = '−'
 
-/** Two decimals, comma thousands, a real minus: `1,234,567.89`. */
-export function formatAmount(amount: Decimal): string {
-  return group(toFixedText(amount, 2))
+/** Two decimals, comma thousands, a real minus: `1,234,567.89`; a currency that has no cents prints none, `1,235`. */
+export function formatAmount(amount: Decimal, currency = 'CRC'): string {
+  return group(toFixedText(amount, coinDecimals(currency)))
+}
+
+/** What one unit costs: in coins, with two decimals where it is no whole coins. */
+export function formatPrice(price: Decimal, currency: string): string {
+  return isWholeCoins(price, currency) ? formatAmount(price, currency) : formatAmount(price)
 }
 
 /** As many decimals as there are: `2.5`, `1,000`. */
@@ -19,7 +25,7 @@ export function formatQuantity(quantity: Decimal): string {
  */
 export function formatMoney(amount: Decimal, currency: string): string {
   const symbol = currencySymbol(currency)
-  const text = formatAmount(amount)
+  const text = formatAmount(amount, currency)
   return text.startsWith(minus) ? `${minus}${symbol}${text.slice(1)}` : `${symbol}${text}`
 }
 

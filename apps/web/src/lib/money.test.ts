@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPrice,
   formatRate,
+  formatUnitPrice,
   groupThousands,
 } from './money.ts'
 
@@ -20,6 +21,23 @@ describe('money on the screen', () => {
   ] as const)('shows %s %s as %s', (amount, currency, text) => {
     // seed 237
     expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  // An invoice in yen asked for JPY 1,234.50, which nobody can pay.
+  it.each([
+    ['1234.5', 'JPY', 'JPY\u00a01,235'],
+    ['-1500', 'CLP', '−CLP\u00a01,500'],
+    ['1234.5', 'KWD', 'KWD\u00a01,234.50'],
+  ] as const)('shows %s %s in coins, as %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  it('shows a price that is no whole coins as it is', () => {
+    expect([
+      formatUnitPrice('12.5', 'JPY'),
+      formatUnitPrice('12', 'JPY'),
+      formatUnitPrice('12', 'USD'),
+    ]).toEqual(['12.50', '12', '12.00'])
   })
 
   it.each(['', null, undefined, 'abc', '1e5', '12,5', 'NaN'])(
@@ -51,6 +69,11 @@ describe('conversion for display', () => {
     expect(convertForDisplay('10', 'USD', 'CRC', '505.43')).toBe('5054.30')
     expect(convertForDisplay('5054.30', 'CRC', 'USD', '505.43')).toBe('10.00')
     expect(convertForDisplay('10', 'USD', 'USD', '505.43')).toBe('10.00')
+  })
+
+  it('converts the amount that people read', () => {
+    expect(convertForDisplay('617.42433', 'USD', 'CRC', '505.62')).toBe('312179.90')
+    expect(convertForDisplay('1000', 'CRC', 'JPY', '3.4')).toBe('294')
   })
 
   it.each(['0', '-3', 'abc', '', null, undefined])('treats the rate %s as 1', (rate) => {

@@ -1,14 +1,17 @@
 import {
   type Decimal,
   divide,
+  equals,
   halfUp,
   isPositive,
   multiply,
   one,
   parseDecimal,
+  round,
   toFixedText,
   zero,
 } from '@cuentaclara/decimal'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 
 /** Three letters of the official list (CodigoMoneda). */
@@ -31,7 +34,7 @@ export function isOwnCurrency(code: string): code is (typeof currencies)[number]
 
 /** `₡1,234,567.89`, with a real minus before the symbol; an empty or invalid amount shows 0.00 (specification §5, §9). */
 export function formatMoney(amount: string | null | undefined, currency: CurrencyCode): string {
-  const { sign, digits } = splitAmount(amount)
+  const { sign, digits } = splitAmount(amount, coinDecimals(currency))
   return `${sign}${currencySymbol(currency)}${digits}`
 }
 
@@ -39,6 +42,18 @@ export function formatMoney(amount: string | null | undefined, currency: Currenc
 export function formatPrice(amount: string | null | undefined, decimals = 2): string {
   const { sign, digits } = splitAmount(amount, decimals)
   return sign + digits
+}
+
+/** The same in the coins of a currency: `1,235` where it has no cents. */
+export function formatCoins(amount: string | null | undefined, currency: CurrencyCode): string {
+  return formatPrice(amount, coinDecimals(currency))
+}
+
+/** What one unit costs, without a symbol: in coins, with two decimals where it is no whole coins. */
+export function formatUnitPrice(price: string | null | undefined, currency: CurrencyCode): string {
+  const value = parseAmount(price)
+  const isWhole = equals(round(value, coinDecimals(currency), halfUp), value)
+  return isWhole ? formatCoins(price, currency) : formatPrice(price)
 }
 
 /** Sign and grouped digits apart, for a cell that shows the symbol in its own tone. */
@@ -65,10 +80,12 @@ export function convertForDisplay(
   to: CurrencyCode,
   rate: string | null | undefined,
 ): string {
-  const value = parseAmount(amount)
-  if (from === to) return toFixedText(value, 2)
+  const value = round(parseAmount(amount), coinDecimals(from), halfUp)
+  const decimals = coinDecimals(to)
+  if (from === to) return toFixedText(value, decimals)
   const perUnit = displayRate(rate)
-  return toFixedText(from === 'CRC' ? divide(value, perUnit, 2, halfUp) : multiply(value, perUnit), 2)
+  const converted = from === 'CRC' ? divide(value, perUnit, decimals, halfUp) : multiply(value, perUnit)
+  return toFixedText(converted, decimals)
 }
 
 /** Colones per dollar; zero, negative and not numeric count as 1, for display only (specification §5). */

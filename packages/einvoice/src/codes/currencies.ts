@@ -1,11 +1,11 @@
 import { type CodeRow, lookup } from './code-row.ts'
 
-export type Currency = CodeRow & { symbol: string /** What people pay and read. */; decimals: number }
+export type Currency = CodeRow & { symbol: string }
 
 /** The currencies that the product offers first, keeps prices in and adds up in. // seed 019 */
 export const currencies: readonly Currency[] = [
-  { code: 'CRC', nameEs: 'Colón costarricense', nameEn: 'Costa Rican colón', symbol: '₡', decimals: 2 },
-  { code: 'USD', nameEs: 'Dólar estadounidense', nameEn: 'United States dollar', symbol: '$', decimals: 2 },
+  { code: 'CRC', nameEs: 'Colón costarricense', nameEn: 'Costa Rican colón', symbol: '₡' },
+  { code: 'USD', nameEs: 'Dólar estadounidense', nameEn: 'United States dollar', symbol: '$' },
 ]
 
 /** The row of an offered currency, or undefined. */

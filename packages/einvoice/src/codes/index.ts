@@ -2,6 +2,7 @@
 // need them.
 export * from './code-row.ts'
 export * from './currencies.ts'
+export * from './currency-coins.ts'
 export * from './currency-symbol.ts'
 export * from './discount-codes.ts'
 export * from './document-types.ts'

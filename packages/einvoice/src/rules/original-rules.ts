@@ -2,7 +2,7 @@ import { add, compare, type Decimal, equals, max, subtract, sum, toText, zero } 
 import { dayOfInstant } from '../calendar/calendar.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
 import type { DocumentKind, DraftDocument, FiscalDocument, Party, Reference } from '../document/document.ts'
-import { roundCents } from '../tax/scale.ts'
+import { roundCoins } from '../tax/scale.ts'
 import { cited, each, isBlank, moneyIn, when } from './findings.ts'
 import type { Calculation, Finding, KindFacts, RuleFacts } from './rule.ts'
 
@@ -144,8 +144,11 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
         originals.some(({ document }) => document.clave === number),
       )
       const annuls = named.length > 0 && named.every(({ code }) => referenceCode(code ?? '')?.annuls)
-      const left = roundCents(roomOf(originals, ({ alreadyCredited }) => alreadyCredited))
-      const total = roundCents(calculation.summary.total)
+      const left = roundCoins(
+        roomOf(originals, ({ alreadyCredited }) => alreadyCredited),
+        draft.currency,
+      )
+      const total = roundCoins(calculation.summary.total, draft.currency)
       return when(reduces && annuls && compare(total, left) < 0, 'references.0.code', {
         total: toText(total),
         left: toText(left),

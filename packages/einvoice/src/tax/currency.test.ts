@@ -1,6 +1,6 @@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { describe, expect, it } from 'vitest'
-import { convertAmount } from './currency.ts'
+import { convertAmount, inColones } from './currency.ts'
 
 describe('an amount in the other currency', () => {
   it.each([
@@ -19,4 +19,13 @@ describe('an amount in the other currency', () => {
   ])('%s', (_, amount, from, to, rate, converted) => {
     expect(toText(convertAmount(decimal(amount), from, to, rate))).toBe(converted)
   })
+})
+
+// The same invoice was ₡312,183.67 where it stood and ₡312,183.50 in the report.
+it.each([
+  ['617.42433', 'USD', '505.62', '312179.9'],
+  ['1234.5', 'JPY', '3.31789', '4097.59'],
+  ['10.005', 'CRC', '1', '10.01'],
+])('%s %s at %s counts for ₡%s: what people read of it, rounded once', (amount, currency, rate, colones) => {
+  expect(toText(inColones(decimal(amount), currency, decimal(rate)))).toBe(colones)
 })

@@ -1,4 +1,5 @@
-import { type Decimal, halfUp, parseDecimal, round, zero } from '@cuentaclara/decimal'
+import { type Decimal, equals, halfUp, parseDecimal, round, zero } from '@cuentaclara/decimal'
+import { coinDecimals } from '../codes/currency-coins.ts'
 import type { DecimalText } from '../document/document.ts'
 
 /** Digits after the point of official fields (XSD v4.4: money 18,5; quantity 16,3; rate 4,2; factor 5,4). */
@@ -15,7 +16,17 @@ export function roundMoney(amount: Decimal): Decimal {
   return round(amount, moneyScale, halfUp)
 }
 
-/** An amount as people see it, owe it and pay it: in the smallest coin, half up. */
+/** An amount as people see it, owe it and pay it: in the smallest coin of its currency, half up. */
+export function roundCoins(amount: Decimal, currency: string): Decimal {
+  return round(amount, coinDecimals(currency), halfUp)
+}
+
+/** Whether it can be handed over: not 0.50 of a currency that has no cents. */
+export function isWholeCoins(amount: Decimal, currency: string): boolean {
+  return equals(roundCoins(amount, currency), amount)
+}
+
+/** To the cent, half up: what is compared whatever its currency, and every amount in colones. */
 export function roundCents(amount: Decimal): Decimal {
   return round(amount, centScale, halfUp)
 }

@@ -292,7 +292,7 @@ export const problems = {
     'more-than-free': 'More than is left of the credit.',
     'rate-missing': 'There is no exchange rate for this day. Type it, or set it by hand.',
     'vat-above-rates': 'The highest rate is {{rate}} %: at most {{most}} of this total can be VAT.',
-    'whole-cents': 'At most two decimals.',
+    'whole-coins': 'No smaller than the coins of its currency.',
     'clave-or-other-kind':
       'Type the key of 50 digits that the invoice carries, or choose a document that is not electronic.',
     'clave-without-credit':

@@ -303,7 +303,7 @@ export const problems = {
     'rate-missing': 'No hay tipo de cambio para ese día. Escríbalo o fíjelo a mano.',
     'vat-above-rates':
       'La tarifa más alta es {{rate}} %: de este total, el IVA puede ser a lo sumo {{most}}.',
-    'whole-cents': 'A lo sumo dos decimales.',
+    'whole-coins': 'Sin fracciones menores que la moneda más pequeña de esa divisa.',
     'clave-or-other-kind':
       'Escriba la clave de 50 dígitos de la factura, o elija un documento que no sea electrónico.',
     'clave-without-credit':

@@ -310,7 +310,7 @@ export const problems = {
     'rate-missing': 'Aucun taux de change pour ce jour. Saisissez-le ou fixez-le à la main.',
     'vat-above-rates':
       'Le taux le plus élevé est de {{rate}} % : sur ce total, la TVA est au plus de {{most}}.',
-    'whole-cents': 'Deux décimales au plus.',
+    'whole-coins': 'Pas de fraction plus petite que la plus petite pièce de cette devise.',
     'clave-or-other-kind':
       'Saisissez la clé de 50 chiffres de la facture, ou choisissez un document non électronique.',
     'clave-without-credit':

@@ -1,6 +1,7 @@
 import type { DocumentRow, SettingsSections } from '@cuentaclara/contracts'
 import { draftInput } from '@cuentaclara/contracts/schemas'
-import { compare, type Decimal, decimal, multiply, parseDecimal, zero } from '@cuentaclara/decimal'
+import { compare, type Decimal, decimal, parseDecimal, zero } from '@cuentaclara/decimal'
+import { inColones } from '@cuentaclara/einvoice'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/index.ts'
@@ -22,11 +23,10 @@ import type { Surroundings } from './load-surroundings.ts'
 /** Whether a document is worth so much that a second person has to see it; the amount is in colones. Pure. */
 export function needsApproval(
   { approval_amount: amount }: Pick<SettingsSections['sales'], 'approval_amount'>,
-  total: Decimal,
-  exchangeRate: string,
+  { total, currency, exchangeRate }: { total: Decimal; currency: string; exchangeRate: string },
 ): boolean {
   if (amount === null) return false
-  return compare(multiply(total, parseDecimal(exchangeRate) ?? zero), decimal(amount)) > 0
+  return compare(inColones(total, currency, parseDecimal(exchangeRate) ?? zero), decimal(amount)) > 0
 }
 
 type Asked = { request: IssueRequest; around: Surroundings; assessment: Assessment; newDocumentId: string }

@@ -9,7 +9,7 @@ import {
   type Issue,
   type KindDefinition,
   type OfficialKindDefinition,
-  roundCents,
+  roundCoins,
 } from '@cuentaclara/einvoice'
 import { creditIssues } from './credit-limit.ts'
 import { divisionIssues } from './divided-amounts.ts'
@@ -138,7 +138,7 @@ export function exchangeRateOf(
   return given ?? (currency === 'USD' ? dollarRate : null) ?? ''
 }
 
-/** What issuing puts on the client's account, to the cent. A cash sale is paid as it is made. */
+/** What issuing puts on the client's account, in the smallest coin. A cash sale is paid as it is made. */
 function accountEffect(
   kind: OfficialKindDefinition,
   draft: DraftDocument,
@@ -147,7 +147,7 @@ function accountEffect(
 ): AccountEffect {
   if (kind.accountEffect <= 0) return { dueOn: null, charged: '0', paid: '0' }
   const isPaid = draft.saleCondition === cash
-  const charged = toText(roundCents(total))
+  const charged = toText(roundCoins(total, draft.currency))
   return {
     dueOn: isPaid ? null : addDays(today, draft.creditDays ?? 0),
     charged,

@@ -5,12 +5,11 @@ import {
   type Decimal,
   decimal,
   isPositive,
-  multiply,
   parseDecimal,
   subtract,
   zero,
 } from '@cuentaclara/decimal'
-import type { Issue } from '@cuentaclara/einvoice'
+import { type Issue, inColones } from '@cuentaclara/einvoice'
 import { formatMoney } from '@cuentaclara/print'
 
 /** What a client may owe and owes, as decimals by currency; null when the company watches no limits. */
@@ -42,7 +41,7 @@ export function creditIssues(
   const measure = measureOf(client.credit, sale)
   if (measure === null) return []
   const { currency, limit, balance, worth } = measure
-  if (compare(add(balance, multiply(owing, worth)), limit) <= 0) return []
+  if (compare(add(balance, worth(owing)), limit) <= 0) return []
   return [
     {
       code: 'client.credit-limit',
@@ -57,16 +56,17 @@ export function creditIssues(
   ]
 }
 
-type Measure = { currency: string; limit: Decimal; balance: Decimal; worth: Decimal }
+type Measure = { currency: string; limit: Decimal; balance: Decimal; worth: (amount: Decimal) => Decimal }
 
 /** In which currency a sale is measured, what it is worth there, and what is owed already; null without a limit or a rate. */
 function measureOf({ limits, open }: ClientCredit, { currency, exchangeRate }: CreditSale): Measure | null {
   const owed = (of: string) => decimal(open[of] ?? '0')
   const own = limits[currency]
   if (own !== undefined)
-    return { currency, limit: decimal(own), balance: owed(currency), worth: decimal('1') }
+    return { currency, limit: decimal(own), balance: owed(currency), worth: (amount) => amount }
   const rate = parseDecimal(exchangeRate) ?? zero
   if (currency === 'CRC' || limits.CRC === undefined || !isPositive(rate)) return null
-  const balance = add(owed('CRC'), multiply(owed(currency), rate))
-  return { currency: 'CRC', limit: decimal(limits.CRC), balance, worth: rate }
+  const worth = (amount: Decimal) => inColones(amount, currency, rate)
+  const balance = add(owed('CRC'), worth(owed(currency)))
+  return { currency: 'CRC', limit: decimal(limits.CRC), balance, worth }
 }

@@ -1,5 +1,5 @@
 import { compare, type Decimal, decimal, subtract, sum } from '@cuentaclara/decimal'
-import { type Issue, roundCents } from '@cuentaclara/einvoice'
+import { type Issue, roundCoins } from '@cuentaclara/einvoice'
 import { formatMoney } from '@cuentaclara/print'
 import type { DraftInput } from './draft-input.ts'
 
@@ -15,7 +15,7 @@ export function divisionIssues(
 ): Issue[] {
   const named = references.filter(isTakenFrom).flatMap(({ amount }) => amount ?? [])
   if (named.length === 0) return []
-  const whole = roundCents(total)
+  const whole = roundCoins(total, currency)
   const given = sum(named.map(decimal))
   const difference = compare(given, whole)
   const isRestTaken = references.some((reference) => isTakenFrom(reference) && reference.amount === undefined)
@@ -46,7 +46,7 @@ export function excessIssues(
   return references.flatMap(({ number, amount }, index): Issue[] => {
     const original = originals.find(({ clave }) => clave === number)
     if (original === undefined || amount === undefined) return []
-    if (compare(decimal(amount), roundCents(original.left)) <= 0) return []
+    if (compare(decimal(amount), roundCoins(original.left, currency)) <= 0) return []
     return [
       {
         code: 'reference.part-exceeded',

@@ -1,9 +1,11 @@
 import { compare, type Decimal, decimal, min, negate, toText } from '@cuentaclara/decimal'
-import { type Calculation, roundCents } from '@cuentaclara/einvoice'
+import { type Calculation, roundCoins } from '@cuentaclara/einvoice'
 
-/** What a draft of any kind comes to as lists show it: to the cent. */
-export function draftTotal({ calculation: { summary } }: { calculation: Calculation }): string {
-  return toText(bounded(roundCents(summary.total)))
+type Draft = { calculation: Calculation; draft: { currency: string } }
+
+/** What a draft of any kind comes to as lists show it: in the smallest coin. */
+export function draftTotal({ calculation: { summary }, draft: { currency } }: Draft): string {
+  return toText(bounded(roundCoins(summary.total, currency)))
 }
 
 // Thirteen digits before the point: what the column holds. A draft may say more than any document could.

@@ -1,5 +1,5 @@
 import { toText } from '@cuentaclara/decimal'
-import { type FiscalDocument, roundCents } from '@cuentaclara/einvoice'
+import { type FiscalDocument, roundCoins } from '@cuentaclara/einvoice'
 
 export type FigureColumns = ReturnType<typeof figureColumns>
 
@@ -8,9 +8,9 @@ export type FigureColumns = ReturnType<typeof figureColumns>
  * people see, owe and search; the figures that reports add up as the official document has them, five decimals; the
  * activity and the means of payment by which they are grouped.
  */
-export function figureColumns({ summary, issuerActivity, payments }: FiscalDocument) {
+export function figureColumns({ summary, currency, issuerActivity, payments }: FiscalDocument) {
   return {
-    total: toText(roundCents(summary.total)),
+    total: toText(roundCoins(summary.total, currency)),
     net_sale: toText(summary.netSale),
     exempt: toText(summary.exempt),
     exonerated: toText(summary.exonerated),

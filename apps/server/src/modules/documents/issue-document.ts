@@ -234,7 +234,7 @@ function checkGrants(
 }
 
 function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundings): boolean {
-  return needsApproval(sales, calculation.summary.total, draft.exchangeRate)
+  return needsApproval(sales, { ...draft, total: calculation.summary.total })
 }
 
 /**

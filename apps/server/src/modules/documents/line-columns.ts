@@ -1,16 +1,5 @@
-import {
-  add,
-  type Decimal,
-  halfUp,
-  multiply,
-  one,
-  round,
-  subtract,
-  sum,
-  toText,
-  zero,
-} from '@cuentaclara/decimal'
-import { type FiscalDocument, roundCents } from '@cuentaclara/einvoice'
+import { add, type Decimal, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import { type FiscalDocument, inColones, roundCoins } from '@cuentaclara/einvoice'
 
 /** Lines of a document, a row each, as `document_lines` keeps them. */
 export type LineColumns = ReturnType<typeof lineColumns>
@@ -21,14 +10,14 @@ type Amounts = { net: Decimal; tax: Decimal; vat: Decimal; exonerated: Decimal }
 const vatCodes: ReadonlySet<string> = new Set(['01', '07', '08'])
 
 /**
- * The lines of an issued document with amounts in cents, of its currency and of colones at its rate. A line's cents are
+ * The lines of an issued document with amounts in coins, of its currency and of colones at its rate. A line's coins are
  * those up to it less those before it, so that net and tax of the lines make what the document counts for; the tax is before
  * what is returned to patients who pay by card. `itemIds` has our item of each line, where there is one. Pure.
  */
 export function lineColumns(document: FiscalDocument, itemIds: readonly (string | undefined)[]) {
-  const { lines, exchangeRate } = document
-  const own = inCents(document, one)
-  const inColones = document.currency === 'CRC' ? own : inCents(document, exchangeRate)
+  const { lines, currency, exchangeRate } = document
+  const own = amountsIn(document, (amount) => roundCoins(amount, currency))
+  const colones = amountsIn(document, (amount) => inColones(amount, currency, exchangeRate))
   return lines.map((line, index) => ({
     line: index + 1,
     item_id: itemIds[index] ?? null,
@@ -39,30 +28,30 @@ export function lineColumns(document: FiscalDocument, itemIds: readonly (string 
     unit_price: toText(line.unitPrice),
     rate_code: rateOf(line),
     ...texts(own[index]!, ''),
-    ...texts(inColones[index]!, '_crc'),
+    ...texts(colones[index]!, '_crc'),
   }))
 }
 
-function inCents(document: FiscalDocument, rate: Decimal): Amounts[] {
-  const { lines, summary } = document
-  const cents = (amount: Decimal) => round(multiply(amount, rate), 2, halfUp)
-  const charged = cents(subtract(summary.tax, summary.returnedVat))
-  const net = subtract(subtract(cents(roundCents(summary.total)), charged), cents(summary.otherCharges))
+type Rounding = (amount: Decimal) => Decimal
+
+function amountsIn({ lines, summary }: FiscalDocument, rounded: Rounding): Amounts[] {
+  const charged = rounded(subtract(summary.tax, summary.returnedVat))
+  const net = subtract(subtract(rounded(summary.total), charged), rounded(summary.otherCharges))
   const vats = lines.map(vatOf)
   const exonerations = lines.map(exoneratedOf)
   const shares = {
     net: sharesOf(
       lines.map(({ subtotal }) => subtotal),
       net,
-      cents,
+      rounded,
     ),
     tax: sharesOf(
       lines.map(({ netTax }) => netTax),
-      cents(summary.tax),
-      cents,
+      rounded(summary.tax),
+      rounded,
     ),
-    vat: sharesOf(vats, cents(sum(vats)), cents),
-    exonerated: sharesOf(exonerations, cents(sum(exonerations)), cents),
+    vat: sharesOf(vats, rounded(sum(vats)), rounded),
+    exonerated: sharesOf(exonerations, rounded(sum(exonerations)), rounded),
   }
   return lines.map((_, index) => ({
     net: shares.net[index]!,
@@ -72,17 +61,13 @@ function inCents(document: FiscalDocument, rate: Decimal): Amounts[] {
   }))
 }
 
-/** Cents of each amount that add up to `whole`, which the last one makes true. */
-function sharesOf(
-  amounts: readonly Decimal[],
-  whole: Decimal,
-  cents: (amount: Decimal) => Decimal,
-): Decimal[] {
+/** Coins of each amount that add up to `whole`, which the last one makes true. */
+function sharesOf(amounts: readonly Decimal[], whole: Decimal, rounded: Rounding): Decimal[] {
   let soFar = zero
   let given = zero
   return amounts.map((amount, index) => {
     soFar = add(soFar, amount)
-    const upToHere = index === amounts.length - 1 ? whole : cents(soFar)
+    const upToHere = index === amounts.length - 1 ? whole : rounded(soFar)
     const share = subtract(upToHere, given)
     given = upToHere
     return share

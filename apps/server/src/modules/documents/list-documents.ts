@@ -28,8 +28,8 @@ export async function listForExport(ctx: CompanyContext, query: DocumentsQuery):
   ctx.permit('documents.read')
   const source = sourceOf(ctx, query)
   const columns = sql`${source.columns}, d.sale_condition,
-    round(d.total, 2) - round(d.tax - d.returned_vat, 2) - round(d.other_charges, 2) as net,
-    round(d.tax - d.returned_vat, 2) as tax, round(d.other_charges, 2) as other_charges,
+    d.total - in_coins(d.tax - d.returned_vat, d.currency) - in_coins(d.other_charges, d.currency) as net,
+    in_coins(d.tax - d.returned_vat, d.currency) as tax, in_coins(d.other_charges, d.currency) as other_charges,
     (
       select k.identification_number from clients k where k.company_id = d.company_id and k.id = d.client_id
     ) as identification_number`

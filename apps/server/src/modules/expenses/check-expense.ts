@@ -5,7 +5,6 @@ import {
   type Decimal,
   decimal,
   divide,
-  equals,
   halfUp,
   isNegative,
   isPositive,
@@ -14,7 +13,7 @@ import {
   round,
   toText,
 } from '@cuentaclara/decimal'
-import { costaRicaDay, fitsIdentification, parseClave } from '@cuentaclara/einvoice'
+import { costaRicaDay, fitsIdentification, isWholeCoins, parseClave } from '@cuentaclara/einvoice'
 import { ivaRates, paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import type { FieldErrors, FieldMistakeKey } from '#platform/errors.ts'
@@ -56,10 +55,10 @@ function checkAmounts(input: ExpenseInput): FieldErrors {
   const [total, vat] = [decimal(input.total), decimal(input.vat)]
   return {
     ...(isPositive(total) ? {} : { total: ['positive'] }),
-    ...(isToTheCent(total) ? {} : { total: ['whole-cents'] }),
+    ...(isWholeCoins(total, input.currency) ? {} : { total: ['whole-coins'] }),
     ...(isNegative(vat) ? { vat: ['not-negative'] } : {}),
     ...(compare(vat, add(mostVat(total), roundingMargin)) > 0 ? { vat: ['vat-above-rates'] } : {}),
-    ...(isToTheCent(vat) ? {} : { vat: ['whole-cents'] }),
+    ...(isWholeCoins(vat, input.currency) ? {} : { vat: ['whole-coins'] }),
   }
 }
 
@@ -78,10 +77,6 @@ const roundingMargin = decimal('0.05')
 export function mostVat(total: Decimal): Decimal {
   const rate = decimal(highestRate)
   return divide(multiply(total, rate), add(hundred, rate), 2, halfUp)
-}
-
-function isToTheCent(amount: Decimal): boolean {
-  return equals(round(amount, 2, halfUp), amount)
 }
 
 function checkSupplier({

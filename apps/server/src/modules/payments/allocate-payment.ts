@@ -1,6 +1,6 @@
 import { foreignCurrency } from '@cuentaclara/contracts'
-import { compare, type Decimal, decimal, halfUp, isPositive, round, sum, zero } from '@cuentaclara/decimal'
-import { convertAmount } from '@cuentaclara/einvoice'
+import { compare, type Decimal, decimal, isPositive, sum, zero } from '@cuentaclara/decimal'
+import { convertAmount, isWholeCoins, roundCoins } from '@cuentaclara/einvoice'
 import type { FieldErrors, FieldMistakeKey } from '#platform/errors.ts'
 
 /** A document as payments see it. */
@@ -22,11 +22,9 @@ export type Allocation = {
   taken: Decimal
 }
 
-const cents = 2
-
 /**
  * What an asked-for split of some money means, or what is wrong with it by field: a document of somebody else, one named
- * twice, more than is owed, more than there is. Amounts in the other currency are rounded to the cent, half up.
+ * twice, parts of a coin, more than is owed, more than there is. Amounts in the other currency are rounded to its coins, half up.
  */
 export function allocatePayment(
   money: Money,
@@ -49,6 +47,7 @@ export function allocatePayment(
       return []
     }
     if (!isPositive(amount)) errors[field('amount')] = ['positive']
+    else if (!isWholeCoins(amount, debt.currency)) errors[field('amount')] = ['whole-coins']
     else if (compare(amount, debt.balance) > 0) errors[field('amount')] = ['more-than-owed']
     return [{ documentId, amount, taken: takenFor(amount, debt.currency, money) }]
   })
@@ -68,5 +67,5 @@ function isBeyondRate(currency: string, money: Money, debts: ReadonlyMap<string,
 
 function takenFor(amount: Decimal, currency: string, money: Money): Decimal {
   if (currency === money.currency) return amount
-  return round(convertAmount(amount, currency, money.currency, money.rate), cents, halfUp)
+  return roundCoins(convertAmount(amount, currency, money.currency, money.rate), money.currency)
 }

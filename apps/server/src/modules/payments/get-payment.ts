@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
-import { decimal, halfUp, isZero, multiply, round, subtract, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { decimal, isZero, subtract, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant, inColones } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from './errors.ts'
@@ -90,8 +90,8 @@ function exchangeDifference(
   payment: Stored,
 ) {
   if (currency === 'CRC') return null
-  const now =
-    payment.currency === 'CRC' ? decimal(taken) : multiply(decimal(amount), decimal(payment.exchange_rate))
-  const gained = subtract(now, multiply(decimal(amount), decimal(then)))
-  return isZero(gained) ? null : toText(round(gained, 2, halfUp))
+  const worth = (rate: string) => inColones(decimal(amount), currency, decimal(rate))
+  const now = payment.currency === 'CRC' ? decimal(taken) : worth(payment.exchange_rate)
+  const gained = subtract(now, worth(then))
+  return isZero(gained) ? null : toText(gained)
 }

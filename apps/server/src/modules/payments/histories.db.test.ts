@@ -1,5 +1,25 @@
-import type { ClientAccount, ClientStatement, DocumentRow, DraftInput, Page } from '@cuentaclara/contracts'
-import { add, decimal, isZero, min, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import type {
+  ClientAccount,
+  ClientStatement,
+  DocumentRow,
+  DraftInput,
+  Page,
+  Report,
+} from '@cuentaclara/contracts'
+import {
+  add,
+  decimal,
+  halfUp,
+  isZero,
+  min,
+  multiply,
+  negate,
+  round,
+  subtract,
+  sum,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
 import { formatAmount, formatMoney } from '@cuentaclara/print'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +48,8 @@ afterAll(async () => {
   await app.close()
 })
 
-type Currency = 'CRC' | 'USD'
+const rates = { CRC: '1', USD: '505.62', JPY: '3.31789' } as const
+type Currency = keyof typeof rates
 /** What happens to an invoice; parts are per cent of what it still owes, or of its quantity. */
 type Step =
   | { do: 'issue'; currency: Currency; price: number; quantity: number }
@@ -43,7 +64,7 @@ const steps = fc.array(
       weight: 3,
       arbitrary: fc.record({
         do: fc.constant('issue' as const),
-        currency: fc.constantFrom<Currency>('CRC', 'USD'),
+        currency: fc.constantFrom<Currency>('CRC', 'USD', 'JPY'),
         // Hundred-thousandths: prices with five decimals.
         price: fc.integer({ min: 1, max: 500_000_000 }),
         quantity: fc.integer({ min: 1, max: 7 }),
@@ -68,6 +89,9 @@ const everyStep: Step[] = [
   { do: 'void' },
   { do: 'issue', currency: 'USD', price: 1_234_567, quantity: 7 },
   { do: 'reject', of: 1 },
+  { do: 'issue', currency: 'USD', price: 61_742_433, quantity: 1 },
+  { do: 'issue', currency: 'JPY', price: 123_456_789, quantity: 3 },
+  { do: 'pay', of: 3, part: 33 },
 ]
 
 test('whatever happened, list, strip, client, statement and papers agree to the cent', async () => {
@@ -141,13 +165,13 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
     await giveStatus(app, (answer.body as DocumentRow).id, 'accepted')
     return
   }
-  const amount = partOf(document.balance, step.part)
+  const amount = partOf(document.balance, step.part, document.currency === 'JPY' ? 100n : 1n)
   if (isZero(decimal(amount))) return
   const answer = await send('POST', '/payments', {
     client_id: client.id,
     paid_on: today(),
     currency: document.currency,
-    exchange_rate: document.currency === 'USD' ? '500' : null,
+    exchange_rate: document.currency === 'CRC' ? null : rates[document.currency as Currency],
     amount,
     means: '01',
     allocations: [{ document_id: document.id, amount }],
@@ -164,11 +188,12 @@ async function agree(clientId: string) {
     get<ClientAccount>(`/clients/${clientId}/account`),
     get<{ data: { currency: Currency; outstanding: string }[] }>(`/documents/totals?client_id=${clientId}`),
   ])
-  for (const { total, balance, payment_status: status } of list.data) {
-    expect([total, balance].every((amount) => /^\d+(\.\d{1,2})?$/.test(amount))).toBe(true)
+  for (const { total, balance, currency, payment_status: status } of list.data) {
+    const coins = currency === 'JPY' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/
+    expect([total, balance].every((amount) => coins.test(amount))).toBe(true)
     if (balance === '0') expect(['partly_paid', 'overdue']).not.toContain(status)
   }
-  for (const currency of ['CRC', 'USD'] as const) {
+  for (const currency of ['CRC', 'USD', 'JPY'] as const) {
     const own = list.data.filter((row) => row.currency === currency)
     const owed = toText(sum(own.map(({ balance }) => decimal(balance))))
     const strip = totals.data.find((row) => row.currency === currency)?.outstanding ?? '0'
@@ -180,6 +205,38 @@ async function agree(clientId: string) {
     expect(statement.closing).toBe(toText(subtract(decimal(owed), decimal(page.credit))))
     if (own.length > 0) await papersAgree(clientId, own, statement)
   }
+  await colonesAgree(clientId, list.data)
+}
+
+/** Whatever is told in colones adds up what people read on each document, at its rate, rounded once. */
+async function colonesAgree(clientId: string, documents: readonly DocumentRow[]) {
+  const counted = documents.filter(({ fiscal_status: status }) => status !== 'rejected')
+  for (const { id, fiscal_status: status } of counted)
+    if (status !== 'accepted') await giveStatus(app, id, 'accepted')
+  const report = (name: string) =>
+    get<Report>(`/reports/${name}?client_id=${clientId}&from=2020-01-01&to=${today()}&per_page=100`)
+  const [sales, items, owed, account] = await Promise.all([
+    report('sales'),
+    report('items'),
+    report('receivables'),
+    get<ClientAccount>(`/clients/${clientId}/account`),
+  ])
+  const added = (amounts: readonly string[]) => toText(sum(amounts.map(decimal)))
+  expect(sales.in_colones.total).toBe(
+    toText(sum(counted.map((row) => (row.kind === 'credit-note' ? negate : same)(worthOf(row, row.total))))),
+  )
+  expect(owed.in_colones.balance).toBe(toText(sum(counted.map((row) => worthOf(row, row.balance)))))
+  expect(added((sales.documents ?? []).map(({ total }) => total))).toBe(sales.in_colones.total)
+  expect(added((items.groups ?? []).map(({ net }) => net))).toBe(sales.in_colones.net)
+  expect(added(account.months.map(({ net }) => net))).toBe(sales.in_colones.net)
+  expect(account.sold.map(({ currency, net }) => [currency, net])).toEqual(
+    sales.totals.map(({ currency, net }) => [currency, net]),
+  )
+}
+
+const same = <Value>(value: Value) => value
+function worthOf({ currency }: DocumentRow, amount: string) {
+  return round(multiply(decimal(amount), decimal(rates[currency as Currency])), 2, halfUp)
 }
 
 /** The statement on paper ends with what is owed, and a document on paper with what the list says it came to. */
@@ -208,23 +265,27 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
     headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
   })
   const sheet = linesOf(rawPayload)
-  expect(sheet).toContain(formatMoney(decimal(document!.total), currency))
+  expect(sheet).toContain(plainSpaces(formatMoney(decimal(document!.total), currency)))
   const { total: whole, balance, fiscal_status: status } = document!
   const isOpen = balance !== whole && status !== 'rejected'
   const left = sheet.findIndex((line) => line.startsWith('Saldo al '))
   expect(left >= 0).toBe(isOpen)
-  if (isOpen) expect(sheet.slice(left, left + 2).join(' ')).toContain(formatMoney(decimal(balance), currency))
+  if (isOpen)
+    expect(sheet.slice(left, left + 2).join(' ')).toContain(
+      plainSpaces(formatMoney(decimal(balance), currency)),
+    )
 }
 
 const linesOf = (file: Uint8Array) =>
-  pdfText(file).flatMap((page) => page.split('\n').map((line) => line.trim()))
+  pdfText(file).flatMap((page) => page.split('\n').map((line) => plainSpaces(line).trim()))
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const onPaper = (amount: string) => formatAmount(decimal(amount))
 
 function onCredit(client: { id: string }, currency: Currency, lines: DraftInput['lines']): DraftInput {
   return anInvoice(client, {
     lines,
     currency,
-    ...(currency === 'USD' ? { exchange_rate: '500' } : {}),
+    ...(currency === 'CRC' ? {} : { exchange_rate: rates[currency] }),
     sale_condition: '02',
     credit_days: 30,
     payments: [],
@@ -237,11 +298,11 @@ function fiveDecimals(units: number): string {
 }
 
 /** A part of an amount in whole coins, one at least. */
-function partOf(balance: string, part: number): string {
+function partOf(balance: string, part: number, coin: bigint): string {
   const cents = BigInt(toText(decimal(balance)).includes('.') ? withCents(balance) : `${balance}00`)
   if (cents === 0n) return '0'
-  const taken = (cents * BigInt(part)) / 100n
-  const text = String(taken === 0n ? 1n : taken).padStart(3, '0')
+  const taken = ((cents * BigInt(part)) / 100n / coin) * coin
+  const text = String(taken === 0n ? coin : taken).padStart(3, '0')
   return toText(min(decimal(balance), add(zero, decimal(`${text.slice(0, -2)}.${text.slice(-2)}`))))
 }
 

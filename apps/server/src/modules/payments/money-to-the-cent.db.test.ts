@@ -1,4 +1,5 @@
 import type { DocumentRow, OpenDocument, Page } from '@cuentaclara/contracts'
+import { coinDecimals, officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aLine,
@@ -105,4 +106,40 @@ test('offers and receipts of our own are said to the cent as well', async () => 
     payload: { title: 'Café', valid_until: today(), content: offered },
   })
   expect(offer.body, offer.text).toMatchObject({ total: '3000' })
+})
+
+// An invoice in yen owed JPY 1,234.50: the half yen stayed open for ever.
+test('a currency without cents is owed and paid in whole coins', async () => {
+  const yen = await onCredit(aLine({ quantity: '1', unit_price: '1092.47788' }), {
+    currency: 'JPY',
+    exchange_rate: '3.31789',
+  })
+  expect([yen.total, yen.balance]).toEqual(['1235', '1235'])
+  const settle = (amount: string) =>
+    app.send('POST', '/payments', company.as, {
+      payload: {
+        client_id: company.client.id,
+        paid_on: today(),
+        currency: 'JPY',
+        exchange_rate: '3.3',
+        amount,
+        means: '01',
+        allocations: [{ document_id: yen.id, amount }],
+      },
+    })
+  const half = await settle('0.5')
+  expect([half.status, Object.keys((half.body as { errors: object }).errors)]).toEqual([
+    422,
+    ['amount', 'allocations.0.amount'],
+  ])
+  expect((await settle('1235')).status).toBe(201)
+})
+
+test('the database and the engine know the same currencies without cents', async () => {
+  const rows = await app.asOwner<{ code: string; decimals: number }>(
+    `select code, scale(in_coins(1.23456, code)) as decimals from unnest($1::text[]) code`,
+    [[...officialCurrencies]],
+  )
+  expect(rows.filter(({ code, decimals }) => decimals !== coinDecimals(code))).toEqual([])
+  expect(rows.filter(({ decimals }) => decimals === 0).length).toBe(17)
 })

@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive } from '@cuentaclara/decimal'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { costaRicaDay, isWholeCoins } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import { refuseIfClosed } from '#modules/periods/index.ts'
@@ -80,6 +80,7 @@ function checkFields(input: PaymentInput, nowMs: number): FieldErrors {
   const { means, means_other: other, reference, exchange_rate: rate } = input
   return {
     ...(input.paid_on > costaRicaDay(nowMs) ? { paid_on: ['not-later'] } : {}),
+    ...(isWholeCoins(decimal(input.amount), input.currency) ? {} : { amount: ['whole-coins'] }),
     ...(isPositive(decimal(input.amount)) ? {} : { amount: ['positive'] }),
     ...(rate && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
     ...(paymentMean(means) ? {} : { means: ['choose'] }),

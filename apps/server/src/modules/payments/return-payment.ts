@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { costaRicaDay, isWholeCoins } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import { refuseIfClosed } from '#modules/periods/index.ts'
@@ -30,6 +30,7 @@ export async function returnPayment(
   if (payment.status === 'void') throw new PaymentVoid()
   const errors: FieldErrors = {
     ...checkFields(given, ctx.clock.now()),
+    ...(isWholeCoins(decimal(given.amount), payment.currency) ? {} : { amount: ['whole-coins'] }),
     ...(compare(decimal(given.amount), decimal(payment.unapplied)) > 0 ? { amount: ['more-than-free'] } : {}),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

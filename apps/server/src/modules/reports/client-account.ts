@@ -8,11 +8,12 @@ import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
-import type { SalesFilter } from './filter.ts'
+import type { Filter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
-import { countedSales, linesOf } from './sale-rows.ts'
-import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy, signOfDocument } from './scope.ts'
+import { linesOf } from './sale-rows.ts'
+import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy } from './scope.ts'
+import { sourceOf } from './sources.ts'
 
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
 export async function getClientAccount(ctx: CompanyContext, clientId: string): Promise<ClientAccount> {
@@ -20,13 +21,15 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
   await refuseStranger(ctx, clientId)
   const today = costaRicaDay(ctx.clock.now())
   const year: Period = { from: firstOfMonth(today, 11), to: today }
-  const filter: SalesFilter = {
+  const filter: Filter = {
     companyId: ctx.companyId,
     period: year,
     currency: null,
     clientId,
     includesWaiting: false,
     onlyOf: documentsOnlyOf(ctx),
+    inColones: true,
+    today,
   }
   const [ages, credits, sales, daysToPay] = await Promise.all([
     readAges(ctx, clientId, today),
@@ -35,7 +38,6 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
     readDaysToPay(ctx, clientId),
   ])
   const currencies = [...new Set([...ages, ...credits].map(({ currency }) => currency))].sort()
-  const months = new Map(sales.months)
   return {
     balances: currencies.map((currency) => {
       const own = ages.filter((row) => row.currency === currency)
@@ -48,7 +50,10 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
         ages: allAges(own.map(({ age, amount, count }) => ({ age, amount, count }))),
       }
     }),
-    months: monthsBetween(year.from, year.to).map((month) => ({ month, net: months.get(month) ?? '0' })),
+    months: monthsBetween(year.from, year.to).map((month) => ({
+      month,
+      net: sales.months.get(month) ?? '0',
+    })),
     sold: sales.sold,
     days_to_pay: daysToPay,
   }
@@ -79,29 +84,21 @@ async function readCredits(ctx: CompanyContext, clientId: string) {
   return rows
 }
 
-async function readSales(ctx: CompanyContext, filter: SalesFilter) {
-  const { rows } = await sql<{
-    month: string
-    currency: string
-    net: string
-    in_colones: string
-    count: number
-  }>`
-    select to_char(${localTime(sql`d.sorted_at`)}, 'YYYY-MM') as month, d.currency, count(*)::int as count,
-      sum(${signOfDocument} * d.net_sale) as net,
-      round(sum(${signOfDocument} * d.net_sale * d.exchange_rate), 5) as in_colones
-    from documents d
-    where ${countedSales(filter)}
-    group by 1, 2
-  `.execute(ctx.tx)
-  const months = new Map<string, string>()
-  const sold = new Map<string, { currency: string; net: string; count: number }>()
-  for (const { month, currency, net, in_colones, count } of rows) {
-    months.set(month, plus(months.get(month) ?? '0', in_colones))
-    const before = sold.get(currency)
-    sold.set(currency, { currency, net: plus(before?.net ?? '0', net), count: (before?.count ?? 0) + count })
+/** Sums of the rows that the sales report of the client adds up. */
+async function readSales(ctx: CompanyContext, filter: Filter) {
+  const rowsIn = (inColones: boolean) => sourceOf('sales', { ...filter, inColones }, null)
+  const [months, sold] = await Promise.all([
+    sql<{ month: string; net: string }>`
+      select to_char(${localTime(sql`r.at`)}, 'YYYY-MM') as month, sum(r.net) as net from (${rowsIn(true)}) r group by 1
+    `.execute(ctx.tx),
+    sql<ClientAccount['sold'][number]>`
+      select r.currency, sum(r.net) as net, count(*)::int as count from (${rowsIn(false)}) r group by 1 order by 1
+    `.execute(ctx.tx),
+  ])
+  return {
+    months: new Map(months.rows.map(({ month, net }) => [month, plain(net)])),
+    sold: sold.rows.map((row) => ({ ...row, net: plain(row.net) })),
   }
-  return { months, sold: [...sold.values()].sort((one, other) => one.currency.localeCompare(other.currency)) }
 }
 
 async function readDaysToPay(ctx: CompanyContext, clientId: string): Promise<number | null> {

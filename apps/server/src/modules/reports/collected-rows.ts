@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
-import { cents, type Filter, groupIn, timeGroups, unnamed } from './filter.ts'
+import { coins, type Filter, groupIn, timeGroups, unnamed } from './filter.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
 import { beginOf, during, environmentOf, madeBy, recordedBy } from './scope.ts'
 
@@ -16,7 +16,8 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
   const columns = reportColumns({
     ...partsOf('c'),
     group: groupIn(groups, group),
-    total: cents(sql`c.amount`, sql`c.rate`, filter),
+    total: coins('c', filter, 'rate')(sql`c.amount`),
+    original_total: sql`c.amount`,
   })
   return sql`
     select ${columns}

@@ -58,11 +58,13 @@ export function groupIn(groups: Partial<Record<ReportGroup, Group>>, group: Repo
   return (group && groups[group]) || ungrouped
 }
 
-/** An amount of a row in cents: of its own currency, or of colones at its own rate. */
-export function cents(
-  amount: RawBuilder<unknown>,
-  rate: RawBuilder<unknown>,
+/** Amounts of the rows of a table in coins: of their own currency, or of colones at their own rate. */
+export function coins(
+  table: string,
   { inColones }: Pick<Filter, 'inColones'>,
-): RawBuilder<unknown> {
-  return inColones ? sql`round(${amount} * ${rate}, 2)` : sql`round(${amount}, 2)`
+  rateColumn = 'exchange_rate',
+): (amount: RawBuilder<unknown>) => RawBuilder<unknown> {
+  const [currency, rate] = [sql.ref(`${table}.currency`), sql.ref(`${table}.${rateColumn}`)]
+  return (amount) =>
+    inColones ? sql`in_colones(${amount}, ${currency}, ${rate})` : sql`in_coins(${amount}, ${currency})`
 }

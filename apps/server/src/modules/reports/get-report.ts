@@ -203,7 +203,7 @@ async function readDocuments(
   query: Query,
 ): Promise<Listed> {
   const { rows } = await sql<DocumentRow>`
-    select r.*, round(r.total / r.rate, 2) as original_total from (${source}) r
+    select r.* from (${source}) r
     order by ${orderBy(query.sort, documentSorts, '-at')}, r.id
     limit ${pageSize(query)} offset ${pageOffset(query)}
   `.execute(ctx.tx)

@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
-import { cents, type Filter, type Group, groupIn, unnamed } from './filter.ts'
+import { coins, type Filter, type Group, groupIn, unnamed } from './filter.ts'
 import { reportColumns } from './report-columns.ts'
 import { beginOf, during, environmentOf, localTime } from './scope.ts'
 
@@ -25,12 +25,12 @@ export function expenseRows(
     month: { key: sql`to_char(e.spent_on, 'YYYY-MM')`, name: unnamed },
     status: { key: sql`e.status`, name: unnamed },
   }
-  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`e.exchange_rate`, filter)
+  const inCoins = coins('e', filter)
   const counted = includesWaiting
     ? sql`('draft', 'recorded', 'approved', 'paid')`
     : sql`('recorded', 'approved', 'paid')`
-  const total = inCents(sql`e.total`)
-  const tax = inCents(sql`e.vat`)
+  const total = inCoins(sql`e.total`)
+  const tax = inCoins(sql`e.vat`)
   const columns = reportColumns({
     id: sql`e.id`,
     kind: sql`'expense'::text`,
@@ -45,8 +45,9 @@ export function expenseRows(
     net: sql`${total} - ${tax}`,
     tax,
     total,
+    original_total: sql`e.total`,
     balance: sql`case e.status when 'paid' then 0 else ${total} end`,
-    credit: inCents(sql`e.vat_credit`),
+    credit: inCoins(sql`e.vat_credit`),
   })
   return sql`
     select ${columns}
@@ -71,8 +72,8 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
     status: { key: sql`r.status`, name: unnamed },
     month: { key: sql`to_char(${localTime(sql`r.issued_at`)}, 'YYYY-MM')`, name: unnamed },
   }
-  const counted = (amount: RawBuilder<unknown>) =>
-    sql`x.sign * ${cents(amount, sql`r.exchange_rate`, filter)}`
+  const inCoins = coins('r', filter)
+  const counted = (amount: RawBuilder<unknown>) => sql`x.sign * ${inCoins(amount)}`
   const total = counted(sql`r.total`)
   const tax = counted(sql`r.tax`)
   const columns = reportColumns({
@@ -90,6 +91,7 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
     net: sql`${total} - ${tax}`,
     tax,
     total,
+    original_total: sql`x.sign * r.total`,
     credit: counted(sql`coalesce(x.vat_credit, 0)`),
   })
   return sql`

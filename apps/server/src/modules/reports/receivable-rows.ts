@@ -2,7 +2,7 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import { ageOf } from './ages.ts'
-import { cents, type Filter, groupIn, unnamed } from './filter.ts'
+import { coins, type Filter, groupIn, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { madeBy, signOfDocument } from './scope.ts'
 
@@ -13,7 +13,7 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
     client: { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` },
     age: { key: ageOf(today), name: unnamed },
   }
-  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  const inCoins = coins('d', filter)
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
     countsHere,
@@ -30,8 +30,9 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
     ...documentParts,
     detail: sql`d.due_on::text`,
     group: groupIn(groups, group),
-    total: sql`${signOfDocument} * ${inCents(sql`d.total`)}`,
-    balance: inCents(sql`d.balance`),
+    total: sql`${signOfDocument} * ${inCoins(sql`d.total`)}`,
+    original_total: sql`${signOfDocument} * d.total`,
+    balance: inCoins(sql`d.balance`),
   })
   return sql`
     select ${columns}

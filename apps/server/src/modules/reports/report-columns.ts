@@ -17,6 +17,8 @@ export type RowParts = {
   rate: Sql
   status: Sql
   detail?: Sql
+  /** What the row itself says, in its own currency. */
+  original_total?: Sql
   reference_number?: Sql
   reference_code?: Sql
   group: Group
@@ -45,6 +47,7 @@ const text = sql`null::text`
 const nothing = {
   party_id: sql`null::uuid`,
   detail: text,
+  original_total: sql`0::numeric`,
   reference_number: text,
   reference_code: text,
   ...(Object.fromEntries(measures.map((measure) => [measure, sql`0::numeric`])) as Record<Measure, Sql>),

@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
-import { cents, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
+import { coins, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { during, localTime, madeBy, signOfDocument } from './scope.ts'
 
@@ -81,7 +81,7 @@ function documentRows(
   const sign = signOfDocument
   // Only notes say what they are about; for the others the references stay unread.
   const isNote = sql`d.kind in ('credit-note', 'debit-note')`
-  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  const inCoins = coins('d', filter)
   const columns = reportColumns({
     ...documentParts,
     detail: sql`case when ${isNote} then ${ofReference('reason')} end`,
@@ -89,13 +89,14 @@ function documentRows(
     reference_code: sql`case when ${isNote} then ${ofReference('code')} end`,
     group: documentGroup(group),
     net: sql`${sign} * (x.total - x.tax - x.other_charges)`,
-    exempt: sql`${sign} * ${inCents(sql`d.exempt`)}`,
-    exonerated: sql`${sign} * ${inCents(sql`d.exonerated`)}`,
-    not_subject: sql`${sign} * ${inCents(sql`d.not_subject`)}`,
+    exempt: sql`${sign} * ${inCoins(sql`d.exempt`)}`,
+    exonerated: sql`${sign} * ${inCoins(sql`d.exonerated`)}`,
+    not_subject: sql`${sign} * ${inCoins(sql`d.not_subject`)}`,
     tax: sql`${sign} * x.tax`,
     other_charges: sql`${sign} * x.other_charges`,
     total: sql`${sign} * x.total`,
-    balance: inCents(sql`d.balance`),
+    original_total: sql`${sign} * d.total`,
+    balance: inCoins(sql`d.balance`),
   })
   return sql`
     select ${columns}
@@ -104,15 +105,15 @@ function documentRows(
 }
 
 /**
- * A document's amounts in cents. The total is what its reader sees; tax and charges are rounded by themselves, and the net is
+ * A document's amounts in coins. The total is what its reader sees; tax and charges are rounded by themselves, and the net is
  * what remains, so that the three make the total.
  */
 export function inParts(filter: Pick<Filter, 'inColones'>): RawBuilder<unknown> {
-  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  const inCoins = coins('d', filter)
   return sql`
     cross join lateral (
-      select ${inCents(sql`d.total`)} as total, ${inCents(sql`(d.tax - d.returned_vat)`)} as tax,
-        ${inCents(sql`d.other_charges`)} as other_charges
+      select ${inCoins(sql`d.total`)} as total, ${inCoins(sql`(d.tax - d.returned_vat)`)} as tax,
+        ${inCoins(sql`d.other_charges`)} as other_charges
     ) as x`
 }
 
@@ -169,7 +170,7 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
   const sign = signOfDocument
   if (group === null) {
     const net = sql`(x.total - x.tax - x.other_charges)`
-    const tax = cents(sql`d.tax`, sql`d.exchange_rate`, filter)
+    const tax = coins('d', filter)(sql`d.tax`)
     const columns = reportColumns({
       ...documentParts,
       group: ungrouped,

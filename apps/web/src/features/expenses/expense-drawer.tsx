@@ -1,5 +1,6 @@
 import { type ExpenseDetail, type ExpenseSupplier, endpoints } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Button, FileInput, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -251,6 +252,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               label={t('money.expenses.totalWithVat')}
               required
               currency={form.currency}
+              maxDecimals={coinDecimals(form.currency)}
               disabled={isReceived}
               value={form.total}
               {...field('total')}
@@ -259,6 +261,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
             <MoneyInput
               label={t('money.expenses.vatInside')}
               currency={form.currency}
+              maxDecimals={coinDecimals(form.currency)}
               disabled={isReceived}
               value={form.vat}
               {...field('vat')}

@@ -1,4 +1,5 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
 import { formatDay, today } from '#lib/dates/dates.ts'
@@ -51,6 +52,7 @@ export function DebtList({ documents, isPending, split, field, onChange }: DebtL
                 id={`${id}${document.id}`}
                 aria-label={t('money.payments.settles', { number })}
                 currency={document.currency}
+                maxDecimals={coinDecimals(document.currency)}
                 value={split[document.id] ?? ''}
                 error={
                   error ??

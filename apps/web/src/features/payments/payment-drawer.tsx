@@ -1,4 +1,5 @@
 import { type Client, endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { ActionIcon, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -154,6 +155,7 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
               label={t('money.payments.amount')}
               required
               currency={currency}
+              maxDecimals={coinDecimals(currency)}
               value={paid.amount}
               {...field('amount')}
               onChange={(amount) => {

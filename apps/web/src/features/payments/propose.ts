@@ -15,6 +15,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 
 type Currency = OpenDocument['currency']
 /** `rate`: colones per unit of the one foreign currency that meets colones in it. */
@@ -64,7 +65,7 @@ function takenFor(amount: Decimal, currency: Currency, paid: Paid): Decimal {
   const rate = rateOf(paid)
   return paid.currency === 'CRC'
     ? round(multiply(amount, rate), 2, halfUp)
-    : round(divide(amount, rate, 5, halfUp), 2, halfUp)
+    : round(divide(amount, rate, 5, halfUp), coinDecimals(paid.currency), halfUp)
 }
 
 /** Rounded down, so that a proposal never takes more than there is. */
@@ -72,7 +73,7 @@ function inCurrency(left: Decimal, paid: Paid, currency: Currency): Decimal {
   if (currency === paid.currency) return left
   return currency === 'CRC'
     ? round(multiply(left, rateOf(paid)), 2, down)
-    : divide(left, rateOf(paid), 2, down)
+    : divide(left, rateOf(paid), coinDecimals(currency), down)
 }
 
 function rateOf({ rate }: Paid): Decimal {

@@ -1,4 +1,5 @@
 import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -85,6 +86,7 @@ export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
               label={t('money.payments.amount')}
               required
               currency={payment.currency}
+              maxDecimals={coinDecimals(payment.currency)}
               value={given}
               {...field('amount')}
               onChange={setAmount}

@@ -18,7 +18,7 @@ import { call, endpointUrl } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { readStored, storageKeys } from '#lib/http/stored-session.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatPrice } from '#lib/money.ts'
+import { formatCoins, formatUnitPrice } from '#lib/money.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
@@ -266,11 +266,11 @@ function Lines({ document }: { document: PublicDocument }) {
                 <bdi>
                   {shortestNumber(line.quantity)} {line.unit}
                 </bdi>{' '}
-                × <span className="cc-ltr cc-numbers">{formatPrice(line.unit_price)}</span>
+                × <span className="cc-ltr cc-numbers">{formatUnitPrice(line.unit_price, currency)}</span>
                 {line.price_includes_tax && ` ${t('documents.editor.taxIncludedShort')}`}
               </span>
             </span>
-            <span className="cc-ltr cc-numbers">{formatPrice(line.total)}</span>
+            <span className="cc-ltr cc-numbers">{formatCoins(line.total, currency)}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,6 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
     select: ({ data }) => data.filter(({ kind, is_archived }) => kind === 'category' && !is_archived),
   })
   const amountLook = {
-    maxDecimals: 2,
     hasCents: true,
     ...(isOurs(reception.currency) && { currency: reception.currency }),
   }

@@ -7,7 +7,7 @@ import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatPrice } from '#lib/money.ts'
+import { formatCoins } from '#lib/money.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
@@ -163,6 +163,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
     only.currency !== 'CRC' &&
     data.documents?.[0]?.currency === only.currency
   const sums = isInOwn && only !== undefined ? only : data.in_colones
+  const currency = isInOwn ? only.currency : 'CRC'
   return (
     <table className={classes.table}>
       <thead>
@@ -172,7 +173,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
           ))}
           {shown.map((measure) => (
             <th key={measure} className={classes.amount}>
-              {words.measure(measure)} {currencySymbol(isInOwn ? only.currency : 'CRC').trim()}
+              {words.measure(measure)} {currencySymbol(currency).trim()}
             </th>
           ))}
         </tr>
@@ -186,7 +187,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
             ))}
             {shown.map((measure) => (
               <td key={measure} className={classes.amount}>
-                {formatPrice(row[measure])}
+                {formatCoins(row[measure], currency)}
               </td>
             ))}
           </tr>
@@ -197,7 +198,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
           </td>
           {shown.map((measure) => (
             <td key={measure} className={classes.amount}>
-              {formatPrice(sums[measure])}
+              {formatCoins(sums[measure], currency)}
             </td>
           ))}
         </tr>

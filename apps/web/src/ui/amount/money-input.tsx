@@ -1,3 +1,4 @@
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Absent for a plain number, such as a quantity. */
   currency?: CurrencyCode
   maxDecimals?: number
-  /** Shows whole cents while nobody types: `1,234.50`. */
+  /** An amount to hand over: whole coins, shown with their decimals while nobody types, `1,234.50`. */
   hasCents?: boolean
 }
 
@@ -24,15 +25,16 @@ export function MoneyInput({
   value,
   onChange,
   currency,
-  maxDecimals = 5,
   hasCents = false,
+  maxDecimals = hasCents ? coinDecimals(currency ?? 'CRC') : 5,
   error,
   ...props
 }: MoneyInputProps) {
   const { t } = useTranslation()
   // Amounts stay left to right, and the symbol before them.
   const symbolSide = useDirection().dir === 'rtl' ? 'rightSection' : 'leftSection'
-  const show = (amount: string) => (hasCents && amount !== '' ? formatPrice(amount) : groupThousands(amount))
+  const show = (amount: string) =>
+    hasCents && amount !== '' ? formatPrice(amount, coinDecimals(currency ?? 'CRC')) : groupThousands(amount)
   const shown = show(value)
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,3 +1,4 @@
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { type CurrencyCode, splitAmount } from '#lib/money.ts'
 import classes from './money.module.css'
@@ -14,7 +15,7 @@ type MoneyProps = {
 
 /** An amount of money: tabular digits, muted symbol, a real minus, left to right in every language. */
 export function Money({ amount, currency, layout = 'inline', size = 'md', muted = false }: MoneyProps) {
-  const { sign, digits } = splitAmount(amount)
+  const { sign, digits } = splitAmount(amount, coinDecimals(currency))
   return (
     <span className={classes.money} data-layout={layout} data-size={size} data-muted={muted || undefined}>
       <span className={classes.symbol}>

@@ -19,7 +19,7 @@ const to = (number: string, change: Partial<NoteReference> = {}): NoteReference 
 })
 const stateOf = (amounts: (string | undefined)[], total = '2260') => {
   const references = amounts.map((amount, index) => to(`${index}`, amount === undefined ? {} : { amount }))
-  const { state, amount } = divisionOf({ references }, total)
+  const { state, amount } = divisionOf({ references }, total, 'CRC')
   return `${state} ${toText(amount)}`
 }
 
@@ -37,7 +37,7 @@ describe('a note over several documents', () => {
   test('takes nothing from what the authority rejected', () => {
     const references = [to('rejected', { document_type: '10' }), to('sale', { amount: '2260' })]
     expect(takenFrom({ references }).map(({ index }) => index)).toEqual([1])
-    expect(divisionOf({ references }, '2260').state).toBe('whole')
+    expect(divisionOf({ references }, '2260', 'CRC').state).toBe('whole')
   })
 
   test('keeps an amount by its document, and forgets it when the field is emptied', () => {

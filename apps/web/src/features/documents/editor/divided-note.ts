@@ -1,15 +1,6 @@
 import type { DocumentRow, DraftInput } from '@cuentaclara/contracts'
-import {
-  compare,
-  type Decimal,
-  halfUp,
-  isZero,
-  parseDecimal,
-  round,
-  subtract,
-  sum,
-  zero,
-} from '@cuentaclara/decimal'
+import { compare, type Decimal, isZero, parseDecimal, subtract, sum, zero } from '@cuentaclara/decimal'
+import { roundCoins } from '@cuentaclara/einvoice'
 import { referenceTypes } from '../notes/note-draft.ts'
 import type { EditorDraft } from './draft.ts'
 
@@ -30,12 +21,12 @@ export function takenFrom({ references = [] }: Kept): { reference: NoteReference
 type Division = { state: 'inOrder' | 'whole' | 'rest' | 'short' | 'over'; amount: Decimal }
 
 /** How the amounts that were typed stand to the whole note. */
-export function divisionOf(kept: Kept, total: string): Division {
+export function divisionOf(kept: Kept, total: string, currency: string): Division {
   const references = takenFrom(kept)
   const typed = references.flatMap(({ reference }) => parseDecimal(reference.amount ?? '') ?? [])
   if (typed.length === 0) return { state: 'inOrder', amount: zero }
   // Lines have five decimals; what is divided is the amount that people read.
-  const lacking = subtract(round(parseDecimal(total) ?? zero, 2, halfUp), sum(typed))
+  const lacking = subtract(roundCoins(parseDecimal(total) ?? zero, currency), sum(typed))
   if (isZero(lacking)) return { state: 'whole', amount: zero }
   if (compare(lacking, zero) < 0) return { state: 'over', amount: subtract(zero, lacking) }
   return { state: typed.length < references.length ? 'rest' : 'short', amount: lacking }

@@ -46,7 +46,7 @@ export function DividedReferences({
   const { t } = useTranslation()
   const { kept, currency } = draft
   const taken = takenFrom(kept)
-  const { state, amount } = divisionOf(kept, total)
+  const { state, amount } = divisionOf(kept, total, currency)
   const isSaid = isOneSaid && taken.length === 1
   return (
     <fieldset id="field-references" className={classes.references}>
@@ -59,7 +59,6 @@ export function DividedReferences({
               <MoneyInput
                 aria-label={t('counter.notes.references.amount', { number: numberOf(reference) })}
                 currency={currency}
-                maxDecimals={2}
                 hasCents
                 w={160}
                 value={reference.amount ?? ''}

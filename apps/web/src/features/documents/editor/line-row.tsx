@@ -4,7 +4,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, formatMoney, formatPrice, groupThousands } from '#lib/money.ts'
+import { type CurrencyCode, formatCoins, formatMoney, groupThousands } from '#lib/money.ts'
 import { rateChoice, rateChoices } from '#lib/vat-rates.ts'
 import { type EditorLine, isBlank } from './draft.ts'
 import { toEngineLine } from './draft-mapping.ts'
@@ -115,7 +115,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         className={`${classes.total} cc-numbers cc-ltr`}
         title={total === null ? undefined : formatMoney(total, currency)}
       >
-        {total === null ? '' : formatPrice(total)}
+        {total === null ? '' : formatCoins(total, currency)}
       </td>
       <td className={classes.tools}>
         {!isEmpty && props.canEdit && (

@@ -1,5 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
-import { compare, decimal, multiply, parseDecimal, zero } from '@cuentaclara/decimal'
+import { compare, decimal, parseDecimal, zero } from '@cuentaclara/decimal'
+import { inColones } from '@cuentaclara/einvoice'
 
 type Worth = { total: string; currency: string; exchangeRate: string }
 
@@ -11,6 +12,5 @@ export function needsApproval(
   const most = sales_defaults?.approval_amount ?? null
   const worth = parseDecimal(total)
   if (most === null || worth === null) return false
-  const rate = currency === 'CRC' ? decimal('1') : (parseDecimal(exchangeRate) ?? zero)
-  return compare(multiply(worth, rate), decimal(most)) > 0
+  return compare(inColones(worth, currency, parseDecimal(exchangeRate) ?? zero), decimal(most)) > 0
 }

@@ -9,11 +9,12 @@ import {
   isZero,
   multiply,
   parseDecimal,
-  round,
   sum,
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { roundCoins } from '@cuentaclara/einvoice'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import type { EditorDraft, EditorLine } from '../editor/draft.ts'
 import { fromContent } from '../editor/draft-mapping.ts'
 import type { Happening } from './note-reasons.ts'
@@ -77,15 +78,16 @@ export function noteOf(
   }
 }
 
-/** What each document gets of a note by the lines that were chosen of it, to the cent; they sum to the note. */
+/** What each document gets of a note by the lines that were chosen of it, in coins; they sum to the note. */
 export function dividedByLines(
   originals: readonly Original[],
   { total, lines }: { total: string; lines: ReadonlyMap<string, string> },
 ): Record<string, string> {
+  const currency = originals[0]?.document.input.currency ?? 'CRC'
   const weights = originals.map(({ document: { id } }) =>
     sum([...lines].flatMap(([key, amount]) => (key.startsWith(`${id}.`) ? decimal(amount) : []))),
   )
-  const parts = allocate(round(decimal(total), 2, halfUp), weights, 2)
+  const parts = allocate(roundCoins(decimal(total), currency), weights, coinDecimals(currency))
   return Object.fromEntries(
     originals.flatMap(({ document: { id } }, index) =>
       isZero(parts[index]!) ? [] : [[id, toText(parts[index]!)]],

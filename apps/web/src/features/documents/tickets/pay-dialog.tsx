@@ -1,4 +1,5 @@
 import { compare, decimal } from '@cuentaclara/decimal'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -95,6 +96,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
               label={t('counter.tickets.received')}
               description={t('counter.tickets.receivedHint')}
               currency={currency}
+              maxDecimals={coinDecimals(currency)}
               size="lg"
               data-autofocus
               value={received}
@@ -143,6 +145,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
                 <MoneyInput
                   aria-label={t('counter.tickets.amount')}
                   currency={currency}
+                  maxDecimals={coinDecimals(currency)}
                   value={part.amount}
                   onChange={(amount) => setParts(withPart(total, parts, index, amount))}
                 />

@@ -11,7 +11,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
-import { formatPrice } from '#lib/money.ts'
+import { formatCoins } from '#lib/money.ts'
 
 type TypedLine = Pick<DocumentDetail['input']['lines'][number], 'price_includes_tax'>
 type CalculatedLine = Pick<DocumentDetail['lines'][number], 'discount' | 'subtotal' | 'tax'>
@@ -20,13 +20,13 @@ type CalculatedLine = Pick<DocumentDetail['lines'][number], 'discount' | 'subtot
  * What a line takes off, as it stands beside its price: with the tax where the price has it, so that price less discount is
  * the total. Nothing for what is less than half a cent, which is how a price with tax reaches its total.
  */
-export function discountShown(typed: TypedLine, line: CalculatedLine | undefined): string {
+export function discountShown(typed: TypedLine, line: CalculatedLine | undefined, currency: string): string {
   const [discount, subtotal, tax] = [line?.discount, line?.subtotal, line?.tax].map(
     (text) => parseDecimal(text ?? '') ?? zero,
   ) as [Decimal, Decimal, Decimal]
   const isGross = typed.price_includes_tax && !isZero(subtotal)
   const shown = isGross ? add(discount, divide(multiply(discount, tax), subtotal, scale, halfUp)) : discount
-  const text = formatPrice(toText(negate(shown)))
+  const text = formatCoins(toText(negate(shown)), currency)
   return /[1-9]/.test(text) ? text : ''
 }
 

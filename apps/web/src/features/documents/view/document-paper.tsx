@@ -2,7 +2,7 @@ import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal/text'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney, formatPrice } from '#lib/money.ts'
+import { formatCoins, formatMoney, formatUnitPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { discountShown } from './discount-shown.ts'
@@ -177,9 +177,9 @@ function PartyWords({ party }: { party: Party }) {
 
 function Lines({ paper }: { paper: PaperContent }) {
   const { t } = useTranslation()
-  const { input, lines } = paper
+  const { input, lines, currency } = paper
   if (input.lines.length === 0) return <p className={classes.none}>{t('documents.view.noLines')}</p>
-  const hasDiscounts = input.lines.some((line, index) => discountShown(line, lines[index]) !== '')
+  const hasDiscounts = input.lines.some((line, index) => discountShown(line, lines[index], currency) !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too
     <section className={classes.scroller} tabIndex={0} aria-label={t('documents.view.lines')}>
@@ -225,21 +225,21 @@ function Lines({ paper }: { paper: PaperContent }) {
                 </bdi>
               </td>
               <td data-align="end" className="cc-numbers cc-ltr">
-                {formatPrice(line.unit_price)}
+                {formatUnitPrice(line.unit_price, currency)}
                 {line.price_includes_tax && (
                   <span className={classes.included}>{t('documents.editor.taxIncludedShort')}</span>
                 )}
               </td>
               {hasDiscounts && (
                 <td data-align="end" className="cc-numbers cc-ltr">
-                  {discountShown(line, lines[index])}
+                  {discountShown(line, lines[index], currency)}
                 </td>
               )}
               <td data-align="end" className="cc-numbers">
                 {rateWords(line.taxes, t)}
               </td>
               <td data-align="end" className={`${classes.strong} cc-numbers cc-ltr`}>
-                {formatPrice(lines[index]?.line_total)}
+                {formatCoins(lines[index]?.line_total, currency)}
               </td>
             </tr>
           ))}
