@@ -219,8 +219,14 @@ it('a sale at the counter survives garbage and two presses of Enter: one ticket'
     expect(await price.inputValue(), garbage).toBe(garbage)
     expect(await price.getAttribute('aria-invalid'), garbage).toBe('true')
   }
-  // The total stays in sight on a phone, with the way to the money.
-  await page.getByRole('button', { name: 'Take payment' }).last().click()
+  // The total stays in sight on a phone, with the way to the money, which is open once the price is one.
+  const take = page.getByRole('button', { name: 'Take payment' }).last()
+  await take.click()
+  await page.getByText('mend it before you go on').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await price.evaluate((field) => field === document.activeElement)).toBe(true)
+  await price.fill('1500')
+  await take.click()
   await page.getByRole('dialog').getByLabel('Received').waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

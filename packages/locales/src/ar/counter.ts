@@ -46,6 +46,7 @@ export const counter = {
     park: 'تعليق',
     parked: 'البيع محفوظ على هذا الجهاز.',
     parkedCarts: 'المعلّقة: {{n}}',
+    mendFirst: '{{field}}: صحّح هذه القيمة قبل المتابعة.',
     pay: 'تحصيل',
     makeInvoice: 'إصدار فاتورة بدلًا من ذلك',
     payTitle: 'الدفع',

@@ -42,6 +42,7 @@ export const counter = {
     park: 'Park',
     parked: 'Sale parked on this device.',
     parkedCarts: 'Parked: {{n}}',
+    mendFirst: '{{field}}: mend it before you go on.',
     pay: 'Take payment',
     makeInvoice: 'Make it an invoice instead',
     payTitle: 'Payment',

@@ -43,6 +43,7 @@ export const counter = {
     park: 'Apartar',
     parked: 'Venta apartada en este dispositivo.',
     parkedCarts: 'Apartadas: {{n}}',
+    mendFirst: '{{field}}: corrija ese dato antes de continuar.',
     pay: 'Cobrar',
     makeInvoice: 'Hacer factura en su lugar',
     payTitle: 'Cobro',

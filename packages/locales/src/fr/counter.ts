@@ -43,6 +43,7 @@ export const counter = {
     park: 'Mettre de côté',
     parked: 'Vente mise de côté sur cet appareil.',
     parkedCarts: 'De côté : {{n}}',
+    mendFirst: '{{field}} : corrigez cette valeur avant de continuer.',
     pay: 'Encaisser',
     makeInvoice: 'En faire plutôt une facture',
     payTitle: 'Paiement',

@@ -10,10 +10,16 @@ import classes from './counter.module.css'
 import { focusSearch } from './item-search.tsx'
 import type { Counter } from './use-counter.ts'
 
-type CartCardProps = { company: string; counter: Counter; isPhone: boolean }
+type CartCardProps = {
+  company: string
+  counter: Counter
+  /** How the sale goes on, each only with a cart that is whole. */
+  acts: Readonly<Record<'park' | 'pay' | 'toInvoice', () => unknown>>
+  isPhone: boolean
+}
 
 /** What is being sold, to whom, and what it comes to. */
-export function CartCard({ company, counter, isPhone }: CartCardProps) {
+export function CartCard({ company, counter, acts, isPhone }: CartCardProps) {
   const { t } = useTranslation()
   const { draft, lines, totals, mayIssue, dispatch } = counter
   return (
@@ -30,7 +36,7 @@ export function CartCard({ company, counter, isPhone }: CartCardProps) {
           onPicked={focusSearch}
         />
         {draft.client?.identification_number && lines.length > 0 && (
-          <button type="button" className={classes.link} onClick={counter.toInvoice}>
+          <button type="button" className={classes.link} onClick={acts.toInvoice}>
             {t('counter.tickets.makeInvoice')}
           </button>
         )}
@@ -54,13 +60,13 @@ export function CartCard({ company, counter, isPhone }: CartCardProps) {
           ))}
         </ul>
       )}
-      <CartFoot counter={counter} isPhone={isPhone} />
+      <CartFoot counter={counter} acts={acts} isPhone={isPhone} />
     </>
   )
 }
 
 /** Discount, sums, and the two ways on: park or pay. */
-function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
+function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
   const { t } = useTranslation()
   const { draft, lines, totals, mayIssue, dispatch } = counter
   return (
@@ -102,7 +108,7 @@ function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
           variant="default"
           size="lg"
           disabled={lines.length === 0}
-          onClick={counter.parkCart}
+          onClick={acts.park}
           rightSection={isPhone ? undefined : <KeyHint keys={['F8']} />}
         >
           {t('counter.tickets.park')}
@@ -110,7 +116,7 @@ function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
         <Button
           size="lg"
           disabled={lines.length === 0 || !mayIssue || totals === null}
-          onClick={counter.askToPay}
+          onClick={acts.pay}
           rightSection={isPhone ? undefined : <KeyHint keys={['F9']} />}
         >
           {t('counter.tickets.pay')}

@@ -5,8 +5,10 @@ import { whenReachable } from '#lib/http/when-reachable.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { CartCard } from './cart-card.tsx'
+import { complaintIn } from './complaint-in.ts'
 import classes from './counter.module.css'
 import { useCounterKeys } from './counter-keys.ts'
 import { focusSearch, ItemSearch } from './item-search.tsx'
@@ -31,12 +33,27 @@ export function CounterScreen({ company }: { company: Company }) {
   useEffect(() => {
     if (lines.length > 0) void importPay()
   }, [lines.length])
+  // What a field complains of is not in the sum: it is mended before anything goes on with the sale.
+  const whenWhole = (act: () => unknown) => () => {
+    const wrong = complaintIn(cartCard.current)
+    if (wrong === null) return act()
+    wrong.focus()
+    toastError({
+      message: t('counter.tickets.mendFirst', { field: wrong.getAttribute('aria-label') ?? '' }),
+      subject: 'mend-first',
+    })
+  }
+  const acts = {
+    park: whenWhole(counter.parkCart),
+    pay: whenWhole(counter.askToPay),
+    toInvoice: whenWhole(counter.toInvoice),
+  }
   const last = lines.at(-1)
   useCounterKeys({
     F2: focusSearch,
     F4: focusCustomer,
-    F8: counter.parkCart,
-    F9: counter.askToPay,
+    F8: acts.park,
+    F9: acts.pay,
     '+': () => last && dispatch({ type: 'step', key: last.key, by: 1 }),
     '-': () => last && dispatch({ type: 'step', key: last.key, by: -1 }),
   })
@@ -63,7 +80,7 @@ export function CounterScreen({ company }: { company: Company }) {
         />
       </section>
       <section ref={cartCard} className={`${classes.cart} cc-card`} aria-label={t('counter.tickets.cart')}>
-        <CartCard company={company.id} counter={counter} isPhone={isPhone} />
+        <CartCard company={company.id} counter={counter} acts={acts} isPhone={isPhone} />
       </section>
       {isPhone && lines.length > 0 && (
         <div className={classes.payBar}>
@@ -75,7 +92,7 @@ export function CounterScreen({ company }: { company: Company }) {
             <span className={classes.muted}>{t('counter.tickets.cart')}</span>
             <Money amount={totals?.total ?? '0'} currency={draft.currency} size="lg" />
           </button>
-          <Button disabled={!counter.mayIssue || totals === null} onClick={counter.askToPay}>
+          <Button disabled={!counter.mayIssue || totals === null} onClick={acts.pay}>
             {t('counter.tickets.pay')}
           </Button>
         </div>
