@@ -16,8 +16,6 @@ const exceptions = {
   'app → numbering_holds': 'A restore holds every company, before any module runs.',
   'app → submissions': 'A restore holds what waits to be sent, before any module runs.',
   'companies → users': 'The company that somebody starts in begins and ends with their membership.',
-  'delivery → clients':
-    'Who gets letters wants no reminders: said by a link, without a person who may edit clients.',
   'identity → company_users': 'Whose account is deleted leaves every company in the same transaction.',
   'platform/backup → a computed name': 'A restore loads every table.',
   'receptions → document_series': 'Answers to suppliers take numbers as documents do.',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ReminderChoice } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
+import { readReminderChoice, writeReminderChoice } from '#modules/clients/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -31,7 +31,7 @@ export function chooseReminders(
   { token, isOn }: { token: string; isOn: boolean },
 ): Promise<ReminderChoice> {
   return inChoice(doors, secrets, token, async (ctx, clientId) => {
-    await writeChoice(ctx, clientId, isOn, 'client')
+    await writeReminderChoice(ctx, clientId, { isOn, by: 'client' })
     return readChoice(ctx, clientId)
   })
 }
@@ -39,7 +39,8 @@ export function chooseReminders(
 /** The company's word about a client. Throws NotFound. */
 export async function setReminders(ctx: CompanyContext, clientId: string, isOn: boolean): Promise<void> {
   ctx.permit('clients.edit')
-  if (!(await writeChoice(ctx, clientId, isOn, 'company'))) throw new NotFound('client-not-found')
+  const isWritten = await writeReminderChoice(ctx, clientId, { isOn, by: 'company' })
+  if (!isWritten) throw new NotFound('client-not-found')
 }
 
 const use = 'reminder-choices'
@@ -71,29 +72,7 @@ function toId(bytes: Buffer): string {
 }
 
 async function readChoice(ctx: CompanyContext, clientId: string): Promise<ReminderChoice> {
-  const { rows } = await sql<ReminderChoice>`
-    select coalesce(o.trade_name, o.name) as company, c.reminders_off_at is null as is_on
-    from clients c join companies o on o.id = c.company_id
-    where c.company_id = ${ctx.companyId} and c.id = ${clientId}
-  `.execute(ctx.tx)
-  if (rows[0] === undefined) throw new NotFound('link-unknown')
-  return rows[0]
-}
-
-/** Answers whether there is such a client; the same choice again keeps its first moment. */
-async function writeChoice(
-  ctx: CompanyContext,
-  clientId: string,
-  isOn: boolean,
-  by: 'client' | 'company',
-): Promise<boolean> {
-  const at = isOn ? null : new Date(ctx.clock.now())
-  const { rows } = await sql`
-    update clients set
-      reminders_off_at = case when ${isOn} then null else coalesce(reminders_off_at, ${at}) end,
-      reminders_off_by = case when ${isOn} then null else coalesce(reminders_off_by, ${by}) end
-    where company_id = ${ctx.companyId} and id = ${clientId}
-    returning id
-  `.execute(ctx.tx)
-  return rows.length > 0
+  const choice = await readReminderChoice(ctx, clientId)
+  if (choice === undefined) throw new NotFound('link-unknown')
+  return choice
 }
