@@ -47,6 +47,17 @@ create table companies (
 );
 comment on table companies is 'owner: companies';
 alter table users add foreign key (company_default_id) references companies (id) on delete set null;
+
+-- The company that opens for a person: the one that they chose, or else the first they got. It is a column of
+-- identity; companies say it by these two, whenever somebody comes, chooses or leaves, or a company closes.
+create function start_in(p_company uuid, p_person uuid, p_is_chosen boolean) returns void language sql as $$
+  update users set company_default_id = p_company
+  where id = p_person and (p_is_chosen or company_default_id is null);
+$$;
+create function start_elsewhere(p_company uuid, p_person uuid default null) returns void language sql as $$
+  update users set company_default_id = null
+  where company_default_id = p_company and (p_person is null or id = p_person);
+$$;
 select protect_company_table('companies', 'id');
 
 create table company_users (

@@ -4083,6 +4083,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.start_elsewhere(p_company uuid, p_person uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update users set company_default_id = null
+  where company_default_id = p_company and (p_person is null or id = p_person);
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.start_in(p_company uuid, p_person uuid, p_is_chosen boolean)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update users set company_default_id = p_company
+  where id = p_person and (p_is_chosen or company_default_id is null);
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.store_signed(p_company uuid, p_subjects uuid[], p_lengths integer[], p_contents bytea, p_at timestamp with time zone)
  RETURNS TABLE(subject_id uuid, content bytea)
  LANGUAGE plpgsql

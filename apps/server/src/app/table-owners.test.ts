@@ -15,13 +15,9 @@ const owners = new Map(
 const exceptions = {
   'app → numbering_holds': 'A restore holds every company, before any module runs.',
   'app → submissions': 'A restore holds what waits to be sent, before any module runs.',
-  'companies → users': 'The company that somebody starts in begins and ends with their membership.',
-  'identity → company_users': 'Whose account is deleted leaves every company in the same transaction.',
   'platform/backup → a computed name': 'A restore loads every table.',
   'receptions → document_series': 'Answers to suppliers take numbers as documents do.',
   'settings → document_series': 'People move the next number of a series, and confirm it after a restore.',
-  'submissions → companies':
-    'The environment of a company changes when it is ready to talk with the authority there.',
   'submissions → document_requests': 'Keys of requests are forgotten by the job that comes round anyway.',
   'submissions → documents':
     "The authority's word is the status of the document and what it owes, many in one statement.",

@@ -22,6 +22,6 @@ export async function archiveCompany(doors: Doors, act: PlatformAct, companyId: 
           updated_at = ${new Date(clock.now())}
         where id = ${companyId}
       `.execute(tx)
-    await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(tx)
+    await sql`select start_elsewhere(${companyId})`.execute(tx)
   })
 }

@@ -1,6 +1,6 @@
 import type { CompanySettingsInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { NotFound } from '#platform/errors.ts'
 import { type CompanyRow, currencyText, type MembershipRow, type SettingsRow } from './company-view.ts'
@@ -61,7 +61,7 @@ export async function readVisited(
 
 /** Makes the company the one that opens after signing in. */
 export async function writeDefaultCompany(tx: Tx, userId: string, companyId: string): Promise<void> {
-  await sql`update users set company_default_id = ${companyId} where id = ${userId}`.execute(tx)
+  await sql`select start_in(${companyId}, ${userId}, true)`.execute(tx)
 }
 
 export async function readSettings(tx: CompanyTransaction, companyId: string): Promise<SettingsRow> {
@@ -133,9 +133,19 @@ export async function insertMembership(
     on conflict (company_id, user_id) do update set role = excluded.role, active = 1
   `.execute(tx)
   // The first company a person gets is the one that opens.
-  await sql`update users set company_default_id = coalesce(company_default_id, ${companyId}) where id = ${userId}`.execute(
-    tx,
-  )
+  await sql`select start_in(${companyId}, ${userId}, false)`.execute(tx)
+}
+
+/** Moves a company to another environment; one that was only being set up works from now on. */
+export async function writeEnvironment(
+  ctx: CompanyContext,
+  environment: 'simulator' | 'test' | 'live',
+): Promise<void> {
+  await sql`
+    update companies set environment = ${environment}, version = version + 1, updated_at = ${new Date(ctx.clock.now())},
+      status = case when status = 'setup' then 'active' else status end
+    where id = ${ctx.companyId}
+  `.execute(ctx.tx)
 }
 
 export type Figures = {
@@ -170,7 +180,7 @@ export async function writeArchived(
   await sql`
     update companies set status = 'archived', updated_at = ${new Date(now)} where id = ${companyId}
   `.execute(tx)
-  await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(tx)
+  await sql`select start_elsewhere(${companyId})`.execute(tx)
   return hasIssued ? 'archived' : 'emptied'
 }
 

@@ -86,11 +86,13 @@ export async function closeMemberDoors(
 
 /** Takes a person out of a company, and the company out of what opens for them. */
 export async function deleteMember(tx: CompanyTransaction, companyId: string, userId: string): Promise<void> {
-  await sql`
-    with gone as (delete from company_users where company_id = ${companyId} and user_id = ${userId} returning user_id)
-    update users u set company_default_id = null
-    from gone where u.id = gone.user_id and u.company_default_id = ${companyId}
-  `.execute(tx)
+  await sql`delete from company_users where company_id = ${companyId} and user_id = ${userId}`.execute(tx)
+  await sql`select start_elsewhere(${companyId}, ${userId})`.execute(tx)
+}
+
+/** Whose account is deleted leaves every company. */
+export async function leaveAllCompanies(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from company_users where user_id = ${userId}`.execute(tx)
 }
 
 export async function readCompanyName(tx: CompanyTransaction, companyId: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leaveAllCompanies } from '#modules/companies/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export type UserListRow = {
@@ -141,6 +142,6 @@ export async function anonymise(tx: Tx, userId: string, now: number): Promise<vo
       last_seen_at = null, deleted_at = ${at}, updated_at = ${at}
     where id = ${userId}
   `.execute(tx)
-  await sql`delete from company_users where user_id = ${userId}`.execute(tx)
+  await leaveAllCompanies(tx, userId)
   await sql`delete from known_devices where user_id = ${userId}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { writeEnvironment } from '#modules/companies/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { getAuthoritySetup, type Installed, type Setup } from './authority-setup.ts'
@@ -23,11 +23,7 @@ export async function setEnvironment(
   }
   if (environment === 'live' && !isSame(name ?? '', setup.name)) throw new Invalid({ name: ['other-name'] })
 
-  await sql`
-    update companies set environment = ${environment}, version = version + 1, updated_at = ${new Date(ctx.clock.now())},
-      status = case when status = 'setup' then 'active' else status end
-    where id = ${ctx.companyId}
-  `.execute(ctx.tx)
+  await writeEnvironment(ctx, environment)
   ctx.announce({ type: 'authority', companyId: ctx.companyId })
   return getAuthoritySetup(ctx, installation)
 }
