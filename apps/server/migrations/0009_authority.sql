@@ -140,7 +140,10 @@ end $$;
 
 -- Stores where documents stand with the authority, and tells it. A rejected document has no effect and owes
 -- nothing. Whoever has a verdict keeps it.
-create function store_statuses(p_company uuid, p_rows jsonb, p_at timestamptz) returns void language sql as $$
+create function store_statuses(p_company uuid, p_rows jsonb, p_at timestamptz, p_actor uuid default null)
+  returns void
+  language sql
+as $$
   with moved as (
     update documents d set
       fiscal_status = n.fiscal_status,
@@ -155,11 +158,20 @@ create function store_statuses(p_company uuid, p_rows jsonb, p_at timestamptz) r
     where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
     returning d.id, d.kind, d.fiscal_status
   )
-  insert into events (company_id, name, subject_id, facts, at)
+  insert into events (company_id, name, subject_id, facts, actor, at)
   select p_company, 'document.' || m.fiscal_status, m.id,
-    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)),
+    p_actor, p_at
   from moved m
   join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
+$$;
+
+-- Documents that wait say whether they wait for their turn or for the company.
+create function follow_hold(p_company uuid, p_is_held boolean, p_at timestamptz) returns void language sql as $$
+  update documents d set fiscal_status = case when p_is_held then 'held' else 'queued' end, updated_at = p_at
+  from companies c
+  where c.id = p_company and d.company_id = c.id and d.environment = c.environment
+    and d.fiscal_status = case when p_is_held then 'queued' else 'held' end
 $$;
 
 -- Wakes whoever sends for a company, after a while. One job a company waits at most, so that issuing

@@ -2402,7 +2402,7 @@ declare
     select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
-  rest numeric := case when named is null then whole else in_coins(whole, p_document.currency) - named end;
+  rest numeric := case when named is null then whole else round(whole, 2) - named end;
   room numeric;
   all_room numeric := 0;
   part numeric;
@@ -2440,7 +2440,7 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
-    if target.named > in_coins(greatest(room, 0), p_document.currency) then
+    if target.named > round(greatest(room, 0), 2) then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
     part := coalesce(target.named, least(rest, greatest(room, 0)));
@@ -2464,7 +2464,7 @@ begin
   )
   select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
-    in_coins((parts ->> r.place::text)::numeric, p_document.currency)
+    (parts ->> r.place::text)::numeric
   from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';
@@ -2956,27 +2956,14 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.in_coins(amount numeric, currency text)
- RETURNS numeric
+CREATE OR REPLACE FUNCTION public.follow_hold(p_company uuid, p_is_held boolean, p_at timestamp with time zone)
+ RETURNS void
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
 AS $function$
-  select round(amount, case
-    when currency in ('CRC', 'USD') then 2
-    when currency in (
-      'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'
-    ) then 0
-    else 2
-  end)
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.in_colones(amount numeric, currency text, rate numeric)
- RETURNS numeric
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select case currency when 'CRC' then round(amount, 2) else round(in_coins(amount, currency) * rate, 2) end
+  update documents d set fiscal_status = case when p_is_held then 'held' else 'queued' end, updated_at = p_at
+  from companies c
+  where c.id = p_company and d.company_id = c.id and d.environment = c.environment
+    and d.fiscal_status = case when p_is_held then 'queued' else 'held' end
 $function$
 ;
 
@@ -3569,10 +3556,9 @@ begin
     )::text,
     clock_timestamp()
   );
-  -- An address that answers slowly holds up nobody but itself.
   perform enqueue_job(
     'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
-    null, null, p_company || ':webhook:' || p_webhook, 8
+    null, null, p_company::text, 8
   );
   return delivery;
 end $function$
@@ -3585,7 +3571,7 @@ AS $function$
 begin
   perform enqueue_job(
     'run-rule', json_build_object('companyId', r.company_id, 'ruleId', r.rule_id, 'runId', r.id),
-    null, null, r.company_id || ':rules', 5
+    null, null, r.company_id::text, 5
   )
   from (
     select * from insert_runs(p_company, p_event, p_subject)
@@ -4128,7 +4114,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.store_statuses(p_company uuid, p_rows jsonb, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.store_statuses(p_company uuid, p_rows jsonb, p_at timestamp with time zone, p_actor uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -4146,9 +4132,10 @@ AS $function$
     where d.company_id = p_company and d.id = n.document_id and d.fiscal_status not in ('accepted', 'rejected')
     returning d.id, d.kind, d.fiscal_status
   )
-  insert into events (company_id, name, subject_id, facts, at)
+  insert into events (company_id, name, subject_id, facts, actor, at)
   select p_company, 'document.' || m.fiscal_status, m.id,
-    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)), p_at
+    jsonb_strip_nulls(jsonb_build_object('kind', m.kind, 'fiscal_status', m.fiscal_status, 'detail', n.detail)),
+    p_actor, p_at
   from moved m
   join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
 $function$

@@ -18,9 +18,6 @@ const exceptions = {
   'platform/backup → a computed name': 'A restore loads every table.',
   'receptions → document_series': 'Answers to suppliers take numbers as documents do.',
   'settings → document_series': 'People move the next number of a series, and confirm it after a restore.',
-  'submissions → document_requests': 'Keys of requests are forgotten by the job that comes round anyway.',
-  'submissions → documents':
-    "The authority's word is the status of the document and what it owes, many in one statement.",
   'tasks → a computed name': 'Its two tables, of companies and of the platform, have the same columns.',
 }
 

@@ -11,12 +11,7 @@ export async function followHold(ctx: CompanyContext): Promise<void> {
     from (select id as company_id, environment from companies where id = ${ctx.companyId}) c
   `.execute(ctx.tx)
   const isHeld = rows[0]!.is_held
-  const [from, to] = isHeld ? ['queued', 'held'] : ['held', 'queued']
-  await sql`
-    update documents d set fiscal_status = ${to}, updated_at = ${at}
-    from companies c
-    where c.id = ${ctx.companyId} and d.company_id = c.id and d.environment = c.environment and d.fiscal_status = ${from}
-  `.execute(ctx.tx)
+  await sql`select follow_hold(${ctx.companyId}, ${isHeld}, ${at})`.execute(ctx.tx)
   if (!isHeld) await leaveNow(ctx, at)
   ctx.announce({ type: 'authority', companyId: ctx.companyId })
 }

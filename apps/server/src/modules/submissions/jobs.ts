@@ -68,7 +68,7 @@ export async function pullBack(doors: Doors, { isClockSetBack = false } = {}): P
   })
 }
 
-/** Queues a wake-up for every company in which something is due; returns how many there are. Forgets old idempotency keys too. */
+/** Queues a wake-up for every company in which something is due; returns how many there are. */
 export async function wakeDueCompanies(doors: Doors): Promise<number> {
   return unsafeForAllCompanies(doors, async ({ tx, clock }) => {
     const now = new Date(clock.now())
@@ -79,9 +79,6 @@ export async function wakeDueCompanies(doors: Doors): Promise<number> {
         from submissions s
         where s.next_attempt_at <= ${now}::timestamptz and not ${isSendingHeld('s')}
       ) due
-    `.execute(tx)
-    await sql`
-      delete from document_requests where created_at < now() - interval '24 hours'
     `.execute(tx)
     return rows.length
   })

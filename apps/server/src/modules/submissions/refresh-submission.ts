@@ -20,22 +20,13 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
   const found = rows[0]
   if (found === undefined) throw new SubmissionNotFound()
 
-  const now = new Date(ctx.clock.now())
   const status = nextStatus(found.fiscal_status, 'tried-again')
   await askNow(ctx, documentId)
-  if (status !== found.fiscal_status) {
-    await sql`
-      update documents set fiscal_status = ${status}, updated_at = ${now}
-      where company_id = ${ctx.companyId} and id = ${documentId}
-    `.execute(ctx.tx)
-    await ctx.record({
-      companyId: ctx.companyId,
-      name: 'document.queued',
-      subjectId: documentId,
-      actor: ctx.userId,
-      at: now,
-    })
-  }
+  if (status === found.fiscal_status) return
+  const moved = [{ document_id: documentId, fiscal_status: status }]
+  await sql`
+    select store_statuses(${ctx.companyId}, ${JSON.stringify(moved)}::jsonb, ${new Date(ctx.clock.now())}, ${ctx.userId})
+  `.execute(ctx.tx)
 }
 
 /**
