@@ -30,7 +30,7 @@ create table document_series (
   next_sequence document_sequence not null default 1,
   primary key (company_id, environment, branch, terminal, document_type)
 ) with (fillfactor = 20);
-comment on table document_series is 'owner: documents';
+comment on table document_series is 'owner: settings';
 select protect_company_table('document_series');
 create trigger document_series_stay_whole before truncate on document_series
 for each statement execute function refuse_any_change();

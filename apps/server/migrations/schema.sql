@@ -4425,7 +4425,7 @@ comment on table public.document_references is 'owner: documents';
 
 comment on table public.document_requests is 'owner: documents';
 
-comment on table public.document_series is 'owner: documents';
+comment on table public.document_series is 'owner: settings';
 
 comment on table public.document_write_offs is 'owner: payments';
 

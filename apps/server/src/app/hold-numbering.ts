@@ -1,3 +1,5 @@
+import { holdRestored } from '#modules/settings/index.ts'
+import { askBeforeSending } from '#modules/submissions/index.ts'
 import { openClient } from '#platform/database/open-client.ts'
 
 /**
@@ -11,14 +13,8 @@ export async function holdNumbering(ownerUrl: string, backupAt: string): Promise
   try {
     await client.query('begin')
     await client.query('set local role cuenta_clara_system')
-    await client.query(
-      `insert into numbering_holds (company_id, environment, restored_at, backup_at)
-       select c.id, e, now(), $1 from companies c cross join unnest(array['simulator', 'test', 'live']) e
-       on conflict (company_id, environment) do update set
-         restored_at = excluded.restored_at, backup_at = excluded.backup_at, confirmed_at = null, confirmed_by = null`,
-      [backupAt],
-    )
-    await client.query(`update submissions set state = 'sending' where state = 'waiting'`)
+    await holdRestored(client, backupAt)
+    await askBeforeSending(client)
     await client.query('commit')
   } finally {
     await client.end()

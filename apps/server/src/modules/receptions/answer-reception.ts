@@ -21,7 +21,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
-import { refuseHeldNumbers, rememberSupplier } from '#modules/settings/index.ts'
+import { refuseHeldNumbers, rememberSupplier, takeOfficialNumber } from '#modules/settings/index.ts'
 import { type Environment, queueSubmission } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
@@ -36,7 +36,6 @@ import {
   type LockedReception,
   lockReception,
   storeDecision,
-  takeAnswerNumber,
 } from './reception-store.ts'
 
 const open: ReadonlySet<string> = new Set(['new', 'pending', 'refused'])
@@ -77,7 +76,7 @@ export async function answerReception(
   const { verdict, type } = verdicts[decided.answer]
   await refuseHeldNumbers(ctx)
   // Last, so that a refused decision leaves no gap.
-  const sequence = await takeAnswerNumber(ctx, us, type)
+  const sequence = await takeOfficialNumber(ctx, us, type)
   const consecutivo = composeConsecutivo({ ...us, documentType: type, sequence })
   const message: ReceiverMessage = {
     clave: document.clave,

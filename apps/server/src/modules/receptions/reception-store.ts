@@ -1,6 +1,5 @@
 import type { ReceptionCheck, ReceptionStatus } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import { seriesOver } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 export type LockedReception = {
@@ -53,26 +52,6 @@ export async function storeDecision(
       answered_by = ${ctx.userId}::uuid, answered_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
   `.execute(ctx.tx)
-}
-
-/** The next number of an answer's series; whoever asks at the same time waits. */
-export async function takeAnswerNumber(
-  ctx: CompanyContext,
-  { environment, branch, terminal }: { environment: string; branch: string; terminal: string },
-  documentType: string,
-): Promise<number> {
-  const { rows } = await sql<{ sequence: string }>`
-    insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
-    values (${ctx.companyId}::uuid, ${environment}, ${branch}, ${terminal}, ${documentType}, 2)
-    on conflict (company_id, environment, branch, terminal, document_type)
-    do update set next_sequence = s.next_sequence + 1
-    returning (next_sequence - 1)::text as sequence
-  `
-    .execute(ctx.tx)
-    .catch((error: unknown) => {
-      throw seriesOver(error) ?? error
-    })
-  return Number(rows[0]!.sequence)
 }
 
 export function announceReception(ctx: CompanyContext, id: string): void {

@@ -1,3 +1,4 @@
+export { askBeforeSending } from './ask-before-sending.ts'
 export { createAuthorityClients } from './authority-clients.ts'
 export { isKnownSeal } from './authority-seals.ts'
 export { documentSubject } from './document-subject.ts'

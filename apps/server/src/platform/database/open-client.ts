@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** What a statement is asked of. */
+export type Asks = Pick<pg.Client, 'query'>
+
 /**
  * One connection for one piece of work, not yet connected. When it breaks its statements say so to whoever waits for them;
  * the event that tells the same, unheard, would end the program before they could.
