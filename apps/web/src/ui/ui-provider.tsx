@@ -1,15 +1,17 @@
 import './mantine.css'
 import './tokens.css'
 import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { part } from '#lib/part.ts'
 import { preferences, setPreference } from '#lib/preferences.ts'
 import { useStore } from '#lib/store.ts'
 import { toastsWanted } from './feedback/toasts.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
 
-const importToastShelf = () => import('./feedback/toast-shelf.tsx')
 // Where it cannot be fetched nothing can be said, and the screen goes on.
-const ToastShelf = lazy(() => importToastShelf().catch(() => ({ default: () => <></> })))
+const ToastShelf = part(() => import('./feedback/toast-shelf.tsx'), 'ToastShelf', {
+  whenMissing: () => {},
+})
 
 /** Theme, direction and toasts around the whole app; the direction follows `<html dir>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
@@ -53,7 +55,7 @@ function prepareOnFirstTouch(): () => void {
   const stop = new AbortController()
   const prepare = () => {
     stop.abort()
-    importToastShelf().catch(() => {})
+    ToastShelf.fetch()
     import('./overlay/busy-focus.ts').then(({ keepBusyFocus }) => keepBusyFocus()).catch(() => {})
   }
   window.addEventListener('pointerdown', prepare, { signal: stop.signal, passive: true })

@@ -9,12 +9,13 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -26,9 +27,7 @@ import classes from './admin.module.css'
 import { advertisementsQuery } from './queries.ts'
 import type { AdvertisementsSearch } from './searches.ts'
 
-const AdvertisementSheet = lazy(() =>
-  import('./advertisement-sheet.tsx').then((module) => ({ default: module.AdvertisementSheet })),
-)
+const AdvertisementSheet = part(() => import('./advertisement-sheet.tsx'), 'AdvertisementSheet')
 
 const looks: Record<Advertisement['status'], [Tone, ChipIcon]> = {
   draft: ['neutral', IconPencil],

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import classes from './admin.module.css'
 import { platformTasksQuery } from './queries.ts'
 
-const PlatformTask = lazy(() =>
-  import('./platform-task.tsx').then((module) => ({ default: module.PlatformTask })),
-)
+const PlatformTask = part(() => import('./platform-task.tsx'), 'PlatformTask')
 
 /** The installation's own long work of one kind, where there is any. */
 export function PlatformTasks({ kind, list }: { kind: string; list?: string }) {

@@ -1,8 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { part } from '#lib/part.ts'
 
-const ReasonDialog = lazy(() =>
-  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-)
+const ReasonDialog = part(() => import('./reason-dialog.tsx'), 'ReasonDialog')
 
 /** Asks for a reason in a dialog that comes with the first question. */
 export function ReasonQuestion(props: ComponentProps<typeof ReasonDialog>) {

@@ -2,12 +2,13 @@ import { endpoints, type ItemTemplate } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
@@ -19,9 +20,7 @@ import { itemTemplatesQuery } from './queries.ts'
 import type { TemplatesSearch } from './searches.ts'
 import { trades } from './trades.ts'
 
-const TemplateSheet = lazy(() =>
-  import('./template-sheet.tsx').then((module) => ({ default: module.TemplateSheet })),
-)
+const TemplateSheet = part(() => import('./template-sheet.tsx'), 'TemplateSheet')
 
 type Props = { search: TemplatesSearch; onSearch: (search: TemplatesSearch) => void }
 

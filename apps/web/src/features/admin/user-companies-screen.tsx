@@ -10,9 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -28,9 +29,8 @@ import { ReasonQuestion } from './reason-question.tsx'
 import type { MembershipsSearch } from './searches.ts'
 
 // The field that searches comes once the shell stands.
-const importSearch = () => import('./person-company-search.tsx')
-const PersonSearch = lazy(() => importSearch().then((module) => ({ default: module.PersonSearch })))
-const CompanySearch = lazy(() => importSearch().then((module) => ({ default: module.CompanySearch })))
+const PersonSearch = part(() => import('./person-company-search.tsx'), 'PersonSearch')
+const CompanySearch = part(() => import('./person-company-search.tsx'), 'CompanySearch')
 
 type Props = { search: MembershipsSearch; onSearch: (search: MembershipsSearch) => void }
 

@@ -11,13 +11,14 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
@@ -33,10 +34,8 @@ import { userQuery, usersQuery } from './queries.ts'
 import { ReasonQuestion } from './reason-question.tsx'
 import type { UsersSearch } from './searches.ts'
 
-const InviteSheet = lazy(() =>
-  import('./invite-sheet.tsx').then((module) => ({ default: module.InviteSheet })),
-)
-const UserSheet = lazy(() => import('./user-sheet.tsx').then((module) => ({ default: module.UserSheet })))
+const InviteSheet = part(() => import('./invite-sheet.tsx'), 'InviteSheet')
+const UserSheet = part(() => import('./user-sheet.tsx'), 'UserSheet')
 
 type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void }
 

@@ -25,7 +25,7 @@ type AuditTrailProps = {
 }
 
 /** Every change of a company: searched, narrowed, exported, and proven whole. */
-export default function AuditTrail({ company, search, onSearch, mayCheck }: AuditTrailProps) {
+export function AuditTrail({ company, search, onSearch, mayCheck }: AuditTrailProps) {
   const { t } = useTranslation()
   const asked = toQuery(search)
   const query = useQuery(auditQuery(company, asked))

@@ -7,7 +7,7 @@ import { auditQuery } from './queries.ts'
 type ChangesOfProps = { company: string; subject: string; id: string }
 
 /** What was changed of one thing, by whom and from where. */
-export default function ChangesOf({ company, subject, id }: ChangesOfProps) {
+export function ChangesOf({ company, subject, id }: ChangesOfProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const query = useQuery(auditQuery(company, { subject, subject_id: id, page, per_page: 25 }))

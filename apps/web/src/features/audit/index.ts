@@ -1,15 +1,12 @@
-import { lazy } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { part } from '#lib/part.ts'
 
-const withWords = async <Module>(load: () => Promise<Module>) => {
-  await Promise.all([loadWords('audit'), loadWords('settings'), loadWords('automation')])
-  return load()
-}
+// A change is told in the words of the screen where it was made.
+const words = ['audit', 'settings', 'automation'] as const
 
 /** The trail of a company, with what narrows it; its code and words come when it opens. */
-export const AuditTrail = lazy(() => withWords(() => import('./audit-trail.tsx')))
+export const AuditTrail = part(() => import('./audit-trail.tsx'), 'AuditTrail', { words })
 
 /** What was changed of one thing: a client, an item. */
-export const ChangesOf = lazy(() => withWords(() => import('./changes-of.tsx')))
+export const ChangesOf = part(() => import('./changes-of.tsx'), 'ChangesOf', { words })
 
 export { type AuditSearch, parseAuditSearch } from './audit-search.ts'

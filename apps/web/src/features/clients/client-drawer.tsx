@@ -14,10 +14,11 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useListEntries } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
@@ -38,9 +39,7 @@ import { ClientStanding } from './client-standing.tsx'
 import { clientChoices, rememberClient } from './queries.ts'
 
 // The authority's table of activities comes with it.
-const ActivityField = lazy(() =>
-  import('./activity-field.tsx').then((module) => ({ default: module.ActivityField })),
-)
+const ActivityField = part(() => import('./activity-field.tsx'), 'ActivityField')
 
 export type ClientDrawerProps = {
   company: string

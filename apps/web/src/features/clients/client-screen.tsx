@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
@@ -22,6 +22,7 @@ import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
@@ -36,9 +37,7 @@ import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
-const ClientStatementTab = lazy(() =>
-  import('./client-statement.tsx').then((module) => ({ default: module.ClientStatementTab })),
-)
+const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab')
 
 type ClientScreenProps = {
   id: string

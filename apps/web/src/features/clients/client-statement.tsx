@@ -5,12 +5,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -20,9 +21,7 @@ import { clientAccountQuery, clientStatementQuery } from './client-insight-queri
 import classes from './client-screen.module.css'
 import { statementCurrencies } from './statement-currencies.ts'
 
-const ExportButton = lazy(() =>
-  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
-)
+const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
 /** What moved the account in a period, on the screen and on paper. */
 export function ClientStatementTab({ company, client }: { company: string; client: Client }) {

@@ -1,18 +1,12 @@
-import { lazy } from 'react'
+import { part } from '#lib/part.ts'
 
 export { clientChoices, clientQuery } from './queries.ts'
 
 /** The sheet that makes or changes a client; loaded when it first opens. */
-export const ClientDrawer = lazy(() =>
-  import('./client-drawer.tsx').then((module) => ({ default: module.ClientDrawer })),
-)
+export const ClientDrawer = part(() => import('./client-drawer.tsx'), 'ClientDrawer')
 
 /** What a client owes and how far it may; most documents are written before anybody asks. */
-export const ClientStanding = lazy(() =>
-  import('./client-standing.tsx').then((module) => ({ default: module.ClientStanding })),
-)
+export const ClientStanding = part(() => import('./client-standing.tsx'), 'ClientStanding')
 
 /** What somebody does, by its name; the authority's table of activities comes with it. */
-export const ActivityName = lazy(() =>
-  import('./activity-name.tsx').then((module) => ({ default: module.ActivityName })),
-)
+export const ActivityName = part(() => import('./activity-name.tsx'), 'ActivityName')

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { part } from '#lib/part.ts'
 
 export { authorityStateQuery } from './authority-state.ts'
 export { useChooseCompany } from './choose-company.ts'
@@ -23,4 +23,6 @@ export { useContingency } from './use-contingency.ts'
 export { dropVisit, forgetVisit, isVisiting, useSupportVisit } from './visit-store.ts'
 
 /** Until when a company can sign; where it is said it comes after the rest. */
-export const CertificateTerm = lazy(async () => (await import('./certificate-term-part.ts')).load())
+export const CertificateTerm = part(() => import('./certificate-term.tsx'), 'CertificateTerm', {
+  words: ['tools'],
+})

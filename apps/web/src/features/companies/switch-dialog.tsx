@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 type SwitchDialogProps = { company: string; next: string; onConfirm: () => unknown; onClose: () => void }
 
 /** A draft is open: it is saved and stays with its company. */
-export default function SwitchDialog({ company, next, onConfirm, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ company, next, onConfirm, onClose }: SwitchDialogProps) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog

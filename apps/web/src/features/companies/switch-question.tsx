@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { useSwitchQuestion } from './choose-company.ts'
 import { useCurrentCompany } from './current-company.ts'
 
-const SwitchDialog = lazy(() => import('./switch-dialog.tsx'))
+const SwitchDialog = part(() => import('./switch-dialog.tsx'), 'SwitchDialog')
 
 /** Stands in the shell: whoever leaves a company with a draft open is asked once, whichever way they took. */
 export function SwitchQuestion() {

@@ -10,12 +10,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -24,16 +25,10 @@ import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
 import { addFile, rememberExpense } from './queries.ts'
 
-const ReasonDialog = lazy(() =>
-  import('#ui/overlay/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-)
-const ConfirmDialog = lazy(() =>
-  import('#ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
-const PayDrawer = lazy(() => import('./pay-drawer.tsx').then((module) => ({ default: module.PayDrawer })))
-const ExpenseDrawer = lazy(() =>
-  import('./expense-drawer.tsx').then((module) => ({ default: module.ExpenseDrawer })),
-)
+const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog')
+const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
+const PayDrawer = part(() => import('./pay-drawer.tsx'), 'PayDrawer')
+const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
 
 type Asked = 'void' | 'pay' | 'edit' | 'delete'
 type ExpenseDetailProps = { company: string; expense: Expense; onGone: () => void }

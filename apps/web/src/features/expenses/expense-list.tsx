@@ -3,13 +3,14 @@ import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-num
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -31,12 +32,8 @@ import classes from './expenses.module.css'
 import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
 import { toExpensesQuery } from './to-expenses-query.ts'
 
-const ExpenseDrawer = lazy(() =>
-  import('./expense-drawer.tsx').then((module) => ({ default: module.ExpenseDrawer })),
-)
-const ExpenseSheet = lazy(() =>
-  import('./expense-sheet.tsx').then((module) => ({ default: module.ExpenseSheet })),
-)
+const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
+const ExpenseSheet = part(() => import('./expense-sheet.tsx'), 'ExpenseSheet')
 
 type ExpenseListProps = { search: ExpenseSearch; onSearch: (search: ExpenseSearch) => void }
 

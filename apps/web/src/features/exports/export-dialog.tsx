@@ -37,7 +37,7 @@ export type ExportOf = ExportList & {
 type ExportDialogProps = ExportOf & { onClose: () => void }
 
 /** Format, fields and names of a file; it is made behind the screen and saved when it is there. */
-export default function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
+export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   const { t } = useTranslation()
   const list = { ...asked, about: useAbout(asked) }
   const company = useCompanyId()

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 import { formatLongDay, formatTime, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -20,9 +21,7 @@ import { startQuery } from './queries.ts'
 import classes from './start-screen.module.css'
 import { TodayFacts } from './today-facts.tsx'
 
-const AnnouncementPlace = lazy(() =>
-  import('#features/advertisements/index.ts').then((module) => ({ default: module.AnnouncementPlace })),
-)
+const AnnouncementPlace = part(() => import('#features/advertisements/index.ts'), 'AnnouncementPlace')
 
 /** Where the day begins: who and when, the next thing to do, how things stand, what was touched last. */
 export function StartScreen() {

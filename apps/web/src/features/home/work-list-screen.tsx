@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
@@ -14,6 +14,7 @@ import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
@@ -31,16 +32,10 @@ import { actionOf } from './work-action.ts'
 import classes from './work-list-screen.module.css'
 import { type WorkSearch, workStates } from './work-search.ts'
 
-const DismissDialog = lazy(() =>
-  import('./work-dialogs.tsx').then((module) => ({ default: module.DismissDialog })),
-)
-const PutOffDialog = lazy(() =>
-  import('./work-dialogs.tsx').then((module) => ({ default: module.PutOffDialog })),
-)
+const DismissDialog = part(() => import('./work-dialogs.tsx'), 'DismissDialog')
+const PutOffDialog = part(() => import('./work-dialogs.tsx'), 'PutOffDialog')
 
-const AssignDialog = lazy(() =>
-  import('./work-dialogs.tsx').then((module) => ({ default: module.AssignDialog })),
-)
+const AssignDialog = part(() => import('./work-dialogs.tsx'), 'AssignDialog')
 
 type Asked = { what: 'put-off' | 'dismiss' | 'assign'; rows: readonly WorkListRow[] }
 

@@ -1,10 +1,11 @@
 import type { Login } from '@cuentaclara/contracts'
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#lib/http/api-error.ts'
 import type { SessionEnding } from '#lib/http/session-end.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { toastAction } from '#ui/feedback/toasts.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { DemoCards, type DemoUser } from './demo-cards.tsx'
@@ -18,7 +19,7 @@ import { TwoStepForm } from './two-step-form.tsx'
 import { formatWait, useCountdown } from './use-countdown.ts'
 
 // Rarely there, so it costs the first screen nothing.
-const LoginNote = lazy(() => import('./login-note.tsx').then((module) => ({ default: module.LoginNote })))
+const LoginNote = part(() => import('./login-note.tsx'), 'LoginNote')
 
 type LoginScreenProps = {
   onSignedIn: () => void

@@ -2,13 +2,13 @@ import type { Item } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
@@ -17,11 +17,10 @@ import classes from './item-list.module.css'
 import type { ItemSearch } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
 
-const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((module) => ({ default: module.ItemDrawer })))
+const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer')
 
-const CopyTemplatesSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./copy-templates-sheet.tsx'), loadWords('admin')])
-  return { default: module.CopyTemplatesSheet }
+const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'CopyTemplatesSheet', {
+  words: ['admin'],
 })
 
 type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }

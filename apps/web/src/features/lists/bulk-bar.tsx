@@ -26,7 +26,7 @@ type BulkBarProps = {
 }
 
 /** What can be done with the ticked rows, and what became of them. */
-export default function BulkBar({ list, query, selection, shown, total }: BulkBarProps) {
+export function BulkBar({ list, query, selection, shown, total }: BulkBarProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const permissions = useCurrentCompany()?.permissions ?? []

@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { Suspense } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'
 
-const ColumnsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./columns-panel.tsx'), loadWords('tools')])
-  return panel
+const ColumnsPanel = part(() => import('./columns-panel.tsx'), 'ColumnsPanel', {
+  words: ['tools'],
 })
 
 /** Which columns, in which order, and how close the rows stand. */

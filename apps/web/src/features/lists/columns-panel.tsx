@@ -12,7 +12,7 @@ import classes from './lists.module.css'
 const densities = ['comfortable', 'standard', 'compact'] as const
 
 /** The columns of a list with a tick and two arrows each; Alt with an arrow key moves the one at hand. */
-export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps) {
+export function ColumnsPanel({ columns, layout, onChange }: ColumnsProps) {
   const { t } = useTranslation()
   const room = useRoom()
   const density = usePreference('density')

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import type { ListSearch } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { useEver } from '#ui/ever.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
@@ -11,12 +11,9 @@ import { useListChoices } from './list-choices.ts'
 import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
-const BulkBar = lazy(async () => {
-  const [bar] = await Promise.all([import('./bulk-bar.tsx'), loadWords('tools')])
-  return bar
-})
-const ViewTabs = lazy(() => import('./view-tabs.tsx'))
-const SaveViewButton = lazy(() => import('./save-view-button.tsx'))
+const BulkBar = part(() => import('./bulk-bar.tsx'), 'BulkBar', { words: ['tools'] })
+const ViewTabs = part(() => import('./view-tabs.tsx'), 'ViewTabs')
+const SaveViewButton = part(() => import('./save-view-button.tsx'), 'SaveViewButton')
 
 type CompanyListProps<Row, Search extends ListSearch> = Omit<
   ListScreenProps<Row, Search>,

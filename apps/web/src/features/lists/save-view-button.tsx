@@ -1,17 +1,14 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import classes from './lists.module.css'
 import type { Viewing } from './use-viewing.ts'
 
-const ViewDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./view-dialog.tsx'), loadWords('tools')])
-  return dialog
-})
+const ViewDialog = part(() => import('./view-dialog.tsx'), 'ViewDialog', { words: ['tools'] })
 
 /** Offers to give what is shown a name, once something was asked for that has none. */
-export default function SaveViewButton({ viewing }: { viewing: Viewing }) {
+export function SaveViewButton({ viewing }: { viewing: Viewing }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (

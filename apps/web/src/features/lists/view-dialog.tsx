@@ -13,7 +13,7 @@ import { saveView, type WantedView } from './view-actions.ts'
 type ViewDialogProps = { viewing: Viewing; view: SavedView | null; onClose: () => void }
 
 /** Gives what is shown a name, or a view another one. */
-export default function ViewDialog({ viewing, view, onClose }: ViewDialogProps) {
+export function ViewDialog({ viewing, view, onClose }: ViewDialogProps) {
   const { t } = useTranslation()
   const mayShare = useCan('documents.draft')
   const company = useCompanyId()

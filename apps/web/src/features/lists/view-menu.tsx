@@ -11,7 +11,7 @@ import { deleteView, saveView, startWith, type WantedView } from './view-actions
 type ViewMenuProps = { viewing: Viewing; view: SavedView; onRename: () => void }
 
 /** What can be done with the view at hand. */
-export default function ViewMenu({ viewing, view, onRename }: ViewMenuProps) {
+export function ViewMenu({ viewing, view, onRename }: ViewMenuProps) {
   const { t } = useTranslation()
   const mayShare = useCan('documents.draft')
   const company = useCompanyId()

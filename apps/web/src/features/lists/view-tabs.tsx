@@ -1,25 +1,19 @@
 import type { SavedView } from '@cuentaclara/contracts'
 import { Skeleton } from '@mantine/core'
 import { IconChevronDown, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import tabs from '#ui/list/list-screen.module.css'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from './lists.module.css'
 import type { Viewing } from './use-viewing.ts'
 
-const ViewMenu = lazy(async () => {
-  const [menu] = await Promise.all([import('./view-menu.tsx'), loadWords('tools')])
-  return menu
-})
-const ViewDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./view-dialog.tsx'), loadWords('tools')])
-  return dialog
-})
+const ViewMenu = part(() => import('./view-menu.tsx'), 'ViewMenu', { words: ['tools'] })
+const ViewDialog = part(() => import('./view-dialog.tsx'), 'ViewDialog', { words: ['tools'] })
 
 /** Named views after the presets; the one at hand has a menu. */
-export default function ViewTabs({ viewing }: { viewing: Viewing }) {
+export function ViewTabs({ viewing }: { viewing: Viewing }) {
   const { t } = useTranslation()
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   return (

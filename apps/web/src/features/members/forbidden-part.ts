@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { part } from '#lib/part.ts'
 
 /** Comes when somebody meets a door. */
-export const ForbiddenScreen = lazy(() => import('./forbidden-screen.tsx'))
+export const ForbiddenScreen = part(() => import('./forbidden-screen.tsx'), 'ForbiddenScreen')

@@ -5,7 +5,7 @@ import { ForbiddenState } from '#ui/feedback/states.tsx'
 import { membersQuery } from './queries.ts'
 
 /** What a role may not see in a company: which role that is, and who could change it. */
-export default function ForbiddenScreen({ company }: { company: Pick<Company, 'id' | 'name' | 'role'> }) {
+export function ForbiddenScreen({ company }: { company: Pick<Company, 'id' | 'name' | 'role'> }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(membersQuery(company.id))
   const owners = data?.data.filter(({ role, active }) => role === 'owner' && active === 1) ?? []

@@ -2,11 +2,12 @@ import { endpoints, type Member, type Role, roles } from '@cuentaclara/contracts
 import { NativeSelect } from '@mantine/core'
 import { IconPlayerPause, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refreshProfile } from '#features/identity/index.ts'
 import { formatRelative } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { personInitials } from '#ui/initials.ts'
@@ -15,9 +16,7 @@ import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('#ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** `people` are all members of the company, which need not be the one that the person works in. */
 type MemberItemProps = {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -12,7 +13,7 @@ import { isOwnerAmong, MemberItem } from './member-item.tsx'
 import classes from './members.module.css'
 import { membersQuery } from './queries.ts'
 
-const InviteForm = lazy(() => import('./invite-form.tsx').then((module) => ({ default: module.InviteForm })))
+const InviteForm = part(() => import('./invite-form.tsx'), 'InviteForm')
 
 /** Who works in the company, with which role, and who was asked in. */
 export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {

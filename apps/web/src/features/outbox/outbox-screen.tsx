@@ -1,10 +1,11 @@
 import { endpoints, type OutboxMail } from '@cuentaclara/contracts'
 import { IconCircleCheck, IconClock, IconHourglass, IconMailForward, IconX } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { installationQuery } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -16,9 +17,7 @@ import classes from './outbox.module.css'
 import type { OutboxSearch } from './outbox-search.ts'
 import { subjectOf } from './subject-of.ts'
 
-const LetterSheet = lazy(() =>
-  import('./letter-sheet.tsx').then((module) => ({ default: module.LetterSheet })),
-)
+const LetterSheet = part(() => import('./letter-sheet.tsx'), 'LetterSheet')
 
 const outboxQuery = (query: { search: string | undefined; page: number }) =>
   queryOptions({

@@ -4,12 +4,13 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -18,16 +19,10 @@ import { PaymentChip } from './payment-chip.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 
-const ReasonDialog = lazy(() =>
-  import('#ui/overlay/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-)
-const ApplyDrawer = lazy(() =>
-  import('./apply-drawer.tsx').then((module) => ({ default: module.ApplyDrawer })),
-)
+const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog')
+const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
 
-const ReturnDrawer = lazy(() =>
-  import('./return-drawer.tsx').then((module) => ({ default: module.ReturnDrawer })),
-)
+const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer')
 
 /** A payment, what it settles, and what can still be done with it. */
 export function PaymentDetail({ company, payment }: { company: string; payment: Payment }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCash, IconExternalLink, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
@@ -12,6 +12,7 @@ import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -32,12 +33,8 @@ import {
 } from './payment-search.ts'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
-const PaymentDrawer = lazy(() =>
-  import('./payment-drawer.tsx').then((module) => ({ default: module.PaymentDrawer })),
-)
-const PaymentSheet = lazy(() =>
-  import('./payment-sheet.tsx').then((module) => ({ default: module.PaymentSheet })),
-)
+const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
+const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet')
 
 type PaymentListProps = { search: PaymentSearch; onSearch: (search: PaymentSearch) => void }
 

@@ -20,7 +20,7 @@ import { useChangeClosing } from './use-change-closing.ts'
 type Props = { company: string; closedUntil: string | null; onClose: () => void }
 
 /** Closes the books up to the end of a month, after showing what is still open. */
-export default function CloseDialog({ company, closedUntil, onClose }: Props) {
+export function CloseDialog({ company, closedUntil, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const months = monthsToClose(closedUntil, today())
   const [month, setMonth] = useState(proposedMonth(months, closedUntil))

@@ -2,10 +2,11 @@ import type { Closings, PeriodChange } from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { formatDay, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
@@ -13,8 +14,8 @@ import { monthsToClose } from './months.ts'
 import classes from './periods.module.css'
 import { closingsQuery } from './queries.ts'
 
-const CloseDialog = lazy(() => import('./close-dialog.tsx'))
-const ReopenDialog = lazy(() => import('./reopen-dialog.tsx'))
+const CloseDialog = part(() => import('./close-dialog.tsx'), 'CloseDialog')
+const ReopenDialog = part(() => import('./reopen-dialog.tsx'), 'ReopenDialog')
 
 /** Up to when the books are closed, who closed and reopened them, and the two acts. */
 export function PeriodPanel({ company }: { company: string }) {

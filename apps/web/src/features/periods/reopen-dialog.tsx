@@ -12,7 +12,7 @@ import { useChangeClosing } from './use-change-closing.ts'
 type Props = { company: string; closedUntil: string; onClose: () => void }
 
 /** Opens closed months again, the chosen one and every later one, and asks why. */
-export default function ReopenDialog({ company, closedUntil, onClose }: Props) {
+export function ReopenDialog({ company, closedUntil, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const months = monthsToReopen(closedUntil)
   const [month, setMonth] = useState(months[0]!)

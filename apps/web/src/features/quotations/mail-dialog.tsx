@@ -5,7 +5,7 @@ import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { WayOut } from '#ui/feedback/way-out.tsx'
-import LetterDialog from '#ui/form/letter-dialog.tsx'
+import { LetterDialog } from '#ui/form/letter-dialog.tsx'
 import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import {
   forgetQuotationLists,
@@ -22,7 +22,7 @@ import classes from './quotation-dialogs.module.css'
 type MailDialogProps = { company: string; quotation: QuotationDetail; onClose: () => void }
 
 /** How an offer reaches its client: a letter, WhatsApp, its link, or in a way that only the person knows. */
-export default function MailDialog({ company, quotation, onClose }: MailDialogProps) {
+export function MailDialog({ company, quotation, onClose }: MailDialogProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { id, status } = quotation

@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -25,17 +25,11 @@ import { downloadQuotation, forgetQuotationLists, quotationQuery, rememberQuotat
 import { type QuotationAsk, takes } from './quotation-asks.ts'
 import classes from './quotation-screen.module.css'
 
-const ClientLinkDialog = lazy(async () => {
-  const [module] = await Promise.all([import('#features/client-links/index.ts'), loadWords('tools')])
-  return { default: module.ClientLinkDialog }
+const ClientLinkDialog = part(() => import('#features/client-links/index.ts'), 'ClientLinkDialog', {
+  words: ['tools'],
 })
-const MailDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./mail-dialog.tsx'), loadWords('tools')])
-  return module
-})
-const QuotationDialogs = lazy(() =>
-  import('./quotation-dialogs.tsx').then((module) => ({ default: module.QuotationDialogs })),
-)
+const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
+const QuotationDialogs = part(() => import('./quotation-dialogs.tsx'), 'QuotationDialogs')
 
 type QuotationActionsProps = {
   company: string

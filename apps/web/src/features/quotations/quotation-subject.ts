@@ -24,7 +24,7 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
   },
   HeadFields: QuotationHead,
   FootFields: QuotationFoot,
-  question: null,
+  Question: null,
   open: (company, cache): EditorStore<QuotationDetail> => {
     const remember = (detail: QuotationDetail) => rememberQuotation(cache, company.id, detail)
     const read = (id: string) => cache.fetchQuery({ ...quotationQuery(company.id, id), staleTime: 0 })

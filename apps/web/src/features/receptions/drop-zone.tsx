@@ -2,21 +2,18 @@ import type { MailboxState, UploadAnswer } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { MailboxLine } from './mailbox-line.tsx'
 import { rememberReception, uploadFiles } from './queries.ts'
 import classes from './receptions.module.css'
 
 // Nothing of an outcome is needed at first sight.
-const UploadOutcome = lazy(() =>
-  import('./upload-outcome.tsx').then((module) => ({ default: module.UploadOutcome })),
-)
-const UploadResult = lazy(() =>
-  import('./upload-result.tsx').then((module) => ({ default: module.UploadResult })),
-)
+const UploadOutcome = part(() => import('./upload-outcome.tsx'), 'UploadOutcome')
+const UploadResult = part(() => import('./upload-result.tsx'), 'UploadResult')
 
 const mostFiles = 200
 const mostBytes = 20 * 1024 * 1024

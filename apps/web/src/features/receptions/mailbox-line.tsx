@@ -1,14 +1,13 @@
 import type { MailboxState } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import classes from './receptions.module.css'
 
-const MailboxSheet = lazy(() =>
-  import('./mailbox-sheet.tsx').then((module) => ({ default: module.MailboxSheet })),
-)
+const MailboxSheet = part(() => import('./mailbox-sheet.tsx'), 'MailboxSheet')
 
 /** Where suppliers write to, and the way to what they wrote; without a mailbox the way to one, for who may set it up. */
 export function MailboxLine({ company, mailbox }: { company: string; mailbox: MailboxState }) {

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 
-const Panel = lazy(async () => {
-  const [module] = await Promise.all([import('./mailbox-panel.tsx'), loadWords('money')])
-  return { default: module.MailboxPanel }
-})
+const Panel = part(() => import('./mailbox-panel.tsx'), 'MailboxPanel', { words: ['money'] })
 
 /** How reading the mailbox goes, for screens of other areas: fetched when it shows, with its words. */
 export function MailboxPanelPart({ company }: { company: string }) {

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconFileTypeXml, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -24,7 +25,7 @@ import { RecordByHand } from './record-by-hand.tsx'
 import { signed } from './signed.ts'
 
 // Below the first sight.
-const AnswerTimeline = lazy(async () => ({ default: (await import('./answer-timeline.tsx')).AnswerTimeline }))
+const AnswerTimeline = part(() => import('./answer-timeline.tsx'), 'AnswerTimeline')
 
 type ReceptionDetailProps = { company: string; reception: Reception; onDecided?: () => void }
 

@@ -2,12 +2,13 @@ import type { ReceptionRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { IconCheck, IconExternalLink, IconFileTypeXml, IconHourglass, IconInbox } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { dayOf, daysBetween, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { WarningMark } from '#ui/feedback/status-chip.tsx'
@@ -33,9 +34,7 @@ import classes from './receptions.module.css'
 import { signed } from './signed.ts'
 import { toReceptionsQuery } from './to-receptions-query.ts'
 
-const ReceptionSheet = lazy(() =>
-  import('./reception-sheet.tsx').then((module) => ({ default: module.ReceptionSheet })),
-)
+const ReceptionSheet = part(() => import('./reception-sheet.tsx'), 'ReceptionSheet')
 
 type ReceptionListProps = { search: ReceptionSearch; onSearch: (search: ReceptionSearch) => void }
 

@@ -1,9 +1,8 @@
 import type { RecurringDetail } from '@cuentaclara/contracts'
-import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
-import { whenReachable } from '#lib/http/when-reachable.ts'
+import { part } from '#lib/part.ts'
 import {
   createRecurring,
   moveRecurring,
@@ -14,9 +13,7 @@ import {
 import { fieldsOf, fieldsOfDetail, toRecurringInput } from './recurring-fields.ts'
 import { RecurringFoot, RecurringHead } from './recurring-form.tsx'
 
-const importStart = () => import('./start-dialog.tsx')
-
-const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'question'> = {
+const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'Question'> = {
   kinds: ['recurring'],
   isInOwnCurrency: true,
   newCopy: 'new-recurring',
@@ -50,10 +47,7 @@ const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'qu
 export const newSeriesSubject: EditorSubject<RecurringDetail> = {
   ...series,
   permissions: { edit: 'recurring.edit', act: 'recurring.start' },
-  question: {
-    Dialog: lazy(() => whenReachable(importStart).then((module) => ({ default: module.StartDialog }))),
-    fetch: importStart,
-  },
+  Question: part(() => import('./start-dialog.tsx'), 'StartDialog'),
   words: (t, _, isSaved) => ({
     title: isSaved ? t('sales.recurring.editor.draft') : t('sales.recurring.new'),
     kind: t('sales.recurring.one'),
@@ -65,7 +59,7 @@ export const newSeriesSubject: EditorSubject<RecurringDetail> = {
 export const runningSeriesSubject: EditorSubject<RecurringDetail> = {
   ...series,
   permissions: { edit: 'recurring.edit', act: 'recurring.edit' },
-  question: null,
+  Question: null,
   words: (t, draft) => ({
     title: fieldsOf(draft).name,
     kind: t('sales.recurring.one'),

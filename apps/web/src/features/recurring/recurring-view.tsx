@@ -14,12 +14,13 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { Paper, PaperFact } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -34,12 +35,8 @@ import classes from './recurring-view.module.css'
 import { dayWords, rhythmWords } from './schedule-words.ts'
 import { useMove } from './use-move.ts'
 
-const StartQuestion = lazy(() =>
-  import('./start-question.tsx').then((module) => ({ default: module.StartQuestion })),
-)
-const ConfirmDialog = lazy(() =>
-  import('#ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
+const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
 type RecurringViewProps = {
   company: Company

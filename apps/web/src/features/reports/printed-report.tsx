@@ -22,7 +22,7 @@ type PrintedReportProps = {
 }
 
 /** The whole report on paper: every row and column, and nothing of the screen. Opens the browser's print when it is all there. */
-export default function PrintedReport({ report, query, words, onPrinted }: PrintedReportProps) {
+export function PrintedReport({ report, query, words, onPrinted }: PrintedReportProps) {
   const company = useCompanyId()
   const { t } = useTranslation()
   const { data, error } = useQuery({

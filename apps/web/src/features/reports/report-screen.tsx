@@ -11,7 +11,7 @@ import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import { IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
@@ -20,6 +20,7 @@ import { daysOfBucket } from '#lib/dates/periods.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { changePercent } from '#lib/scale.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -44,12 +45,10 @@ import type { ReportSearch } from './report-search.ts'
 import { measureKey, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
-const ExportButton = lazy(() =>
-  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
-)
+const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
 /** Paper is for few: it comes when it is asked for, and is told what the screen knows of its rows. */
-const PrintedReport = lazy(() => import('./printed-report.tsx'))
+const PrintedReport = part(() => import('./printed-report.tsx'), 'PrintedReport')
 
 type ReportScreenProps = {
   report: ReportName

@@ -19,7 +19,7 @@ import classes from './security-history.module.css'
 type Narrowed = { kind?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 /** What happened to what guards a company: narrowed, exported, proven whole; and who visits it for support right now. */
-export default function CompanyHistory({ company }: { company: string }) {
+export function CompanyHistory({ company }: { company: string }) {
   const { t, i18n } = useTranslation()
   const [narrowed, setNarrowed] = useState<Narrowed>({})
   const asked: CompanySecurityQuery = dropAbsent({ ...narrowed })

@@ -1,13 +1,11 @@
-import { lazy } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { part } from '#lib/part.ts'
 
-const withWords = async <Module>(load: () => Promise<Module>) => {
-  await Promise.all([loadWords('securityHistory'), loadWords('identity')])
-  return load()
-}
+const words = ['securityHistory', 'identity'] as const
 
 /** What happened to one's own account; its code and words come when it opens. */
-export const OwnHistory = lazy(() => withWords(() => import('./own-history.tsx')))
+export const OwnHistory = part(() => import('./own-history.tsx'), 'OwnHistory', { words })
 
 /** What happened to what guards a company, and who visits it for support. */
-export const CompanyHistory = lazy(() => withWords(() => import('./company-history.tsx')))
+export const CompanyHistory = part(() => import('./company-history.tsx'), 'CompanyHistory', {
+  words,
+})

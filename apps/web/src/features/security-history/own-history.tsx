@@ -12,7 +12,7 @@ import { EventList } from './event-list.tsx'
 import classes from './security-history.module.css'
 
 /** What happened to one's own account, and the way to shut somebody else out. */
-export default function OwnHistory() {
+export function OwnHistory() {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -10,13 +10,14 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -31,15 +32,10 @@ import { type SimpleSearch, standardSort, statuses, toSimplesQuery, uses, views 
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
 
-const SimpleDrawer = lazy(() =>
-  import('./simple-drawer.tsx').then((module) => ({ default: module.SimpleDrawer })),
-)
-const SimpleSheet = lazy(() =>
-  import('./simple-sheet.tsx').then((module) => ({ default: module.SimpleSheet })),
-)
-const importDialogs = () => import('./simple-dialogs.tsx')
-const PayDialog = lazy(() => importDialogs().then((module) => ({ default: module.PayDialog })))
-const VoidDialog = lazy(() => importDialogs().then((module) => ({ default: module.VoidDialog })))
+const SimpleDrawer = part(() => import('./simple-drawer.tsx'), 'SimpleDrawer')
+const SimpleSheet = part(() => import('./simple-sheet.tsx'), 'SimpleSheet')
+const PayDialog = part(() => import('./simple-dialogs.tsx'), 'PayDialog')
+const VoidDialog = part(() => import('./simple-dialogs.tsx'), 'VoidDialog')
 
 type SimpleListProps = { search: SimpleSearch; onSearch: (search: SimpleSearch) => void }
 

@@ -12,12 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -31,9 +32,7 @@ import { type StudentSearch, studentViews, toStudentsQuery } from './student-sea
 import classes from './students.module.css'
 import { useStudentWords } from './use-student-words.ts'
 
-const StudentDrawer = lazy(() =>
-  import('./student-drawer.tsx').then((module) => ({ default: module.StudentDrawer })),
-)
+const StudentDrawer = part(() => import('./student-drawer.tsx'), 'StudentDrawer')
 
 type StudentListProps = { search: StudentSearch; onSearch: (search: StudentSearch) => void }
 

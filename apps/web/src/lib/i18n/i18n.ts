@@ -173,7 +173,7 @@ async function loadDictionary(language: Language): Promise<void> {
   for (const area of wanted) await loadArea(language, area)
 }
 
-type LaterArea = Exclude<keyof Dictionary, 'screens'>
+export type LaterArea = Exclude<keyof Dictionary, 'screens'>
 const wanted = new Set<LaterArea>()
 
 /** Fetches words that not every screen needs, for this language and those chosen later. */

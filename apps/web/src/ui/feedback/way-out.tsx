@@ -1,19 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
+import { part } from '#lib/part.ts'
 
-const twin = lazy(() => import('./twin-link.tsx').then((module) => ({ default: module.TwinLink })))
+const twin = part(() => import('./twin-link.tsx'), 'TwinLink')
 
 /** What takes somebody past a refusal, by the code of its problem; it comes with the first such refusal. */
 const waysOut = {
-  'email-unconfirmed': lazy(() =>
-    import('../form/confirmation-button.tsx').then((module) => ({ default: module.ConfirmationButton })),
-  ),
-  'letters-full': lazy(() =>
-    import('./mail-server-link.tsx').then((module) => ({ default: module.MailServerLink })),
-  ),
-  'second-factor-required': lazy(() =>
-    import('./security-link.tsx').then((module) => ({ default: module.SecurityLink })),
-  ),
+  'email-unconfirmed': part(() => import('../form/confirmation-button.tsx'), 'ConfirmationButton'),
+  'letters-full': part(() => import('./mail-server-link.tsx'), 'MailServerLink'),
+  'second-factor-required': part(() => import('./security-link.tsx'), 'SecurityLink'),
   'expense-twice': twin,
   'quotation-sold-again': twin,
 }

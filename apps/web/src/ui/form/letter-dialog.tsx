@@ -28,7 +28,7 @@ type LetterDialogProps = {
 }
 
 /** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
-export default function LetterDialog(props: LetterDialogProps) {
+export function LetterDialog(props: LetterDialogProps) {
   const { query, whatsapp, others = [], send, hint, isOpen, onClose } = props
   const { t } = useTranslation()
   const [way, setWay] = useState('mail')

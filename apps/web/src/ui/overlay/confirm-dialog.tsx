@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { whenReachable } from '#lib/http/when-reachable.ts'
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { useEver } from '../ever.ts'
 import type { ConfirmDialogProps } from './confirm-question.tsx'
 
 // Dialogs are a tenth of a first load and open on a press.
-const Box = lazy(() => whenReachable(() => import('./confirm-question.tsx')))
+const Box = part(() => import('./confirm-question.tsx'), 'ConfirmQuestion')
 
 /** Asks once before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

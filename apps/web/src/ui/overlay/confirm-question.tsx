@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import DialogFrame from './dialog-frame.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks once before what cannot be undone. */
-export default function ConfirmQuestion(props: ConfirmDialogProps) {
+export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   return (

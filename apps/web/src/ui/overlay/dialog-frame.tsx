@@ -16,13 +16,7 @@ export type DialogProps = {
 }
 
 /** A dialog in the middle of the screen. */
-export default function DialogFrame({
-  isOpen = true,
-  title,
-  label,
-  hasCloseButton = true,
-  ...rest
-}: DialogProps) {
+export function DialogFrame({ isOpen = true, title, label, hasCloseButton = true, ...rest }: DialogProps) {
   const { t } = useTranslation()
   // It comes late, already open: opening after mounting lets it remember where the focus was.
   const isMounted = useMounted()

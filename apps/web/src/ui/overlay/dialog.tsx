@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { whenReachable } from '#lib/http/when-reachable.ts'
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { useEver } from '../ever.ts'
 import type { DialogProps } from './dialog-frame.tsx'
 
 // As with sheets: what opens on a press is fetched then.
-const Box = lazy(() => whenReachable(() => import('./dialog-frame.tsx')))
+const Box = part(() => import('./dialog-frame.tsx'), 'DialogFrame')
 
 /** A dialog with a form of its own; what only asks for a yes is a `ConfirmDialog`. */
 export function Dialog(props: DialogProps) {

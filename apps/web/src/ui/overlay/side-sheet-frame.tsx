@@ -15,14 +15,7 @@ export type SideSheetProps = {
 }
 
 /** A sheet at the end side of the screen; bind `isOpen` to the URL so that Back closes it. */
-export default function SideSheetFrame({
-  isOpen,
-  onClose,
-  title,
-  size = 480,
-  footer,
-  children,
-}: SideSheetProps) {
+export function SideSheetFrame({ isOpen, onClose, title, size = 480, footer, children }: SideSheetProps) {
   const { t } = useTranslation()
   useFocusBack(isOpen)
   // As with dialogs: opening after mounting lets it remember where the focus was.

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { whenReachable } from '#lib/http/when-reachable.ts'
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { useEver } from '../ever.ts'
 import type { SideSheetProps } from './side-sheet-frame.tsx'
 
 // As with dialogs: what opens on a press is fetched then.
-const Box = lazy(() => whenReachable(() => import('./side-sheet-frame.tsx')))
+const Box = part(() => import('./side-sheet-frame.tsx'), 'SideSheetFrame')
 
 /** A sheet at the end side of the screen; bind `isOpen` to the URL so that Back closes it. */
 export function SideSheet(props: SideSheetProps) {

@@ -2,13 +2,12 @@ import type { Company } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useOpenDraft } from '#lib/company/open-draft.ts'
-import { whenReachable } from '#lib/http/when-reachable.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { useEver } from '#ui/ever.ts'
@@ -40,32 +39,17 @@ import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 import { useHead } from './use-head.ts'
 import { useRejected } from './use-rejected.ts'
 
-const importLineSheet = () => import('./line-sheet.tsx')
-const LineSheet = lazy(() => whenReachable(importLineSheet).then((module) => ({ default: module.LineSheet })))
-const CompanyFields = lazy(() =>
-  whenReachable(() => import('./company-fields.tsx')).then((module) => ({ default: module.CompanyFields })),
-)
-const ConflictBanner = lazy(() =>
-  whenReachable(() => import('./conflict-banner.tsx')).then((module) => ({ default: module.ConflictBanner })),
-)
+const LineSheet = part(() => import('./line-sheet.tsx'), 'LineSheet')
+const CompanyFields = part(() => import('./company-fields.tsx'), 'CompanyFields')
+const ConflictBanner = part(() => import('./conflict-banner.tsx'), 'ConflictBanner')
 
-const CorrectionNotice = lazy(() =>
-  whenReachable(() =>
-    Promise.all([import('./correction-notice.tsx'), loadWords('rules'), loadWords('tools')]),
-  ).then(([module]) => ({ default: module.CorrectionNotice })),
-)
+const CorrectionNotice = part(() => import('./correction-notice.tsx'), 'CorrectionNotice', {
+  words: ['rules', 'tools'],
+})
 
-const SoldAgainNotice = lazy(() =>
-  whenReachable(() => import('./sold-again-notice.tsx')).then((module) => ({
-    default: module.SoldAgainNotice,
-  })),
-)
+const SoldAgainNotice = part(() => import('./sold-again-notice.tsx'), 'SoldAgainNotice')
 
-const NextKey = lazy(() =>
-  whenReachable(() => Promise.all([import('./next-key.tsx'), loadWords('tools')])).then(([module]) => ({
-    default: module.NextKey,
-  })),
-)
+const NextKey = part(() => import('./next-key.tsx'), 'NextKey', { words: ['tools'] })
 
 export type DocumentEditorProps<Done> = {
   subject: EditorSubject<Done>
@@ -122,7 +106,7 @@ export function DocumentEditor<Done>({
   }, [draft, issues, saved, defaultActivity])
   const isWaiting = !isMeaningful(draft)
   const words = useCheckWords(!isWaiting)
-  usePrefetchedDialogs(!isWaiting, subject.question?.fetch)
+  usePrefetchedDialogs(!isWaiting, subject.Question)
   const visible = isWaiting ? none : checks
   const headMarks = useMemo(() => marksOfHead(visible, words), [visible, words])
   const problems = useMemo(
@@ -165,7 +149,7 @@ export function DocumentEditor<Done>({
       const first = found.find((check) => check.severity === 'error')
       if (first !== undefined && isBlocked(found)) return go(first.ref)
       acting.forget()
-      if (subject.question === null) void latest.current.act()
+      if (subject.Question === null) void latest.current.act()
       else setIsConfirming(true)
     }, 60)
   }
@@ -213,7 +197,7 @@ export function DocumentEditor<Done>({
 
   const said = subject.words(t, draft, saveState.document !== null)
   useScreenTitle(said.title)
-  const { question, HeadFields, FootFields } = subject
+  const { Question, HeadFields, FootFields } = subject
   const own = { company, draft, dispatch, canEdit, total, problems }
   const actButton = (
     <Button
@@ -274,7 +258,7 @@ export function DocumentEditor<Done>({
             />
           </Suspense>
         )}
-        {question === null && acting.problem !== null && (
+        {Question === null && acting.problem !== null && (
           <Alert color="red" role="alert" mb="md">
             {acting.problem}
           </Alert>
@@ -445,9 +429,9 @@ export function DocumentEditor<Done>({
             />
           </Suspense>
         )}
-        {question !== null && isDialogNeeded && (
+        {Question !== null && isDialogNeeded && (
           <Suspense>
-            <question.Dialog
+            <Question
               isOpen={isConfirming}
               isBusy={acting.isBusy}
               problem={acting.problem}
@@ -482,10 +466,12 @@ function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () 
 }
 
 /** Fetches what opens later as soon as there is something to issue: the network may be gone by then. */
-function usePrefetchedDialogs(isStarted: boolean, fetchQuestion: (() => Promise<unknown>) | undefined): void {
+function usePrefetchedDialogs(isStarted: boolean, Question: { fetch: () => void } | null): void {
   useEffect(() => {
-    if (isStarted) void Promise.allSettled([fetchQuestion?.(), importLineSheet()])
-  }, [isStarted, fetchQuestion])
+    if (!isStarted) return
+    Question?.fetch()
+    LineSheet.fetch()
+  }, [isStarted, Question])
 }
 
 function lineOf(draft: EditorDraft, key: string) {

@@ -1,19 +1,11 @@
 import { documentKinds } from '@cuentaclara/einvoice'
-import { lazy } from 'react'
-import { whenReachable } from '#lib/http/when-reachable.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { part } from '#lib/part.ts'
 import type { SubjectFieldsProps } from './editor-subject.ts'
 
-const PaperFields = lazy(async () => {
-  const [module] = await whenReachable(() => Promise.all([import('./paper-fields.tsx'), loadWords('tools')]))
-  return { default: module.PaperFields }
-})
+const PaperFields = part(() => import('./paper-fields.tsx'), 'PaperFields', { words: ['tools'] })
 
-const NoteReferences = lazy(async () => {
-  const [module] = await whenReachable(() =>
-    Promise.all([import('./note-references.tsx'), loadWords('counter')]),
-  )
-  return { default: module.NoteReferences }
+const NoteReferences = part(() => import('./note-references.tsx'), 'NoteReferences', {
+  words: ['counter'],
 })
 
 /** Below the lines: of a note the documents that it takes from, of a sale the paper that it replaces. */

@@ -1,18 +1,11 @@
 import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
-import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
-import { whenReachable } from '#lib/http/when-reachable.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { part } from '#lib/part.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
 import { DocumentFoot } from './document-foot.tsx'
 import { fromDetail, toDraftInput } from './draft-mapping.ts'
 import type { EditorStore, EditorSubject } from './editor-subject.ts'
-
-const importDialog = async () => {
-  const [module] = await Promise.all([import('./issue-dialog.tsx'), loadWords('tools')])
-  return { default: module.IssueDialog }
-}
 
 /** Drafts of other kinds are made elsewhere (notes, rules, the API) and only gone on with here. */
 const acts: Partial<Record<string, 'issueInvoice' | 'issueTicket'>> = {
@@ -34,10 +27,7 @@ export const documentSubject: EditorSubject<DocumentRow> = {
     }
   },
   FootFields: DocumentFoot,
-  question: {
-    Dialog: lazy(() => whenReachable(importDialog)),
-    fetch: importDialog,
-  },
+  Question: part(() => import('./issue-dialog.tsx'), 'IssueDialog', { words: ['tools'] }),
   open: (company, cache): EditorStore<DocumentRow> => {
     const remember = (detail: DocumentDetail) => {
       rememberDetail(cache, company.id, detail)

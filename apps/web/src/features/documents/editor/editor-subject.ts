@@ -1,9 +1,10 @@
 import type { Company, DocumentIssue, Permission } from '@cuentaclara/contracts'
 import type { DraftDocument } from '@cuentaclara/einvoice'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, Dispatch, LazyExoticComponent } from 'react'
+import type { ComponentType, Dispatch } from 'react'
 import type { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import type { Part } from '#lib/part.ts'
 import type { EditorDraft, EditorKind } from './draft.ts'
 import type { EditorAction } from './draft-reducer.ts'
 
@@ -29,10 +30,7 @@ export type EditorSubject<Done> = {
   HeadFields?: ComponentType<SubjectFieldsProps>
   FootFields?: ComponentType<SubjectFieldsProps>
   /** The question before acting; without one it acts at once. */
-  question: {
-    Dialog: LazyExoticComponent<ComponentType<ActDialogProps>>
-    fetch: () => Promise<unknown>
-  } | null
+  Question: Part<ActDialogProps> | null
   open: (company: Company, cache: QueryClient) => EditorStore<Done>
 }
 

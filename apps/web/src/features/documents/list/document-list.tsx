@@ -18,14 +18,14 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -55,9 +55,8 @@ import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 
-const SendDialog = lazy(async () => {
-  const [module] = await Promise.all([import('../view/send-dialog.tsx'), loadWords('tools')])
-  return module
+const SendDialog = part(() => import('../view/send-dialog.tsx'), 'SendDialog', {
+  words: ['tools'],
 })
 
 type DocumentListProps<Search extends DocumentSearch> = {

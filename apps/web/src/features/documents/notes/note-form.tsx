@@ -2,11 +2,12 @@ import type { Client, Company, Correctable, DocumentDetail, DocumentRow } from '
 import { add, compare, decimal, isZero, subtract, sum, toText } from '@cuentaclara/decimal'
 import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox, Radio, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { CartTotals } from '../tickets/cart-total.ts'
@@ -20,9 +21,7 @@ import classes from './notes.module.css'
 import { useIssueNote } from './use-issue-note.ts'
 import { useOriginals } from './use-originals.ts'
 
-const DividedReferences = lazy(() =>
-  import('../editor/divided-references.tsx').then((module) => ({ default: module.DividedReferences })),
-)
+const DividedReferences = part(() => import('../editor/divided-references.tsx'), 'DividedReferences')
 
 type NoteFormProps = {
   company: Company

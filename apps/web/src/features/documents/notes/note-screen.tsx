@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,9 +18,7 @@ import classes from './notes.module.css'
 import { OriginalPicker } from './original-picker.tsx'
 
 // It reads keys, which takes the core.
-const OutsideNote = lazy(() =>
-  import('./outside-note.tsx').then((module) => ({ default: module.OutsideNote })),
-)
+const OutsideNote = part(() => import('./outside-note.tsx'), 'OutsideNote')
 
 type NoteScreenProps = {
   company: Company

@@ -1,8 +1,8 @@
 import type { Company } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { whenReachable } from '#lib/http/when-reachable.ts'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -16,11 +16,8 @@ import { ItemTiles } from './item-tiles.tsx'
 import { ParkedCarts } from './parked-carts.tsx'
 import { useCounter } from './use-counter.ts'
 
-const importPay = () => import('./pay-dialog.tsx')
-const PayDialog = lazy(() => whenReachable(importPay).then((module) => ({ default: module.PayDialog })))
-const SoldDialog = lazy(() =>
-  whenReachable(() => import('./sold-dialog.tsx')).then((module) => ({ default: module.SoldDialog })),
-)
+const PayDialog = part(() => import('./pay-dialog.tsx'), 'PayDialog')
+const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 /** Selling at the counter: find or tap, count, take the money, next. */
 export function CounterScreen({ company }: { company: Company }) {
@@ -31,7 +28,7 @@ export function CounterScreen({ company }: { company: Company }) {
   const cartCard = useRef<HTMLElement>(null)
   const isPhone = useMedia('(max-width: 899.98px)')
   useEffect(() => {
-    if (lines.length > 0) void importPay()
+    if (lines.length > 0) PayDialog.fetch()
   }, [lines.length])
   // What a field complains of is not in the sum: it is mended before anything goes on with the sale.
   const whenWhole = (act: () => unknown) => () => {

@@ -22,7 +22,7 @@ import { refusalSentences } from '../refusal-sentences.ts'
 type InvoiceTicketDialogProps = { company: string; ticket: DocumentDetail; onClose: () => void }
 
 /** The one step from a ticket to its invoice: what annuls it, what takes its place, for whom. Enter confirms. */
-export default function InvoiceTicketDialog({ company, ticket, onClose }: InvoiceTicketDialogProps) {
+export function InvoiceTicketDialog({ company, ticket, onClose }: InvoiceTicketDialogProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -18,11 +18,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -32,23 +32,18 @@ import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { isCorrectable, isInvoiceable, isPayable, isSendable, paymentLink } from '../effect.ts'
 import classes from './document-screen.module.css'
 
-const DeleteDraftDialog = lazy(() =>
-  import('./delete-draft-dialog.tsx').then((module) => ({ default: module.DeleteDraftDialog })),
+const DeleteDraftDialog = part(() => import('./delete-draft-dialog.tsx'), 'DeleteDraftDialog')
+
+const ClientLinkDialog = part(() => import('#features/client-links/index.ts'), 'ClientLinkDialog', {
+  words: ['tools'],
+})
+const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
+
+const InvoiceTicketDialog = part(
+  () => import('../tickets/invoice-ticket-dialog.tsx'),
+  'InvoiceTicketDialog',
+  { words: ['tools'] },
 )
-
-const ClientLinkDialog = lazy(async () => {
-  const [module] = await Promise.all([import('#features/client-links/index.ts'), loadWords('tools')])
-  return { default: module.ClientLinkDialog }
-})
-const SendDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./send-dialog.tsx'), loadWords('tools')])
-  return module
-})
-
-const InvoiceTicketDialog = lazy(async () => {
-  const [module] = await Promise.all([import('../tickets/invoice-ticket-dialog.tsx'), loadWords('tools')])
-  return module
-})
 
 type DocumentActionsProps = {
   company: string

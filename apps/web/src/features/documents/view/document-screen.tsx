@@ -4,12 +4,12 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
@@ -25,38 +25,27 @@ import classes from './document-screen.module.css'
 import { returnOf } from './returned.ts'
 
 // Most look at the document; the rest of its story comes when its tab opens.
-const HistoryTab = lazy(async () => {
-  const [module] = await Promise.all([import('./history-tab.tsx'), loadWords('tools')])
-  return { default: module.HistoryTab }
+const HistoryTab = part(() => import('./history-tab.tsx'), 'HistoryTab', { words: ['tools'] })
+const LinksTab = part(() => import('./links-tab.tsx'), 'LinksTab')
+const AuthorityTab = part(() => import('./authority-tab.tsx'), 'AuthorityTab', {
+  words: ['tools', 'rules'],
 })
-const LinksTab = lazy(() => import('./links-tab.tsx').then((module) => ({ default: module.LinksTab })))
-const AuthorityTab = lazy(async () => {
-  const [module] = await Promise.all([import('./authority-tab.tsx'), loadWords('tools'), loadWords('rules')])
-  return { default: module.AuthorityTab }
-})
-const PaymentsTab = lazy(async () => {
-  const [module] = await Promise.all([import('./payments-tab.tsx'), loadWords('counter')])
-  return { default: module.PaymentsTab }
+const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', { words: ['counter'] })
+
+const ApprovalBanner = part(() => import('./approval-banner.tsx'), 'ApprovalBanner', {
+  words: ['tools'],
 })
 
-const ApprovalBanner = lazy(async () => {
-  const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
-  return { default: module.ApprovalBanner }
+const TroubleBanner = part(() => import('./trouble-banner.tsx'), 'TroubleBanner', {
+  words: ['rules', 'tools'],
 })
 
-const TroubleBanner = lazy(async () => {
-  const [module] = await Promise.all([import('./trouble-banner.tsx'), loadWords('rules'), loadWords('tools')])
-  return { default: module.TroubleBanner }
+const ReturnedBanner = part(() => import('./approval-banner.tsx'), 'ReturnedBanner', {
+  words: ['tools'],
 })
 
-const ReturnedBanner = lazy(async () => {
-  const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
-  return { default: module.ReturnedBanner }
-})
-
-const FindingsBanner = lazy(async () => {
-  const [module] = await Promise.all([import('./findings-banner.tsx'), loadWords('tools')])
-  return { default: module.FindingsBanner }
+const FindingsBanner = part(() => import('./findings-banner.tsx'), 'FindingsBanner', {
+  words: ['tools'],
 })
 
 export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'

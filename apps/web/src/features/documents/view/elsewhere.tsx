@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { type ReactNode, Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { whereaboutsQuery } from '../queries.ts'
 
-const ElsewhereNotice = lazy(async () => {
-  const [module] = await Promise.all([import('./elsewhere-notice.tsx'), loadWords('counter')])
-  return { default: module.ElsewhereNotice }
+const ElsewhereNotice = part(() => import('./elsewhere-notice.tsx'), 'ElsewhereNotice', {
+  words: ['counter'],
 })
 
 type ElsewhereProps = {

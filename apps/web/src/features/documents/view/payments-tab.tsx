@@ -4,12 +4,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -20,9 +20,8 @@ import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
-const ReasonDialog = lazy(async () => {
-  const [module] = await Promise.all([import('#ui/overlay/reason-dialog.tsx'), loadWords('money')])
-  return { default: module.ReasonDialog }
+const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog', {
+  words: ['money'],
 })
 
 /** How a document was settled: from what it charged down to what is still owed. */

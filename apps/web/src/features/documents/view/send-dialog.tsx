@@ -1,7 +1,7 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
-import LetterDialog from '#ui/form/letter-dialog.tsx'
+import { LetterDialog } from '#ui/form/letter-dialog.tsx'
 import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import { sendDocument } from '../actions.ts'
 import { documentLetterQuery, documentQuery, rememberRow } from '../queries.ts'
@@ -14,7 +14,7 @@ type SendDialogProps = {
 }
 
 /** The letter that takes a document to its client, or what is handed to WhatsApp. */
-export default function SendDialog({ company, document: { id }, isOpen, onClose }: SendDialogProps) {
+export function SendDialog({ company, document: { id }, isOpen, onClose }: SendDialogProps) {
   const cache = useQueryClient()
   const query = useQuery({ ...documentLetterQuery(company, id), enabled: isOpen })
   return (

@@ -16,7 +16,7 @@ const choicesQuery = queryOptions({
 const channels: readonly NotificationChannel[] = ['app', 'email', 'none']
 
 /** For each kind of news: in the application, by e-mail besides, or not at all. Each choice is kept at once. */
-export default function NotificationChoices() {
+export function NotificationChoices() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(choicesQuery)
   const choose = useChoose()

@@ -1,20 +1,15 @@
-import { lazy, Suspense } from 'react'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { Suspense } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './account.module.css'
 import { AccountSkeleton } from './account-skeleton.tsx'
 
-const PersonalTab = lazy(() =>
-  import('./personal-tab.tsx').then((module) => ({ default: module.PersonalTab })),
-)
-const SecurityTab = lazy(() =>
-  import('./security-tab.tsx').then((module) => ({ default: module.SecurityTab })),
-)
+const PersonalTab = part(() => import('./personal-tab.tsx'), 'PersonalTab')
+const SecurityTab = part(() => import('./security-tab.tsx'), 'SecurityTab')
 
-const NotificationChoices = lazy(async () => {
-  const [choices] = await Promise.all([import('./notification-choices.tsx'), loadWords('tools')])
-  return choices
+const NotificationChoices = part(() => import('./notification-choices.tsx'), 'NotificationChoices', {
+  words: ['tools'],
 })
 
 export type ProfileTab = 'personal' | 'security' | 'notifications'

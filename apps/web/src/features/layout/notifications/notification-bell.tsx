@@ -10,7 +10,7 @@ import { unreadQuery } from '../shell/layout-queries.ts'
 import { toolPart } from '../shell/tool-part.ts'
 import { useAfterFirstScreen } from '../shell/use-after-first-screen.ts'
 
-const NotificationPanel = toolPart(() => import('./notification-panel.tsx'))
+const NotificationPanel = toolPart(() => import('./notification-panel.tsx'), 'NotificationPanel')
 
 /** How much is new, and all of it on a press. */
 export function NotificationBell() {

@@ -39,7 +39,7 @@ type Tab = (typeof tabs)[number]
 type Words = ReturnType<typeof useTranslation>['i18n']
 
 /** What was told, by day; a press opens what it is about and marks it as read. */
-export default function NotificationPanel({ onClose }: { onClose: () => void }) {
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const [tab, setTab] = useState<Tab>('all')

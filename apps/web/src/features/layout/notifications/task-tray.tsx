@@ -14,7 +14,7 @@ import { tasksQuery } from '../shell/layout-queries.ts'
 import { TaskList } from './task-list.tsx'
 
 /** Long work of this person; there is no button while there is none. */
-export default function TaskTray() {
+export function TaskTray() {
   const { t } = useTranslation()
   const { data } = useQuery(tasksQuery(useCompanyId()))
   const tasks = data?.data ?? none

@@ -16,7 +16,7 @@ import { searchQuery } from './search-query.ts'
 const debounceMs = 80
 
 /** One field for everything: documents, clients, items, screens, actions; recents while it is empty. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const listId = useId()
   const [text, setText] = useState(typedAhead)

@@ -7,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ShellLine } from './shell-line.tsx'
 import { toolPart } from './tool-part.ts'
 
-const Standstill = toolPart(() => import('./standstill.tsx'))
+const Standstill = toolPart(() => import('./standstill.tsx'), 'Standstill')
 
 /** One line under the top bar while the authority, or our own connection, is away, or somebody said that it is. */
 export function AuthorityBanner() {

@@ -19,7 +19,7 @@ import classes from './customiser.module.css'
 import { useLayoutState } from './use-layout-state.ts'
 
 /** How a person likes the screen, in a drawer that leaves the page in sight: everything applies at once. */
-export default function Customiser({ onClose }: { onClose: () => void }) {
+export function Customiser({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Drawer

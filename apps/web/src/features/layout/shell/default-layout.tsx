@@ -1,10 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { Fragment, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
 import { useTabHold } from '#lib/company/tab-hold.ts'
-import { whenReachable } from '#lib/http/when-reachable.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { useShellShortcuts } from '../shortcuts/shell-shortcuts.ts'
@@ -23,23 +22,19 @@ import { useIsGoing } from './use-is-going.ts'
 import { useLayoutState } from './use-layout-state.ts'
 
 // What opens later, and what few people chose, stays out of the first load.
-const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
-const AnnouncementPlace = lazy(() =>
-  import('#features/advertisements/index.ts').then((module) => ({ default: module.AnnouncementPlace })),
-)
-const SupportBanner = lazy(async () => {
-  await loadWords('admin')
-  return import('./support-banner.tsx')
+const NavDrawer = part(() => import('./nav-drawer.tsx'), 'NavDrawer')
+const AnnouncementPlace = part(() => import('#features/advertisements/index.ts'), 'AnnouncementPlace')
+const SupportBanner = part(() => import('./support-banner.tsx'), 'SupportBanner', {
+  words: ['admin'],
 })
-const Nothing: FunctionComponent<{ company: string }> = () => null
 // Without it the screens are as fresh as their last look; that is no reason to show none.
-const LiveRefresh = lazy<FunctionComponent<{ company: string }>>(() =>
-  whenReachable(() => import('./live-refresh.tsx')).catch(() => ({ default: Nothing })),
-)
-const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
-const NoCompany = lazy(() => whenReachable(() => import('./no-company.tsx')))
-const TabHoldBanner = lazy(() => whenReachable(() => import('./tab-hold-banner.tsx')))
-const PhoneBar = lazy(() => whenReachable(() => import('./phone-bar.tsx')))
+const LiveRefresh = part(() => import('./live-refresh.tsx'), 'LiveRefresh', {
+  whenMissing: () => {},
+})
+const HorizontalNav = part(() => import('./horizontal-nav.tsx'), 'HorizontalNav')
+const NoCompany = part(() => import('./no-company.tsx'), 'NoCompany')
+const TabHoldBanner = part(() => import('./tab-hold-banner.tsx'), 'TabHoldBanner')
+const PhoneBar = part(() => import('./phone-bar.tsx'), 'PhoneBar')
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
 

@@ -10,7 +10,7 @@ import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { toolPart } from './tool-part.ts'
 
-const RateDetails = toolPart(() => import('./rate-details.tsx'))
+const RateDetails = toolPart(() => import('./rate-details.tsx'), 'RateDetails')
 
 /** `$1 = ₡505.43` with a dot: green today's, amber older, red never loaded. */
 export function ExchangeRateDisplay() {

@@ -8,7 +8,7 @@ import { listsDetail, type NavGroup, type NavItem } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 
 /** The navigation across the page: a group with one entry is that entry, others open 6 px below and slide up. */
-export default function HorizontalNav() {
+export function HorizontalNav() {
   const { t } = useTranslation()
   const groups = useNavigation()
   const type = usePreference('horizontal_nav_type')

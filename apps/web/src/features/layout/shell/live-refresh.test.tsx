@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import LiveRefresh from './live-refresh.tsx'
+import { LiveRefresh } from './live-refresh.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const another = '018f0000-0000-7000-8000-000000000002'

@@ -20,7 +20,7 @@ const areasOf = {
  * Reloads what the server says has changed, for this company only; all that is shown of it, where nobody knows what. Shows
  * that nothing can be reloaded while the server is away.
  */
-export default function LiveRefresh({ company }: { company: string }) {
+export function LiveRefresh({ company }: { company: string }) {
   const queryClient = useQueryClient()
   useLiveEvents(company, ({ type }) => {
     if (type === 'gap' || type === 'session_over') {

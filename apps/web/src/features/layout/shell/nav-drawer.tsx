@@ -6,7 +6,7 @@ import { useFocusBack } from '#ui/overlay/focus-back.ts'
 import { SideNav } from './side-nav.tsx'
 
 /** The navigation over the page, closed by backdrop, Escape or by going somewhere. */
-export default function NavDrawer({ onClose }: { onClose: () => void }) {
+export function NavDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   // It is mounted when it is wanted, and opens a frame later so that it slides in.
   const [isOpen, { open }] = useDisclosure(false)

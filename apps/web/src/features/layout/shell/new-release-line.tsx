@@ -4,7 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ShellLine } from './shell-line.tsx'
 
 /** Whoever writes decides when the new release comes; what is written is on this device and on the server. */
-export default function NewReleaseLine() {
+export function NewReleaseLine() {
   const { t } = useTranslation()
   return (
     <ShellLine tone="neutral" icon={IconRefresh}>

@@ -6,7 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 
 /** A user who belongs to no company, or whose company is still on its way. */
-export default function NoCompany() {
+export function NoCompany() {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   // A login that answered no profile yet: the profile is being asked for.

@@ -11,7 +11,7 @@ import { useNavigation } from './use-navigation.ts'
  * On a phone: the likeliest screens under the thumb, and among them a round + for a new invoice. It stands in the bar and
  * not above it, so that it is always there and never lies on an amount or a button.
  */
-export default function PhoneBar({ onMore }: { onMore: () => void }) {
+export function PhoneBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation()
   const groups = useNavigation()
   const canDraft = useCan('documents.draft')

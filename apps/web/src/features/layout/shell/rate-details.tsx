@@ -9,10 +9,10 @@ import { InstantText } from '#ui/date-text.tsx'
 import classes from './bar-button.module.css'
 import { toolPart } from './tool-part.ts'
 
-const SetRate = toolPart(() => import('./set-rate.tsx'))
+const SetRate = toolPart(() => import('./set-rate.tsx'), 'SetRate')
 
 /** Both rates, where and when they came from, a converter, and one's own rate. */
-export default function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) {
+export function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const maySet = useCan('exchange-rate.set')

@@ -8,7 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** The last minutes of a session that nobody used, counted down; staying is one press. */
-export default function SessionDialog() {
+export function SessionDialog() {
   const { t } = useTranslation()
   const token = useAuth((state) => state.token)
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useAuth } from '#features/identity/index.ts'
 import { sessionLeftMs, useSessionEnd } from '#lib/http/session-end.ts'
 import { toolPart } from './tool-part.ts'
 
-const SessionDialog = toolPart(() => import('./session-dialog.tsx'))
+const SessionDialog = toolPart(() => import('./session-dialog.tsx'), 'SessionDialog')
 
 /** A session that ends within this is worth a question. */
 const warnMs = 2 * 60_000

@@ -11,7 +11,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bar-button.module.css'
 
 /** Sets the company's own rate of today, with a reason that the trail keeps. */
-export default function SetRate({ company, rate }: { company: string; rate: ExchangeRate }) {
+export function SetRate({ company, rate }: { company: string; rate: ExchangeRate }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [buy, setBuy] = useState(rate.buy ?? '')

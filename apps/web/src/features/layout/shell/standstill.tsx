@@ -15,7 +15,7 @@ const icons = {
 }
 
 /** One line that says how the company works while it does not work as usual, and the way to where that ends. */
-export default function Standstill({ state }: { state: AuthorityState }) {
+export function Standstill({ state }: { state: AuthorityState }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const maySeeMore = useCan('authority.read')

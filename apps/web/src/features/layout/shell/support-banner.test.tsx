@@ -14,7 +14,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { restoreVisit, useSupportVisit } from '#features/companies/index.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
-import SupportBanner from './support-banner.tsx'
+import { SupportBanner } from './support-banner.tsx'
 
 const visit = {
   company: { id: '018f0000-0000-7000-8000-000000000001', name: 'Café La Tertulia' },

@@ -15,7 +15,7 @@ import classes from './tab-hold-banner.module.css'
 const apart = (text: string) => `\u2068${text}\u2069`
 
 /** Says, as long as it lasts, that this is somebody else's company and that nothing can be changed; ends it. */
-export default function SupportBanner({ visit }: { visit: SupportVisit }) {
+export function SupportBanner({ visit }: { visit: SupportVisit }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isEnding, setIsEnding] = useState(false)

@@ -5,7 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './tab-hold-banner.module.css'
 
 /** Another tab changed the company: nothing is issued here until somebody says which one this tab is for. */
-export default function TabHoldBanner({ company }: { company: string }) {
+export function TabHoldBanner({ company }: { company: string }) {
   const { t } = useTranslation()
   return (
     <div className={classes.banner} role="alert">

@@ -1,23 +1,14 @@
-import { type ComponentType, lazy } from 'react'
-import { whenReachable } from '#lib/http/when-reachable.ts'
-import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
+import { i18nInstance } from '#lib/i18n/i18n.ts'
+import { part } from '#lib/part.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** A part of the shell that opens later, with the words it speaks. */
-export function toolPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return await fetched(load)
-    } catch (error) {
-      // Browsers remember what did not come: a tool is missing until the next reload, the screen beside it goes on.
-      console.warn('a part of the shell did not come', error)
-      toastError({ subject: 'part', message: i18nInstance.t('shell.screenError.partMissing') })
-      return { default: () => null }
-    }
-  })
+export function toolPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  return part(load, name, { words: ['tools'], whenMissing: sayThatItIsMissing })
 }
 
-async function fetched<Tool>(load: () => Promise<Tool>): Promise<Tool> {
-  const [tool] = await whenReachable(() => Promise.all([load(), loadWords('tools')]))
-  return tool
+/** Browsers remember what did not come: a tool is missing until the next reload, the screen beside it goes on. */
+function sayThatItIsMissing(error: unknown): void {
+  console.warn('a part of the shell did not come', error)
+  toastError({ subject: 'part', message: i18nInstance.t('shell.screenError.partMissing') })
 }

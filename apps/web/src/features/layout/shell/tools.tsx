@@ -3,9 +3,9 @@ import { closeTool, keepTyped, useOpenTool } from './open-tool.ts'
 import { toolPart } from './tool-part.ts'
 
 const parts = {
-  customiser: toolPart(() => import('./customiser.tsx')),
-  keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx')),
-  palette: toolPart(() => import('../palette/palette.tsx')),
+  customiser: toolPart(() => import('./customiser.tsx'), 'Customiser'),
+  keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx'), 'KeyboardSheet'),
+  palette: toolPart(() => import('../palette/palette.tsx'), 'Palette'),
 }
 
 /** Whatever lies over the screen at the moment. */

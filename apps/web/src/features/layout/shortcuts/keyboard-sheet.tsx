@@ -10,7 +10,7 @@ import { type Shortcut, useRegisteredShortcuts } from '#ui/shortcuts.ts'
 import classes from './keyboard-sheet.module.css'
 
 /** Every key that works here, for the eye and for screen readers; each can be changed, all can be switched off. */
-export default function KeyboardSheet({ onClose }: { onClose: () => void }) {
+export function KeyboardSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shortcuts = useRegisteredShortcuts()
   const { areOff, own } = useStore(ownKeys, (state) => state)

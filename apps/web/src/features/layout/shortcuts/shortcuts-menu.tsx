@@ -4,7 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { toolPart } from '../shell/tool-part.ts'
 
-const ShortcutsPanel = toolPart(() => import('./shortcuts-panel.tsx'))
+const ShortcutsPanel = toolPart(() => import('./shortcuts-panel.tsx'), 'ShortcutsPanel')
 
 /** The links that a person pinned. */
 export function ShortcutsMenu() {

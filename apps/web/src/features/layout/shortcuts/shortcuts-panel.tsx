@@ -16,7 +16,7 @@ import classes from './shortcuts-panel.module.css'
 type Target = { path: string; label: string; icon: ChipIcon }
 
 /** A grid of pinned links; editing it shows all that could be pinned. */
-export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
+export function ShortcutsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [isEditing, setIsEditing] = useState(false)
   const { pins, save } = usePins()

@@ -2,25 +2,21 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CertificateTerm } from '#features/companies/index.ts'
-import { whenReachable } from '#lib/http/when-reachable.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { authorityBoardQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 
-const ContingencySwitch = lazy(async () => {
-  const [module] = await whenReachable(() =>
-    Promise.all([import('./contingency-switch.tsx'), loadWords('tools')]),
-  )
-  return module
+const ContingencySwitch = part(() => import('./contingency-switch.tsx'), 'ContingencySwitch', {
+  words: ['tools'],
 })
 
-const PauseSending = lazy(() => whenReachable(() => import('./pause-sending.tsx')))
+const PauseSending = part(() => import('./pause-sending.tsx'), 'PauseSending')
 
 /** How documents fare: last answer, queue, certificate, and what was rejected by cause. */
 export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {

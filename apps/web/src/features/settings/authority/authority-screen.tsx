@@ -1,10 +1,10 @@
 import type { AuthoritySetup, Company } from '@cuentaclara/contracts'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ForbiddenScreen } from '#features/members/index.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -14,25 +14,14 @@ import { useSettingsCompany } from '../use-settings-company.ts'
 import { CertificateStep, CredentialsStep } from './authority-steps.tsx'
 import type { Environment } from './step-props.ts'
 
-const AuthorityBoardCard = lazy(() =>
-  import('./authority-board.tsx').then((module) => ({ default: module.AuthorityBoardCard })),
-)
+const AuthorityBoardCard = part(() => import('./authority-board.tsx'), 'AuthorityBoardCard')
 // They show nothing before the settings of the company are there.
-const ActivitiesStep = lazy(() =>
-  import('../companies/company-steps.tsx').then((module) => ({ default: module.ActivitiesStep })),
-)
-const ProviderStep = lazy(() =>
-  import('../companies/company-steps.tsx').then((module) => ({ default: module.ProviderStep })),
-)
-const EnvironmentStep = lazy(() =>
-  import('./environment-step.tsx').then((module) => ({ default: module.EnvironmentStep })),
-)
-const NumberingTab = lazy(() => import('../company-settings/numbering-tab.tsx'))
-const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
-const TrialStep = lazy(async () => {
-  const [module] = await Promise.all([import('./trial-step.tsx'), loadWords('tools')])
-  return { default: module.TrialStep }
-})
+const ActivitiesStep = part(() => import('../companies/company-steps.tsx'), 'ActivitiesStep')
+const ProviderStep = part(() => import('../companies/company-steps.tsx'), 'ProviderStep')
+const EnvironmentStep = part(() => import('./environment-step.tsx'), 'EnvironmentStep')
+const NumberingTab = part(() => import('../company-settings/numbering-tab.tsx'), 'NumberingTab')
+const SimulatorPanel = part(() => import('./simulator-panel.tsx'), 'SimulatorPanel')
+const TrialStep = part(() => import('./trial-step.tsx'), 'TrialStep', { words: ['tools'] })
 
 type AuthorityScreenProps = {
   company: string

@@ -18,7 +18,7 @@ const icons = { normal: IconCircleCheck, no_internet: IconWifiOff, provisional: 
 type ContingencySwitchProps = { company: string; board: AuthorityBoard; isReadOnly: boolean }
 
 /** How the company works just now, what that means, and the other ways, each after a question. */
-export default function ContingencySwitch({ company, board, isReadOnly }: ContingencySwitchProps) {
+export function ContingencySwitch({ company, board, isReadOnly }: ContingencySwitchProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const cache = useQueryClient()

@@ -1,17 +1,18 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { authoritySetupQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import type { Environment, StepProps } from './step-props.ts'
 
-const LiveQuestion = lazy(() => import('./live-question.tsx'))
+const LiveQuestion = part(() => import('./live-question.tsx'), 'LiveQuestion')
 
 const environments = ['simulator', 'test', 'live'] as const
 

@@ -13,7 +13,7 @@ type LiveQuestionProps = {
 }
 
 /** Going live is confirmed by typing the company's name. */
-export default function LiveQuestion({ company, error, isBusy, onConfirm, onClose }: LiveQuestionProps) {
+export function LiveQuestion({ company, error, isBusy, onConfirm, onClose }: LiveQuestionProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   return (

@@ -9,7 +9,7 @@ import { toastError } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 
 /** Holds the queue or lets it go; asks before what waits over its day, for the authority may refuse that. */
-export default function PauseSending({ company, board }: { company: string; board: AuthorityBoard }) {
+export function PauseSending({ company, board }: { company: string; board: AuthorityBoard }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -12,7 +12,7 @@ type Order = SimulatorOrders['next'][number]
 const kinds = ['accept', 'reject', 'slow', 'down', 'lost_answer', 'duplicate'] as const
 
 /** Orders what happens to the next documents, and shows what the simulator got. */
-export default function SimulatorPanel({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
+export function SimulatorPanel({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { data, error } = useQuery(simulatorQuery(company))

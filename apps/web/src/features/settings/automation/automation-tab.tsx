@@ -4,7 +4,7 @@ import { Rules } from './rules.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 /** How other programs work in the company and hear of it. */
-export default function AutomationTab({ company }: Pick<TabProps, 'company'>) {
+export function AutomationTab({ company }: Pick<TabProps, 'company'>) {
   return (
     <>
       <ApiKeys company={company} />

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   CertificateTerm,
   EnvironmentBadge,
@@ -28,9 +28,9 @@ import {
 import { ExportButton } from '#features/exports/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -46,10 +46,8 @@ import classes from '../settings.module.css'
 import type { CompanyListSearch } from './company-list-search.ts'
 
 // Whatever lies over the list comes when it is asked for.
-const CompanySheets = lazy(async () => {
-  // The sheet of members speaks as the screen of members does.
-  const [sheets] = await Promise.all([import('./company-sheets.tsx'), loadWords('identity')])
-  return sheets
+const CompanySheets = part(() => import('./company-sheets.tsx'), 'CompanySheets', {
+  words: ['identity'],
 })
 
 type CompanyListProps = { search: CompanyListSearch; onSearch: (search: CompanyListSearch) => void }

@@ -14,7 +14,7 @@ type CompanySheetsProps = {
 }
 
 /** What lies over the list of companies. */
-export default function CompanySheets({ sheet, company, onClose }: CompanySheetsProps) {
+export function CompanySheets({ sheet, company, onClose }: CompanySheetsProps) {
   const { t } = useTranslation()
   if (sheet === 'new') return <NewCompanySheet onClose={onClose} />
   if (company === null) return null

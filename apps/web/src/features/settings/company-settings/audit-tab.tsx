@@ -3,7 +3,7 @@ import { useCan } from '#features/companies/index.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** Who changed what, before and after, from where; and whether the chain of seals is whole. */
-export default function AuditTab({ company, search, onSearch }: TabProps) {
+export function AuditTab({ company, search, onSearch }: TabProps) {
   const { tab: _tab, ...narrowed } = search
   return (
     <AuditTrail

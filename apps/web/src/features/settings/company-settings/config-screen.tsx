@@ -3,7 +3,6 @@ import { useBlocker } from '@tanstack/react-router'
 import {
   type ComponentType,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -11,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { ForbiddenScreen } from '#features/members/index.ts'
-import { loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -22,28 +21,23 @@ import { useSettingsCompany } from '../use-settings-company.ts'
 import { type ConfigSearch, type ConfigTab, configTabs } from './config-tabs.ts'
 import type { TabProps } from './tab-props.ts'
 
-const section = () => import('./section-tabs.tsx')
 const panels: Record<ConfigTab, ComponentType<TabProps>> = {
-  general: lazy(() => import('./general-tab.tsx')),
-  documents: lazy(() => import('./documents-tab.tsx')),
-  numbering: lazy(() => import('./numbering-tab.tsx')),
-  purchases: lazy(() => import('./purchases-tab.tsx')),
-  automation: lazy(async () => {
-    const [module] = await Promise.all([import('../automation/automation-tab.tsx'), loadWords('automation')])
-    return module
+  general: part(() => import('./general-tab.tsx'), 'GeneralTab'),
+  documents: part(() => import('./documents-tab.tsx'), 'DocumentsTab'),
+  numbering: part(() => import('./numbering-tab.tsx'), 'NumberingTab'),
+  purchases: part(() => import('./purchases-tab.tsx'), 'PurchasesTab'),
+  automation: part(() => import('../automation/automation-tab.tsx'), 'AutomationTab', {
+    words: ['automation'],
   }),
-  delivery: lazy(() => import('./delivery-tab.tsx')),
-  reminders: lazy(() => import('./reminders-tab.tsx')),
-  lists: lazy(async () => {
-    const [module] = await Promise.all([import('./lists-tab.tsx'), loadWords('tools')])
-    return module
-  }),
-  data: lazy(() => import('./data-tab.tsx')),
-  audit: lazy(() => import('./audit-tab.tsx')),
-  security: lazy(() => import('./security-tab.tsx')),
-  currency: lazy(() => section().then(({ CurrencyTab }) => ({ default: CurrencyTab }))),
-  sales: lazy(() => section().then(({ SalesTab }) => ({ default: SalesTab }))),
-  students: lazy(() => section().then(({ StudentsTab }) => ({ default: StudentsTab }))),
+  delivery: part(() => import('./delivery-tab.tsx'), 'DeliveryTab'),
+  reminders: part(() => import('./reminders-tab.tsx'), 'RemindersTab'),
+  lists: part(() => import('./lists-tab.tsx'), 'ListsTab', { words: ['tools'] }),
+  data: part(() => import('./data-tab.tsx'), 'DataTab'),
+  audit: part(() => import('./audit-tab.tsx'), 'AuditTab'),
+  security: part(() => import('./security-tab.tsx'), 'SecurityTab'),
+  currency: part(() => import('./section-tabs.tsx'), 'CurrencyTab'),
+  sales: part(() => import('./section-tabs.tsx'), 'SalesTab'),
+  students: part(() => import('./section-tabs.tsx'), 'StudentsTab'),
 }
 
 type ConfigScreenProps = {

@@ -5,7 +5,7 @@ import { FilesPanel } from './files-panel.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** All files, and up to when the books are closed. */
-export default function DataTab({ company }: TabProps) {
+export function DataTab({ company }: TabProps) {
   const { t } = useTranslation()
   return (
     <>

@@ -19,7 +19,7 @@ import { useSection } from './use-section.ts'
 import { TabFoot } from './use-tab.tsx'
 
 /** How documents reach clients: who sends, through which server, in which words, and when by themselves. */
-export default function DeliveryTab(props: TabProps) {
+export function DeliveryTab(props: TabProps) {
   const { t } = useTranslation()
   const section = useSection(props.company, 'delivery', props.onDirty)
   const [password, setPassword] = useState('')

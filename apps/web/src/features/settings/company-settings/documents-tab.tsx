@@ -19,7 +19,7 @@ const papers = ['paper', 'ticket_paper', 'receipt_paper'] as const
 type PaperSetting = (typeof papers)[number]
 
 /** How documents look. */
-export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps) {
+export function DocumentsTab({ company, isReadOnly, onDirty }: TabProps) {
   const { t } = useTranslation()
   const section = useSection(company, 'documents', onDirty)
   const { values, setValues, errors } = section

@@ -7,7 +7,7 @@ import type { TabProps } from './tab-props.ts'
 import { TabFoot, useTabValues } from './use-tab.tsx'
 
 /** Who the company is, and where. */
-export default function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
+export function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
   const { settings, loadError, save, errors, reload } = useCompanyConfig(company)
   const { values, setValues, isDirty, discard } = useTabValues(settings && toCompanyForm(settings), onDirty)
   if (loadError && settings === undefined) return <ErrorState error={loadError} onRetry={reload} />

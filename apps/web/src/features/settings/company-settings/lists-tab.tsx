@@ -2,11 +2,12 @@ import { endpoints, type ListEntry, type ListEntryInput } from '@cuentaclara/con
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTag, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listEntriesQuery } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -15,16 +16,12 @@ import classes from '../settings.module.css'
 import { type ShownKind, shownKinds } from './shown-kinds.ts'
 import type { TabProps } from './tab-props.ts'
 
-const EntryDialog = lazy(() =>
-  import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
-)
+const EntryDialog = part(() => import('./entry-dialog.tsx'), 'EntryDialog')
 
-const PriceListSheet = lazy(() =>
-  import('./price-list-sheet.tsx').then((module) => ({ default: module.PriceListSheet })),
-)
+const PriceListSheet = part(() => import('./price-list-sheet.tsx'), 'PriceListSheet')
 
 /** The small lists that other screens choose from; each entry is saved as it is added. */
-export default function ListsTab({ company, isReadOnly }: Pick<TabProps, 'company' | 'isReadOnly'>) {
+export function ListsTab({ company, isReadOnly }: Pick<TabProps, 'company' | 'isReadOnly'>) {
   const { data, error, refetch } = useQuery(listEntriesQuery(company))
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined) return <FormSkeleton />

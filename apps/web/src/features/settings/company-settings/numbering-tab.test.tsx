@@ -6,7 +6,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { numberingQuery } from '../queries.ts'
-import NumberingTab from './numbering-tab.tsx'
+import { NumberingTab } from './numbering-tab.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 let asked: unknown[]

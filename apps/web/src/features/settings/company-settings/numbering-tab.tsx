@@ -29,7 +29,7 @@ type Branch = Numbering['branches'][number]
 type Terminal = Branch['terminals'][number]
 
 /** Branches, terminals and next numbers; each step is saved as it is taken. */
-export default function NumberingTab({ company, isReadOnly }: NumberingProps) {
+export function NumberingTab({ company, isReadOnly }: NumberingProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(numberingQuery(company))
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />

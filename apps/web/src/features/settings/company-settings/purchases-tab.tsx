@@ -19,7 +19,7 @@ type Supplier = Purchases['suppliers'][number]
 const conditions = ['01', '02', '03', '04', '05'] as const
 
 /** How suppliers' documents are answered and booked unless somebody says otherwise. */
-export default function PurchasesTab({ company, isReadOnly, onDirty }: TabProps) {
+export function PurchasesTab({ company, isReadOnly, onDirty }: TabProps) {
   const { t } = useTranslation()
   const section = useSection(company, 'purchases', onDirty)
   const choices = useChoices(company)

@@ -14,7 +14,7 @@ const mostSteps = 5
 const weekDays = ['1', '2', '3', '4', '5', '6', '7'] as const
 
 /** What clients who owe something hear, how many days from the due day, and on which days nobody hears anything. */
-export default function RemindersTab(props: TabProps) {
+export function RemindersTab(props: TabProps) {
   const { t } = useTranslation()
   const section = useSection(props.company, 'reminders', props.onDirty)
   const { values, setValues } = section
