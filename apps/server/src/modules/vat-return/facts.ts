@@ -1,0 +1,119 @@
+import type { Decimal } from '@cuentaclara/decimal'
+
+/** What stands behind a figure: a document of ours, one of a supplier, an expense, or something typed. */
+export type Source = {
+  source: 'document' | 'reception' | 'expense' | 'typed'
+  id: string
+  kind: string
+  number: string
+  /** The Costa Rican day it counts on, `2026-10-31`. */
+  day: string
+  party: string
+}
+
+/** Only what names a fact. */
+export function sourceOf({ source, id, kind, number, day, party }: Source): Source {
+  return { source, id, kind, number, day, party }
+}
+
+/** What a document sold at one rate, in colones at its own rate; what lowers is negative. */
+export type SaleFact = Source & {
+  /** Official code of the rate (Annex v4.4, note 8.1); `used-goods`, or empty without value added tax. */
+  rateCode: string
+  base: Decimal
+  /** The part of the base that an exoneration took out, and the official code of its paper. */
+  exoneratedBase: Decimal
+  exonerationType: string
+  /** Official code of the transaction (note 5.1): capital goods, self-consumption; empty for an ordinary sale. */
+  transactionType: string
+  isExport: boolean
+  /** As the document says, after what was exonerated. */
+  vat: Decimal
+}
+
+/** What a purchase serves, which decides its credit (RLIVA, art. 30–34). */
+export type Use =
+  /** Sales with full credit right. */
+  | { is: 'full' }
+  /** Only sales at a reduced rate, per cent. */
+  | { is: 'reduced'; rate: Decimal }
+  /** Only exempt sales. */
+  | { is: 'none' }
+  /** Foreign to the business. */
+  | { is: 'outside' }
+  /** Several kinds of sales: by proportion. */
+  | { is: 'common' }
+  /** The share of the tax that our answer to the authority took as credit. */
+  | { is: 'given'; share: Decimal }
+
+export type PurchaseFact = Source & {
+  rateCode: string
+  base: Decimal
+  exoneratedBase: Decimal
+  vat: Decimal
+  use: Use
+  /** Nobody has said what it serves: `use` is only the default of the company. */
+  isAssumed: boolean
+  isCapital: boolean
+  isImport: boolean
+  /** Services of who is not domiciled here: the buyer owes their tax too. */
+  isAbroad: boolean
+  /** Bought from who issues no electronic documents, for whom we issued it. */
+  isOtherRegime: boolean
+  isPaid: boolean
+}
+
+/** A sale whose tax waits for its payment (condition 10; RLIVA, art. 40 bis), in colones. */
+export type DeferredSale = Source & {
+  tax: Decimal
+  /** Notes to it: debit notes add tax, credit notes lower it. */
+  notes: { day: string; tax: Decimal }[]
+  receipts: { day: string; number: string; amount: Decimal }[]
+}
+
+/** Tax given back to patients who paid by card; notes are negative. */
+export type ReturnedVat = Source & { amount: Decimal }
+
+/** Per cent of the sales of a year, by the right to credit they give (RLIVA, art. 34). */
+export type Proportions = {
+  full: Decimal
+  reduced4: Decimal
+  reduced2: Decimal
+  reduced05: Decimal
+  none: Decimal
+}
+
+/** Something typed with an amount of its own. */
+export type TypedAmount = Source & { amount: Decimal }
+export type Adjustment = TypedAmount & { box: string }
+
+/** What the December return needs of its year. */
+export type YearFacts = {
+  definitive: Proportions
+  /** Sales of the year with right to credit, and all of them that count for the proportion. */
+  withCredit: Decimal
+  total: Decimal
+  /** Purchases of the year for common use: what the definitive proportion is applied to again. */
+  common: readonly PurchaseFact[]
+}
+
+/** Everything a return is made of. */
+export type Facts = {
+  /** `2026-10`. */
+  period: string
+  sales: readonly SaleFact[]
+  purchases: readonly PurchaseFact[]
+  deferred: readonly DeferredSale[]
+  usesDeferral: boolean
+  returned: readonly ReturnedVat[]
+  proportions: Proportions | null
+  /** Codes of exonerations that leave the right to full credit. */
+  fullCreditExonerations: ReadonlySet<string>
+  withholdings: readonly TypedAmount[]
+  carried: readonly TypedAmount[]
+  compensation: Decimal
+  interest: Decimal
+  adjustments: readonly Adjustment[]
+  /** Only for December. */
+  year: YearFacts | null
+}

@@ -1,0 +1,60 @@
+import { add, type Decimal, halfUp, multiply, one, round, sum, zero } from '@cuentaclara/decimal'
+import type { Source } from './facts.ts'
+
+/** A document behind a box, with what it brings to it; unrounded. */
+export type Item = Source & { amount: Decimal }
+/** Another box of which this one is made, times a factor: a rate, or −1 for what is taken off. */
+export type Part = { box: string; factor: Decimal }
+
+/** What stands in a box: an amount with what it is made of, or a word. */
+export type Figure =
+  | { amount: Decimal; items: readonly Item[]; parts: readonly Part[] }
+  | { amount: null; text: string }
+
+export type Figures = ReadonlyMap<string, Figure>
+
+/** Amounts of documents, rounded as a box is: half up to the cent, once. */
+export function ofItems(items: readonly Item[]): Figure {
+  return { amount: toCents(sum(items.map(({ amount }) => amount))), items, parts: [] }
+}
+
+export function word(text: string): Figure {
+  return { amount: null, text }
+}
+
+export function toCents(amount: Decimal): Decimal {
+  return round(amount, 2, halfUp)
+}
+
+export function amountOf(figures: Figures, box: string): Decimal {
+  const figure = figures.get(box)
+  if (figure === undefined) throw new Error(`No box ${box}.`)
+  return figure.amount ?? zero
+}
+
+/** A box made of others; `parts` as `['V4_B', one]`. */
+export function ofParts(figures: Figures, ...parts: readonly (readonly [string, Decimal])[]): Figure {
+  const amounts = parts.map(([box, factor]) => multiply(amountOf(figures, box), factor))
+  return {
+    amount: toCents(sum(amounts)),
+    items: [],
+    parts: parts.map(([box, factor]) => ({ box, factor })),
+  }
+}
+
+/** The documents behind a box, through all boxes of which it is made, one row each. They add up to it but for its rounding. */
+export function itemsBehind(figures: Figures, box: string): Item[] {
+  const found = new Map<string, Item>()
+  const visit = (id: string, factor: Decimal) => {
+    const figure = figures.get(id)
+    if (figure === undefined || figure.amount === null) return
+    for (const item of figure.items) {
+      const key = `${item.source}:${item.id}`
+      const before = found.get(key)?.amount ?? zero
+      found.set(key, { ...item, amount: add(before, multiply(item.amount, factor)) })
+    }
+    for (const part of figure.parts) visit(part.box, multiply(part.factor, factor))
+  }
+  visit(box, one)
+  return [...found.values()]
+}

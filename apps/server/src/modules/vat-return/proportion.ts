@@ -1,0 +1,67 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isPositive,
+  multiply,
+  subtract,
+  sum,
+  zero,
+} from '@cuentaclara/decimal'
+import type { Proportions } from './facts.ts'
+import { amountOf, type Figures } from './figures.ts'
+
+const hundred = decimal('100')
+/** Sales by the right to credit they give (RLIVA, art. 30.2 and 34): at 1 % it is full. */
+const classes = {
+  full: ['V13_B', 'V1_B', 'V4A_B', 'VCP_EX', 'VCP_EO', 'VCP_NS'],
+  reduced4: ['V4_B'],
+  reduced2: ['V2_B'],
+  reduced05: ['V0_5_B'],
+  // What is not subject but for the CCSS and municipalities, and used capital goods, stay out of both sides.
+  none: ['VSC_EX', 'VSC_EO'],
+} as const satisfies Record<keyof Proportions, readonly string[]>
+
+export type YearSales = Record<keyof Proportions, Decimal>
+
+/** What the sales boxes of some months say of the right to credit. */
+export function salesByRight(months: readonly Figures[]): YearSales {
+  const of = (boxes: readonly string[]) =>
+    sum(months.flatMap((figures) => boxes.map((box) => amountOf(figures, box))))
+  return {
+    full: of(classes.full),
+    reduced4: of(classes.reduced4),
+    reduced2: of(classes.reduced2),
+    reduced05: of(classes.reduced05),
+    none: of(classes.none),
+  }
+}
+
+/** Per cent with two decimals that make a hundred: the part without right to credit is what remains. Null without sales. */
+export function proportionsOf(sales: YearSales): Proportions | null {
+  const total = sum(Object.values(sales))
+  if (!isPositive(total)) return null
+  const share = (amount: Decimal) => divide(multiply(amount, hundred), total, 2, halfUp)
+  const [full, reduced4, reduced2, reduced05] = [
+    share(sales.full),
+    share(sales.reduced4),
+    share(sales.reduced2),
+    share(sales.reduced05),
+  ]
+  return {
+    full,
+    reduced4,
+    reduced2,
+    reduced05,
+    none: subtract(hundred, sum([full, reduced4, reduced2, reduced05])),
+  }
+}
+
+/** Whether percentages make a hundred, but for what their own rounding takes. */
+export function isWhole(proportions: Proportions): boolean {
+  const difference = subtract(sum(Object.values(proportions)), hundred)
+  const tolerance = decimal('0.02')
+  return compare(difference, tolerance) <= 0 && compare(subtract(zero, difference), tolerance) <= 0
+}

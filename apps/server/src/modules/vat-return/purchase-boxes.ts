@@ -1,0 +1,92 @@
+import { type Decimal, decimal, isZero, multiply, negate, one, subtract } from '@cuentaclara/decimal'
+import { purchaseRates } from './boxes.ts'
+import { creditOf } from './credit.ts'
+import { type Facts, type PurchaseFact, sourceOf } from './facts.ts'
+import { type Figure, type Item, ofItems, ofParts, word } from './figures.ts'
+import { exemptCodes, notSubjectWithCredit, notSubjectWithoutCredit, rowOfCode, usedGoods } from './rates.ts'
+
+const percent = decimal('0.01')
+const withoutTax = ['CN_REG', 'CN_EX', 'CN_NS', 'CN_AUT', 'CN_19', 'CN_ESP'] as const
+const generalRow = '13'
+
+/** Fills the boxes of "Compras totales". */
+export function fillPurchases(
+  figures: Map<string, Figure>,
+  { purchases }: Facts,
+  adjusted: (box: string) => Item[],
+): void {
+  const items = new Map<string, Item[]>()
+  for (const purchase of purchases) {
+    for (const [box, amount] of purchasePlaces(purchase) ?? []) {
+      const list = items.get(box) ?? []
+      list.push({ ...sourceOf(purchase), amount })
+      items.set(box, list)
+    }
+  }
+  const bases = purchaseRates.map(({ id }) => `C${id}_B`)
+  for (const box of [...bases, ...withoutTax])
+    figures.set(box, ofItems([...(items.get(box) ?? []), ...adjusted(box)]))
+  for (const { id, rate } of purchaseRates)
+    figures.set(`C${id}_T`, ofParts(figures, [`C${id}_B`, multiply(decimal(rate), percent)]))
+  figures.set('C_CON', ofParts(figures, ...bases.map((box) => [box, one] as const)))
+  figures.set('C_SIN', ofParts(figures, ...withoutTax.map((box) => [box, one] as const)))
+  figures.set('C_TOT', ofParts(figures, ['C_CON', one], ['C_SIN', one]))
+  figures.set('C_TAX', ofParts(figures, ...purchaseRates.map(({ id }) => [`C${id}_T`, one] as const)))
+}
+
+/** Which boxes the base of a purchase goes to; null where the form has no row. */
+export function purchasePlaces(purchase: PurchaseFact): (readonly [string, Decimal])[] | null {
+  const { rateCode, base, exoneratedBase, use, isOtherRegime } = purchase
+  if (use.is === 'outside') return [['CN_19', base]]
+  if (exemptCodes.has(rateCode)) return [[isOtherRegime ? 'CN_REG' : 'CN_EX', base]]
+  if (rateCode === notSubjectWithCredit || rateCode === notSubjectWithoutCredit) return [['CN_NS', base]]
+  if (rateCode === usedGoods) return [['CN_ESP', base]]
+  const row = rowOfCode(rateCode)
+  if (row === undefined) return null
+  const places: [string, Decimal][] = [
+    [`C${row}_B`, subtract(base, exoneratedBase)],
+    ['CN_AUT', exoneratedBase],
+  ]
+  return places.filter(([, amount]) => !isZero(amount))
+}
+
+/** Fills the boxes of "Crédito fiscal". The two groups of rates are our reading of the screen. */
+export function fillCredit(figures: Map<string, Figure>, { purchases, proportions }: Facts): void {
+  figures.set('K_CASE', word(creditCase(figures)))
+  const credits = { RED: [] as Item[], GEN: [] as Item[] }
+  for (const purchase of purchases) {
+    const row = rowOfCode(purchase.rateCode)
+    if (row === undefined) continue
+    const amount = creditOf(purchase, proportions)
+    if (!isZero(amount)) credits[row === generalRow ? 'GEN' : 'RED'].push({ ...sourceOf(purchase), amount })
+  }
+  for (const group of ['RED', 'GEN'] as const) {
+    const rows = purchaseRates.filter(({ id }) => (id === generalRow) === (group === 'GEN'))
+    const name = (letter: string) => `K_SUB_${group}_${letter}`
+    figures.set(name('B'), ofParts(figures, ...rows.map(({ id }) => [`C${id}_B`, one] as const)))
+    figures.set(name('T'), ofParts(figures, ...rows.map(({ id }) => [`C${id}_T`, one] as const)))
+    figures.set(name('K'), ofItems(credits[group]))
+    figures.set(name('G'), ofParts(figures, [name('T'), one], [name('K'), negate(one)]))
+  }
+  for (const [box, letter] of [
+    ['K_B', 'B'],
+    ['K_T', 'T'],
+    ['K_CRED', 'K'],
+    ['K_GASTO', 'G'],
+  ] as const)
+    figures.set(box, ofParts(figures, [`K_SUB_RED_${letter}`, one], [`K_SUB_GEN_${letter}`, one]))
+}
+
+/** "Tarifa de IVA aplicada": what was sold this month says which of the three cases of the screen it is. */
+function creditCase(figures: ReadonlyMap<string, Figure>): 'one_reduced' | 'one_full' | 'several' {
+  const sold = (box: string) => {
+    const figure = figures.get(box)
+    return figure !== undefined && figure.amount !== null && !isZero(figure.amount)
+  }
+  const full = ['V13_B', 'V1_B', 'VCP_EX', 'VCP_EO', 'VCP_NS', 'V4A_B'].filter(sold)
+  const reduced = ['V0_5_B', 'V2_B', 'V4_B'].filter(sold)
+  const without = ['VSC_EX', 'VSC_EO', 'VSC_NS'].filter(sold)
+  if (reduced.length === 1 && full.length === 0 && without.length === 0) return 'one_reduced'
+  if (full.length === 1 && reduced.length === 0 && without.length === 0) return 'one_full'
+  return 'several'
+}

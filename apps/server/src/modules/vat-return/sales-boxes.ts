@@ -1,0 +1,61 @@
+import { type Decimal, decimal, isZero, multiply, one, subtract } from '@cuentaclara/decimal'
+import { saleRates } from './boxes.ts'
+import { type Facts, type SaleFact, sourceOf } from './facts.ts'
+import { type Figure, type Item, ofItems, ofParts } from './figures.ts'
+import { exemptCodes, notSubjectWithCredit, notSubjectWithoutCredit, rowOfCode } from './rates.ts'
+
+/** Official codes of sales of capital goods (Annex v4.4, note 5.1); the last two are our reading. */
+const capitalTransactions: ReadonlySet<string> = new Set(['08', '10', '11', '12'])
+const percent = decimal('0.01')
+const withoutTax = ['VCP_EX', 'VCP_EO', 'VCP_NS', 'VSC_EX', 'VSC_EO', 'VSC_NS', 'VSC_CAP'] as const
+
+/** Fills the boxes of "Ventas generales". Sales of which the form knows no row stay out: `unplacedSales` names them. */
+export function fillSales(
+  figures: Map<string, Figure>,
+  { sales, fullCreditExonerations }: Facts,
+  adjusted: (box: string) => Item[],
+): void {
+  const items = new Map<string, Item[]>()
+  for (const sale of sales) {
+    for (const [box, amount] of placesOf(sale, fullCreditExonerations) ?? []) {
+      const list = items.get(box) ?? []
+      list.push({ ...sourceOf(sale), amount })
+      items.set(box, list)
+    }
+  }
+  const bases = saleRates.map(({ id }) => `V${id}_B`)
+  for (const box of [...bases, ...withoutTax])
+    figures.set(box, ofItems([...(items.get(box) ?? []), ...adjusted(box)]))
+  for (const { id, rate } of saleRates)
+    figures.set(`V${id}_T`, ofParts(figures, [`V${id}_B`, multiply(decimal(rate), percent)]))
+  const taxed = bases.map((box) => [box, one] as const)
+  figures.set('V_GRAV', ofParts(figures, ...taxed))
+  figures.set('V_TOT', ofParts(figures, ...taxed, ...withoutTax.map((box) => [box, one] as const)))
+  figures.set('V_TAX', ofParts(figures, ...saleRates.map(({ id }) => [`V${id}_T`, one] as const)))
+}
+
+/** Sales that the form has no row for: 8 %, used goods, lines without value added tax. */
+export function unplacedSales({ sales, fullCreditExonerations }: Facts): SaleFact[] {
+  return sales.filter((sale) => placesOf(sale, fullCreditExonerations) === null)
+}
+
+/** Which boxes the base of a sale goes to, what was exonerated apart; null where the form has no row. */
+export function placesOf(
+  sale: SaleFact,
+  fullCreditExonerations: ReadonlySet<string>,
+): (readonly [string, Decimal])[] | null {
+  const { rateCode, base, exoneratedBase, exonerationType, transactionType, isExport } = sale
+  if (isExport) return [['VCP_EX', base]]
+  if (rateCode === notSubjectWithCredit) return [['VCP_NS', base]]
+  if (rateCode === notSubjectWithoutCredit) return [['VSC_NS', base]]
+  if (exemptCodes.has(rateCode))
+    return [[capitalTransactions.has(transactionType) ? 'VSC_CAP' : 'VSC_EX', base]]
+  const row = rowOfCode(rateCode)
+  if (row === undefined) return null
+  const exonerated = fullCreditExonerations.has(exonerationType) ? 'VCP_EO' : 'VSC_EO'
+  const places: [string, Decimal][] = [
+    [`V${row}_B`, subtract(base, exoneratedBase)],
+    [exonerated, exoneratedBase],
+  ]
+  return places.filter(([, amount]) => !isZero(amount))
+}
