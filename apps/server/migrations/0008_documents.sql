@@ -166,6 +166,8 @@ create table documents (
   activity_code text not null default '',
   -- Of payment: the authority's code, `several`, or empty for what is paid later.
   means text not null default '',
+  -- Official code of the identification of whom it is with: of purchases the supplier, who may be from abroad.
+  party_type text not null default '',
   primary key (company_id, id),
   unique (company_id, environment, clave),
   unique (company_id, environment, consecutivo),
@@ -216,7 +218,7 @@ create trigger documents_fiscal_columns_stay
 before update of
   company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at,
   due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated,
-  not_subject, tax, returned_vat, other_charges, input, snapshot, created_by, issued_by, created_at
+  not_subject, tax, returned_vat, other_charges, party_type, input, snapshot, created_by, issued_by, created_at
 on documents for each row execute function refuse_fiscal_change();
 alter table documents enable always trigger documents_fiscal_columns_stay;
 
@@ -365,6 +367,13 @@ create table document_lines (
   tax_crc numeric(18, 2) not null,
   vat_crc numeric(18, 2) not null,
   exonerated_crc numeric(18, 2) not null,
+  -- What the VAT return is made of, as the official document has it, five decimals: what value added tax is
+  -- reckoned on, and how much of that an exoneration took out. Official codes of the exoneration's paper (note
+  -- 10.1) and of the transaction (note 5.1), empty without.
+  vat_base numeric(18, 5) not null default 0,
+  exonerated_base numeric(18, 5) not null default 0,
+  exoneration_type text not null default '',
+  transaction_type text not null default '',
   primary key (company_id, document_id, line),
   foreign key (company_id, document_id) references documents (company_id, id)
 );
@@ -694,7 +703,7 @@ begin
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
+        means text, party_type text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -710,14 +719,14 @@ begin
         company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
         clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
         total, charged, paid, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, has_warning,
-        activity_code, means, input, snapshot, created_by, issued_by, created_at, updated_at
+        activity_code, means, party_type, input, snapshot, created_by, issued_by, created_at, updated_at
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
         n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
-        n.user_id,
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.party_type, n.input, n.snapshot,
+        n.user_id, n.user_id,
         n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
@@ -730,25 +739,26 @@ begin
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
         returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
-        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input,
-        snapshot = n.snapshot,
+        activity_code = n.activity_code, means = n.means, party_type = n.party_type, version = d.version + 1,
+        input = n.input, snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
     ), lined as (
       insert into document_lines (
         company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax,
-        vat,
-        exonerated, net_crc, tax_crc, vat_crc, exonerated_crc
+        vat, exonerated, net_crc, tax_crc, vat_crc, exonerated_crc, vat_base, exonerated_base, exoneration_type,
+        transaction_type
       )
       select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code,
-        l.net,
-        l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc
+        l.net, l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc, l.vat_base,
+        l.exonerated_base, l.exoneration_type, l.transaction_type
       from numbered n
       cross join lateral jsonb_to_recordset(n.lines) as l (
         line int, item_id uuid, cabys text, description text, unit text, quantity numeric, unit_price numeric,
         rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
-        vat_crc numeric, exonerated_crc numeric
+        vat_crc numeric, exonerated_crc numeric, vat_base numeric, exonerated_base numeric, exoneration_type text,
+        transaction_type text
       )
     ), unchecked as (
       insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)

@@ -93,6 +93,24 @@ select audit_table(
 );
 select make_finder('receptions');
 
+-- What a document of a supplier says of value added tax, one row for each rate: what the VAT return adds up.
+create table reception_taxes (
+  company_id uuid not null,
+  reception_id uuid not null,
+  place integer not null check (place >= 0),
+  -- Official code (note 8.1); `used-goods` for what is taxed by a factor, empty without that tax.
+  rate_code text not null,
+  -- In the currency of the document, five decimals: what the tax is reckoned on, how much of it was exonerated, and
+  -- the tax after that.
+  vat_base numeric(18, 5) not null,
+  exonerated_base numeric(18, 5) not null,
+  vat numeric(18, 5) not null,
+  primary key (company_id, reception_id, place),
+  foreign key (company_id, reception_id) references receptions (company_id, id) on delete cascade
+);
+comment on table reception_taxes is 'owner: receptions';
+select protect_company_table('reception_taxes');
+
 create table reception_files (
   company_id uuid not null,
   reception_id uuid not null,

@@ -50,6 +50,8 @@ create domain public.submission_subject as text CHECK ((VALUE = ANY (ARRAY['docu
 
 create domain public.terminal_code as text CHECK ((VALUE ~ '^[0-9]{5}$'::text));
 
+create domain public.vat_period as text CHECK ((VALUE ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$'::text));
+
 -- Tables
 
 create table public.advertisement_views (
@@ -547,6 +549,10 @@ create table public.document_lines (
   tax_crc numeric(18,2) not null,
   vat_crc numeric(18,2) not null,
   exonerated_crc numeric(18,2) not null,
+  vat_base numeric(18,5) default 0 not null,
+  exonerated_base numeric(18,5) default 0 not null,
+  exoneration_type text default ''::text not null,
+  transaction_type text default ''::text not null,
   constraint document_lines_pkey PRIMARY KEY (company_id, document_id, line),
   constraint document_lines_line_check CHECK ((line > 0)),
   constraint document_lines_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
@@ -656,6 +662,7 @@ create table public.documents (
   is_trial boolean generated always as (COALESCE(((input ->> 'is_trial'::text))::boolean, false)) stored not null,
   activity_code text default ''::text not null,
   means text default ''::text not null,
+  party_type text default ''::text not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -1484,6 +1491,19 @@ create table public.reception_messages (
   constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
+create table public.reception_taxes (
+  company_id uuid not null,
+  reception_id uuid not null,
+  place integer not null,
+  rate_code text not null,
+  vat_base numeric(18,5) not null,
+  exonerated_base numeric(18,5) not null,
+  vat numeric(18,5) not null,
+  constraint reception_taxes_pkey PRIMARY KEY (company_id, reception_id, place),
+  constraint reception_taxes_place_check CHECK ((place >= 0)),
+  constraint reception_taxes_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id) ON DELETE CASCADE
+);
+
 create table public.reception_uploads (
   company_id uuid not null,
   id uuid not null,
@@ -1942,6 +1962,122 @@ create table public.users (
   constraint users_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 30))),
   constraint users_shortcuts_check CHECK ((cardinality(shortcuts) <= 24)),
   constraint users_company_default_id_fkey FOREIGN KEY (company_default_id) REFERENCES public.companies(id) ON DELETE SET NULL
+);
+
+create table public.vat_exonerations (
+  company_id uuid not null,
+  exoneration_type text not null,
+  gives_credit boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type),
+  constraint vat_exonerations_exoneration_type_check CHECK ((exoneration_type ~ '^\d{2}$'::text)),
+  constraint vat_exonerations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.vat_proportions (
+  company_id uuid not null,
+  year integer not null,
+  kind text not null,
+  full_credit numeric(5,2) not null,
+  reduced_4 numeric(5,2) not null,
+  reduced_2 numeric(5,2) not null,
+  reduced_05 numeric(5,2) not null,
+  without_credit numeric(5,2) not null,
+  updated_at timestamp with time zone not null,
+  constraint vat_proportions_pkey PRIMARY KEY (company_id, year, kind),
+  constraint vat_proportions_full_credit_check CHECK (((full_credit >= (0)::numeric) AND (full_credit <= (100)::numeric))),
+  constraint vat_proportions_kind_check CHECK ((kind = ANY (ARRAY['provisional'::text, 'definitive'::text]))),
+  constraint vat_proportions_reduced_05_check CHECK (((reduced_05 >= (0)::numeric) AND (reduced_05 <= (100)::numeric))),
+  constraint vat_proportions_reduced_2_check CHECK (((reduced_2 >= (0)::numeric) AND (reduced_2 <= (100)::numeric))),
+  constraint vat_proportions_reduced_4_check CHECK (((reduced_4 >= (0)::numeric) AND (reduced_4 <= (100)::numeric))),
+  constraint vat_proportions_without_credit_check CHECK (((without_credit >= (0)::numeric) AND (without_credit <= (100)::numeric))),
+  constraint vat_proportions_year_check CHECK (((year >= 1900) AND (year <= 2999))),
+  constraint vat_proportions_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.vat_return_boxes (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  period public.vat_period not null,
+  version integer not null,
+  box text not null,
+  amount numeric(18,2),
+  word text,
+  parts jsonb default '[]'::jsonb not null,
+  constraint vat_return_boxes_pkey PRIMARY KEY (company_id, environment, period, version, box),
+  constraint vat_return_boxes_check CHECK ((num_nonnulls(amount, word) = 1)),
+  constraint vat_return_boxes_company_id_environment_period_version_fkey FOREIGN KEY (company_id, environment, period, version) REFERENCES public.vat_returns(company_id, environment, period, version)
+);
+
+create table public.vat_return_items (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  period public.vat_period not null,
+  version integer not null,
+  box text not null,
+  place integer not null,
+  source text not null,
+  source_id text not null,
+  kind text not null,
+  number text not null,
+  day date not null,
+  party text not null,
+  amount numeric not null,
+  constraint vat_return_items_pkey PRIMARY KEY (company_id, environment, period, version, box, place),
+  constraint vat_return_items_source_check CHECK ((source = ANY (ARRAY['document'::text, 'reception'::text, 'expense'::text, 'typed'::text]))),
+  constraint vat_return_items_company_id_environment_period_version_box_fkey FOREIGN KEY (company_id, environment, period, version, box) REFERENCES public.vat_return_boxes(company_id, environment, period, version, box)
+);
+
+create table public.vat_returns (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  period public.vat_period not null,
+  version integer default 1 not null,
+  state text default 'draft'::text not null,
+  inputs jsonb default '{}'::jsonb not null,
+  reason text,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  review_note text,
+  reviewed_digest text,
+  filed_by uuid,
+  filed_at timestamp with time zone,
+  filed_on date,
+  filing_number text,
+  left_over jsonb,
+  register jsonb,
+  updated_at timestamp with time zone not null,
+  constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
+  constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
+  constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
+  constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, register) = ANY (ARRAY[0, 5]))),
+  constraint vat_returns_filing_number_check CHECK (((length(filing_number) >= 1) AND (length(filing_number) <= 40))),
+  constraint vat_returns_inputs_check CHECK ((jsonb_typeof(inputs) = 'object'::text)),
+  constraint vat_returns_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+  constraint vat_returns_review_note_check CHECK (((length(review_note) >= 5) AND (length(review_note) <= 300))),
+  constraint vat_returns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'reviewed'::text, 'filed'::text, 'rectified'::text]))),
+  constraint vat_returns_version_check CHECK ((version > 0)),
+  constraint vat_returns_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint vat_returns_filed_by_fkey FOREIGN KEY (filed_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint vat_returns_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.vat_uses (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  about text not null,
+  about_id text not null,
+  use text,
+  reduced_rate numeric(4,2),
+  is_capital boolean default false not null,
+  moved_to public.vat_period,
+  updated_at timestamp with time zone not null,
+  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id),
+  constraint vat_uses_about_check CHECK ((about = ANY (ARRAY['company'::text, 'supplier'::text, 'reception'::text, 'document'::text, 'expense'::text]))),
+  constraint vat_uses_check CHECK (((NOT (use IS DISTINCT FROM 'reduced'::text)) = (reduced_rate IS NOT NULL))),
+  constraint vat_uses_reduced_rate_check CHECK ((reduced_rate = ANY (ARRAY[0.5, (2)::numeric, (4)::numeric]))),
+  constraint vat_uses_use_check CHECK ((use = ANY (ARRAY['full'::text, 'reduced'::text, 'none'::text, 'outside'::text, 'common'::text]))),
+  constraint vat_uses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.webhook_deliveries (
@@ -3101,7 +3237,7 @@ begin
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
+        means text, party_type text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -3117,14 +3253,14 @@ begin
         company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
         clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
         total, charged, paid, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, has_warning,
-        activity_code, means, input, snapshot, created_by, issued_by, created_at, updated_at
+        activity_code, means, party_type, input, snapshot, created_by, issued_by, created_at, updated_at
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject,
         n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id,
-        n.user_id,
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.party_type, n.input, n.snapshot,
+        n.user_id, n.user_id,
         n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
@@ -3137,25 +3273,26 @@ begin
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
         returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
-        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input,
-        snapshot = n.snapshot,
+        activity_code = n.activity_code, means = n.means, party_type = n.party_type, version = d.version + 1,
+        input = n.input, snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
     ), lined as (
       insert into document_lines (
         company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax,
-        vat,
-        exonerated, net_crc, tax_crc, vat_crc, exonerated_crc
+        vat, exonerated, net_crc, tax_crc, vat_crc, exonerated_crc, vat_base, exonerated_base, exoneration_type,
+        transaction_type
       )
       select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code,
-        l.net,
-        l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc
+        l.net, l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc, l.vat_base,
+        l.exonerated_base, l.exoneration_type, l.transaction_type
       from numbered n
       cross join lateral jsonb_to_recordset(n.lines) as l (
         line int, item_id uuid, cabys text, description text, unit text, quantity numeric, unit_price numeric,
         rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
-        vat_crc numeric, exonerated_crc numeric
+        vat_crc numeric, exonerated_crc numeric, vat_base numeric, exonerated_base numeric, exoneration_type text,
+        transaction_type text
       )
     ), unchecked as (
       insert into document_findings (company_id, document_id, findings, has_others, judged_at, ask_at)
@@ -3744,6 +3881,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_filed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - '{state,updated_at}'::text[]) <> (to_jsonb(old) - '{state,updated_at}'::text[])
+    or new.state <> 'rectified' then
+    raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_delete_of_issued()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4271,7 +4421,7 @@ CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR 
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
 
-CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
+CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
 
@@ -4362,6 +4512,20 @@ CREATE TRIGGER submission_files_stay BEFORE DELETE OR UPDATE ON public.submissio
 CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_exonerations FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-exoneration', 'exoneration_type', '', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_proportions FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-proportion', 'year', '', '', '');
+
+CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_return_boxes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,left_over,register');
+
+CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_uses FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-use', 'about_id', '', '', 'environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
 
@@ -4513,6 +4677,8 @@ comment on table public.reception_mails is 'owner: receptions';
 
 comment on table public.reception_messages is 'owner: receptions';
 
+comment on table public.reception_taxes is 'owner: receptions';
+
 comment on table public.reception_uploads is 'owner: receptions';
 
 comment on table public.receptions is 'owner: receptions';
@@ -4554,6 +4720,18 @@ comment on table public.tries is 'owner: identity';
 comment on table public.two_step is 'owner: identity';
 
 comment on table public.users is 'owner: identity';
+
+comment on table public.vat_exonerations is 'owner: vat-return';
+
+comment on table public.vat_proportions is 'owner: vat-return';
+
+comment on table public.vat_return_boxes is 'owner: vat-return';
+
+comment on table public.vat_return_items is 'owner: vat-return';
+
+comment on table public.vat_returns is 'owner: vat-return';
+
+comment on table public.vat_uses is 'owner: vat-return';
 
 comment on table public.webhook_deliveries is 'owner: automation';
 
@@ -4837,6 +5015,11 @@ alter table public.reception_messages force row level security;
 create policy every_company on public.reception_messages for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.reception_messages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.reception_taxes enable row level security;
+alter table public.reception_taxes force row level security;
+create policy every_company on public.reception_taxes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_taxes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.reception_uploads enable row level security;
 alter table public.reception_uploads force row level security;
 create policy every_company on public.reception_uploads for all to cuenta_clara_system using (true) with check (true);
@@ -4907,6 +5090,36 @@ alter table public.terminals enable row level security;
 alter table public.terminals force row level security;
 create policy every_company on public.terminals for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.terminals for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_exonerations enable row level security;
+alter table public.vat_exonerations force row level security;
+create policy every_company on public.vat_exonerations for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_exonerations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_proportions enable row level security;
+alter table public.vat_proportions force row level security;
+create policy every_company on public.vat_proportions for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_proportions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_return_boxes enable row level security;
+alter table public.vat_return_boxes force row level security;
+create policy every_company on public.vat_return_boxes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_return_boxes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_return_items enable row level security;
+alter table public.vat_return_items force row level security;
+create policy every_company on public.vat_return_items for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_return_items for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_returns enable row level security;
+alter table public.vat_returns force row level security;
+create policy every_company on public.vat_returns for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_returns for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_uses enable row level security;
+alter table public.vat_uses force row level security;
+create policy every_company on public.vat_uses for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_uses for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.webhook_deliveries enable row level security;
 alter table public.webhook_deliveries force row level security;
@@ -5212,6 +5425,10 @@ grant delete, insert, select, update on public.reception_messages to cuenta_clar
 
 grant delete, insert, select, update on public.reception_messages to cuenta_clara_system;
 
+grant delete, insert, select, update on public.reception_taxes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_taxes to cuenta_clara_system;
+
 grant delete, insert, select, update on public.reception_uploads to cuenta_clara_app;
 
 grant delete, insert, select, update on public.reception_uploads to cuenta_clara_system;
@@ -5303,6 +5520,30 @@ grant delete, insert, select, update on public.two_step to cuenta_clara_system;
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 
 grant delete, insert, select, update on public.users to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_exonerations to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_exonerations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_proportions to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_proportions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_return_boxes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_return_boxes to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_return_items to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_return_items to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_returns to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_returns to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_uses to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_uses to cuenta_clara_system;
 
 grant delete, insert, select, update on public.webhook_deliveries to cuenta_clara_app;
 

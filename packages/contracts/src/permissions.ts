@@ -44,6 +44,8 @@ const catalogue = {
   'files.download': /*      */ [yes, yes, yes, no, no],
   'period.close': /*        */ [yes, yes, yes, no, no],
   'period.reopen': /*       */ [yes, no, no, no, no],
+  'vat-return.read': /*     */ [yes, yes, yes, no, yes],
+  'vat-return.prepare': /*  */ [yes, no, yes, no, no],
   'exchange-rate.set': /*   */ [yes, yes, yes, no, no],
   'settings.read': /*       */ [yes, yes, yes, no, no],
   'settings.edit': /*       */ [yes, yes, no, no, no],

@@ -60,4 +60,5 @@ export type {
   ValidationContext,
 } from './rules/rule.ts'
 export { convertAmount, inColones } from './tax/currency.ts'
+export { type LineVat, lineVat } from './tax/line-vat.ts'
 export { isWholeCoins, roundCents, roundCoins } from './tax/scale.ts'

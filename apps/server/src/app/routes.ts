@@ -37,6 +37,7 @@ import { simpleRoutes } from '#modules/simples/index.ts'
 import { studentRoutes } from '#modules/students/index.ts'
 import { authorityRoutes, createAuthorityClients, prepareSimulator } from '#modules/submissions/index.ts'
 import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
+import { vatReturnRoutes } from '#modules/vat-return/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
 import { bulkLists, phraseRefusal } from './bulk.ts'
@@ -137,6 +138,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...securityHistoryRoutes,
     ...searchRoutes,
     ...reportRoutes,
+    ...vatReturnRoutes,
     ...workListRoutes((finding, call) => phraseIssue(finding, languageOfCall(call))),
     ...studentRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),

@@ -274,19 +274,21 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     insert into documents (
       company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed,
       issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate, total,
-      net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, activity_code, means, charged, paid,
+      net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, activity_code, means, party_type, charged, paid,
       delivery_status, input, snapshot, created_by, issued_by, created_at, updated_at
     )
     select ${ctx.companyId}::uuid, r.id, r.kind, r.fiscal_status, 'simulator', ${branch}, ${terminal}, r.sequence,
       r.consecutivo, r.clave, r.clave_reversed, r.issued_at, r.due_on, r.issued_at, r.client_id, r.client_name,
       r.sale_condition, r.currency, r.exchange_rate, r.total, r.net_sale, r.exempt, r.exonerated, r.not_subject, r.tax,
-      r.returned_vat, r.other_charges, r.activity_code, r.means, r.charged, r.paid, r.delivery_status,
+      r.returned_vat, r.other_charges, r.activity_code, r.means, r.party_type, r.charged, r.paid,
+      r.delivery_status,
       r.input, r.snapshot, ${ctx.userId}::uuid, ${ctx.userId}::uuid, r.issued_at, r.answered_at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, kind text, fiscal_status text, sequence bigint, consecutivo text, clave text, clave_reversed text,
       issued_at timestamptz, answered_at timestamptz, due_on date, client_id uuid, client_name text,
       sale_condition text, currency text, exchange_rate numeric, total numeric, net_sale numeric, exempt numeric, exonerated numeric,
-      not_subject numeric, tax numeric, returned_vat numeric, other_charges numeric, activity_code text, means text, charged numeric, paid numeric,
+      not_subject numeric, tax numeric, returned_vat numeric, other_charges numeric, activity_code text, means text, party_type text, charged numeric,
+      paid numeric,
       delivery_status text, input jsonb, snapshot jsonb
     )
   `.execute(ctx.tx)

@@ -143,6 +143,10 @@ export const problems = {
   'period-closed': 'الدفاتر مغلقة حتى {{closed_until}}: لا يتغيّر شيء مؤرَّخ في ذلك اليوم أو قبله.',
   'period-only-forward': 'هذا الشهر مغلق من قبل: اختر شهرًا لاحقًا.',
   'period-not-closed': 'هذا الشهر ليس مغلقًا.',
+  'vat-return-filed': 'قُدِّم إقرار هذا الشهر: صحّحه لتغيير شيء فيه.',
+  'vat-return-changed': 'تغيّرت أرقامه بعد المراجعة: راجعه من جديد.',
+  'vat-return-not-reviewed': 'راجع الإقرار قبل تسجيل تقديمه.',
+  'vat-return-not-filed': 'لا يُصحَّح إلا إقرار قُدِّم.',
   'own-server-refused':
     'لم يقبل خادم بريدك الرسالة ({{cause}}). تحقق من الخادم والمنفذ والمستخدم وكلمة المرور.',
   'own-server-certificate':

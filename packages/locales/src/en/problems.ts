@@ -153,6 +153,10 @@ export const problems = {
     'The books are closed up to {{closed_until}}: nothing dated on or before that day changes any more.',
   'period-only-forward': 'That month is closed already: choose a later one.',
   'period-not-closed': 'That month is not closed.',
+  'vat-return-filed': 'The return of this month was filed: rectify it to change something.',
+  'vat-return-changed': 'Its figures changed after it was reviewed: review it again.',
+  'vat-return-not-reviewed': 'Review the return before you file it.',
+  'vat-return-not-filed': 'Only a filed return is rectified.',
   'own-server-refused':
     'Your mail server did not take the letter ({{cause}}). Check host, port, user and password.',
   'own-server-certificate':

@@ -161,6 +161,10 @@ export const problems = {
     'Los libros están cerrados hasta el {{closed_until}}: nada con fecha de ese día o anterior se cambia ya.',
   'period-only-forward': 'Ese mes ya está cerrado: elija uno posterior.',
   'period-not-closed': 'Ese mes no está cerrado.',
+  'vat-return-filed': 'La declaración de este mes ya se presentó: rectifíquela para cambiar algo.',
+  'vat-return-changed': 'Sus cifras cambiaron después de la revisión: revísela de nuevo.',
+  'vat-return-not-reviewed': 'Revise la declaración antes de marcarla como presentada.',
+  'vat-return-not-filed': 'Solo se rectifica una declaración presentada.',
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',
   'own-server-certificate':

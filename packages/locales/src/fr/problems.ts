@@ -164,6 +164,10 @@ export const problems = {
     'Les livres sont clos jusqu’au {{closed_until}} : rien de daté de ce jour ou d’avant ne change plus.',
   'period-only-forward': 'Ce mois est déjà clos : choisissez-en un plus tardif.',
   'period-not-closed': 'Ce mois n’est pas clos.',
+  'vat-return-filed': 'La déclaration de ce mois a été déposée : rectifiez-la pour changer quelque chose.',
+  'vat-return-changed': 'Ses montants ont changé après la révision : révisez-la de nouveau.',
+  'vat-return-not-reviewed': 'Révisez la déclaration avant de la marquer comme déposée.',
+  'vat-return-not-filed': 'Seule une déclaration déposée se rectifie.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',
   'own-server-certificate':

@@ -1,13 +1,9 @@
 import { add, type Decimal, subtract, sum, toText, zero } from '@cuentaclara/decimal'
-import { type FiscalDocument, inColones, roundCoins } from '@cuentaclara/einvoice'
+import { type FiscalDocument, inColones, type LineVat, lineVat, roundCoins } from '@cuentaclara/einvoice'
 
 /** Lines of a document, a row each, as `document_lines` keeps them. */
 export type LineColumns = ReturnType<typeof lineColumns>
-type Line = FiscalDocument['lines'][number]
 type Amounts = { net: Decimal; tax: Decimal; vat: Decimal; exonerated: Decimal }
-
-/** 01 VAT, 07 VAT on special bases, 08 VAT of used goods, which has a factor and no rate (Annex 4.4, note 8). */
-const vatCodes: ReadonlySet<string> = new Set(['01', '07', '08'])
 
 /**
  * The lines of an issued document with amounts in coins, of its currency and of colones at its rate. A line's coins are
@@ -16,8 +12,9 @@ const vatCodes: ReadonlySet<string> = new Set(['01', '07', '08'])
  */
 export function lineColumns(document: FiscalDocument, itemIds: readonly (string | undefined)[]) {
   const { lines, currency, exchangeRate } = document
-  const own = amountsIn(document, (amount) => roundCoins(amount, currency))
-  const colones = amountsIn(document, (amount) => inColones(amount, currency, exchangeRate))
+  const vats = lines.map(lineVat)
+  const own = amountsIn(document, vats, (amount) => roundCoins(amount, currency))
+  const colones = amountsIn(document, vats, (amount) => inColones(amount, currency, exchangeRate))
   return lines.map((line, index) => ({
     line: index + 1,
     item_id: itemIds[index] ?? null,
@@ -26,19 +23,27 @@ export function lineColumns(document: FiscalDocument, itemIds: readonly (string 
     unit: line.unit,
     quantity: toText(line.quantity),
     unit_price: toText(line.unitPrice),
-    rate_code: rateOf(line),
+    rate_code: vats[index]!.rateCode,
     ...texts(own[index]!, ''),
     ...texts(colones[index]!, '_crc'),
+    vat_base: toText(vats[index]!.base),
+    exonerated_base: toText(vats[index]!.exoneratedBase),
+    exoneration_type: vats[index]!.exonerationType,
+    transaction_type: line.transactionType ?? '',
   }))
 }
 
 type Rounding = (amount: Decimal) => Decimal
 
-function amountsIn({ lines, summary }: FiscalDocument, rounded: Rounding): Amounts[] {
+function amountsIn(
+  { lines, summary }: FiscalDocument,
+  lineVats: readonly LineVat[],
+  rounded: Rounding,
+): Amounts[] {
   const charged = rounded(subtract(summary.tax, summary.returnedVat))
   const net = subtract(subtract(rounded(summary.total), charged), rounded(summary.otherCharges))
-  const vats = lines.map(vatOf)
-  const exonerations = lines.map(exoneratedOf)
+  const vats = lineVats.map(({ amount }) => amount)
+  const exonerations = lineVats.map(({ exonerated }) => exonerated)
   const shares = {
     net: sharesOf(
       lines.map(({ subtotal }) => subtotal),
@@ -72,26 +77,6 @@ function sharesOf(amounts: readonly Decimal[], whole: Decimal, rounded: Rounding
     given = upToHere
     return share
   })
-}
-
-/** Where used goods, whose tax has a factor, stand among the rates. */
-const usedGoods = 'used-goods'
-
-function rateOf(line: Line): string {
-  const vat = vatIn(line)
-  return vat?.rateCode ?? (vat?.code === '08' ? usedGoods : '')
-}
-
-function vatIn(line: Line) {
-  return line.taxes.find(({ code }) => vatCodes.has(code))
-}
-
-function vatOf(line: Line): Decimal {
-  return subtract(vatIn(line)?.amount ?? zero, exoneratedOf(line))
-}
-
-function exoneratedOf(line: Line): Decimal {
-  return vatIn(line)?.exoneration?.amount ?? zero
 }
 
 function texts<Suffix extends string>(amounts: Amounts, suffix: Suffix) {

@@ -6,6 +6,7 @@ import { type Content, checkContent } from '@cuentaclara/einvoice/verify'
 import { type JsonObject, openXml, readAuthorityAnswer, toJson } from '@cuentaclara/einvoice/xml'
 import { type JudgedSignatures, judgeSignatures } from '@cuentaclara/xades'
 import type { XmlDocument } from '@cuentaclara/xml'
+import { type TaxOfRate, taxesByRate } from './taxes-by-rate.ts'
 
 /** What one file is, before anybody looks into the database, as a thread says it: plain data. */
 export type AssessedXml =
@@ -14,6 +15,8 @@ export type AssessedXml =
       digest: Uint8Array
       /** In its canonical JSON and without its lines: taking in looks at none of them. */
       document: JsonObject
+      /** What it says of value added tax, by rate. */
+      taxes: TaxOfRate[]
       issuedAtMs: number
       checks: ReceptionCheck[]
     }
@@ -41,6 +44,7 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
     is: 'document',
     digest: createHash('sha256').update(content).digest(),
     document: toJson({ ...document, lines: [] }),
+    taxes: taxesByRate(document.lines),
     issuedAtMs,
     checks: [
       checkSignature(judgeSignatures(xml, { ...judged, nowMs })),

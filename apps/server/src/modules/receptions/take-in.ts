@@ -127,7 +127,7 @@ type Placed = {
 async function insertReception(
   ctx: CompanyContext,
   id: string,
-  { document, issuedAtMs, content, digest }: AssessedDocument,
+  { document, taxes, issuedAtMs, content, digest }: AssessedDocument,
   { environment, status, reason, checks, by }: Placed,
 ): Promise<void> {
   const now = new Date(ctx.clock.now())
@@ -154,6 +154,13 @@ async function insertReception(
       ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDayToConfirm(costaRicaDay(issuedAtMs))}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}
+    )
+  `.execute(ctx.tx)
+  await sql`
+    insert into reception_taxes (company_id, reception_id, place, rate_code, vat_base, exonerated_base, vat)
+    select ${ctx.companyId}::uuid, ${id}::uuid, row_number() over () - 1, t.*
+    from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as t (
+      rate_code text, vat_base numeric, exonerated_base numeric, vat numeric
     )
   `.execute(ctx.tx)
   await keepFile(ctx, id, 'xml', content)

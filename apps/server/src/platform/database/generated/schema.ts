@@ -345,6 +345,10 @@ export type DocumentLinesRow = {
   tax_crc: string
   vat_crc: string
   exonerated_crc: string
+  vat_base: Defaulted<string>
+  exonerated_base: Defaulted<string>
+  exoneration_type: Defaulted<string>
+  transaction_type: Defaulted<string>
 }
 
 export type DocumentReferencesRow = {
@@ -438,6 +442,7 @@ export type DocumentsRow = {
   is_trial: Computed<boolean>
   activity_code: Defaulted<string>
   means: Defaulted<string>
+  party_type: Defaulted<string>
 }
 
 export type DownloadTicketsRow = {
@@ -982,6 +987,16 @@ export type ReceptionMessagesRow = {
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ReceptionTaxesRow = {
+  company_id: string
+  reception_id: string
+  place: number
+  rate_code: string
+  vat_base: string
+  exonerated_base: string
+  vat: string
+}
+
 export type ReceptionUploadsRow = {
   company_id: string
   id: string
@@ -1305,6 +1320,85 @@ export type UsersRow = {
   is_published: Defaulted<boolean>
 }
 
+export type VatExonerationsRow = {
+  company_id: string
+  exoneration_type: string
+  gives_credit: boolean
+  updated_at: Moment
+}
+
+export type VatProportionsRow = {
+  company_id: string
+  year: number
+  kind: string
+  full_credit: string
+  reduced_4: string
+  reduced_2: string
+  reduced_05: string
+  without_credit: string
+  updated_at: Moment
+}
+
+export type VatReturnBoxesRow = {
+  company_id: string
+  environment: string
+  period: string
+  version: number
+  box: string
+  amount: string | null
+  word: string | null
+  parts: Defaulted<Json>
+}
+
+export type VatReturnItemsRow = {
+  company_id: string
+  environment: string
+  period: string
+  version: number
+  box: string
+  place: number
+  source: string
+  source_id: string
+  kind: string
+  number: string
+  day: string
+  party: string
+  amount: string
+}
+
+export type VatReturnsRow = {
+  company_id: string
+  environment: string
+  period: string
+  version: Defaulted<number>
+  state: Defaulted<string>
+  inputs: Defaulted<Json>
+  reason: string | null
+  reviewed_by: string | null
+  reviewed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  review_note: string | null
+  reviewed_digest: string | null
+  filed_by: string | null
+  filed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  filed_on: string | null
+  filing_number: string | null
+  left_over: ColumnType<unknown, string | null, string | null>
+  register: ColumnType<unknown, string | null, string | null>
+  updated_at: Moment
+}
+
+export type VatUsesRow = {
+  company_id: string
+  environment: string
+  about: string
+  about_id: string
+  use: string | null
+  reduced_rate: string | null
+  is_capital: Defaulted<boolean>
+  moved_to: string | null
+  updated_at: Moment
+}
+
 export type WebhookDeliveriesRow = {
   company_id: string
   webhook_id: string
@@ -1424,6 +1518,7 @@ export type DB = {
   reception_files: ReceptionFilesRow
   reception_mails: ReceptionMailsRow
   reception_messages: ReceptionMessagesRow
+  reception_taxes: ReceptionTaxesRow
   reception_uploads: ReceptionUploadsRow
   receptions: ReceptionsRow
   recovery_codes: RecoveryCodesRow
@@ -1445,6 +1540,12 @@ export type DB = {
   tries: TriesRow
   two_step: TwoStepRow
   users: UsersRow
+  vat_exonerations: VatExonerationsRow
+  vat_proportions: VatProportionsRow
+  vat_return_boxes: VatReturnBoxesRow
+  vat_return_items: VatReturnItemsRow
+  vat_returns: VatReturnsRow
+  vat_uses: VatUsesRow
   webhook_deliveries: WebhookDeliveriesRow
   webhooks: WebhooksRow
   work_list_assignees: WorkListAssigneesRow

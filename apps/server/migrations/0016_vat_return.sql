@@ -1,0 +1,157 @@
+-- The VAT return of each month (form 150): what people type into it, what each purchase serves, and the figures
+-- as they stood when it was filed. Its live figures are computed from documents and stored nowhere. Owned by
+-- modules/vat-return.
+
+create domain vat_period as text check (value ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$');
+
+-- The return of a month and its rectifications, each a version of its own.
+create table vat_returns (
+  company_id uuid not null references companies (id),
+  environment authority_environment not null,
+  period vat_period not null,
+  version integer not null default 1 check (version > 0),
+  -- draft: being prepared. reviewed: its checks were looked at. filed: declared, figures frozen. rectified: filed,
+  -- and replaced by a later version.
+  state text not null default 'draft' check (state in ('draft', 'reviewed', 'filed', 'rectified')),
+  -- What people type: deferral, withholdings of cards, customs declarations, adjustments with their reason.
+  inputs jsonb not null default '{}' check (jsonb_typeof(inputs) = 'object'),
+  -- Why a filed return was opened again; the first version has none.
+  reason text check (length(reason) between 5 and 300),
+  reviewed_by uuid references users (id) on delete set null,
+  reviewed_at timestamptz,
+  -- Why it was reviewed although checks were open.
+  review_note text check (length(review_note) between 5 and 300),
+  -- A digest of the figures that were reviewed: others must be looked at again.
+  reviewed_digest text,
+  filed_by uuid references users (id) on delete set null,
+  filed_at timestamptz,
+  -- The day and the number of the authority's receipt.
+  filed_on date,
+  filing_number text check (length(filing_number) between 1 and 40),
+  -- What is left for the next month, by kind, and the register of deferred tax, as they were filed.
+  left_over jsonb,
+  register jsonb,
+  updated_at timestamptz not null,
+  primary key (company_id, environment, period, version),
+  check ((version > 1) = (reason is not null)),
+  check ((state in ('filed', 'rectified')) = (filing_number is not null)),
+  check (num_nonnulls(filed_on, filing_number, filed_at, left_over, register) in (0, 5))
+);
+comment on table vat_returns is 'owner: vat-return';
+select protect_company_table('vat_returns');
+select audit_table(
+  'vat_returns', 'vat-return', 'period', 'period', '',
+  'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,left_over,register'
+);
+
+create function refuse_change_of_filed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - '{state,updated_at}'::text[]) <> (to_jsonb(old) - '{state,updated_at}'::text[])
+    or new.state <> 'rectified' then
+    raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger vat_returns_filed_stay before update or delete on vat_returns
+for each row when (old.state in ('filed', 'rectified')) execute function refuse_change_of_filed();
+
+-- What stood in each box when the return was filed.
+create table vat_return_boxes (
+  company_id uuid not null,
+  environment authority_environment not null,
+  period vat_period not null,
+  version integer not null,
+  box text not null,
+  -- One of both: most boxes hold an amount in colones, some a word or a percentage.
+  amount numeric(18, 2),
+  word text,
+  -- Other boxes of which it is made: [{"box": "V13_B", "factor": "0.13"}, …]
+  parts jsonb not null default '[]',
+  primary key (company_id, environment, period, version, box),
+  foreign key (company_id, environment, period, version)
+    references vat_returns (company_id, environment, period, version),
+  check (num_nonnulls(amount, word) = 1)
+);
+comment on table vat_return_boxes is 'owner: vat-return';
+select protect_company_table('vat_return_boxes');
+create trigger vat_return_boxes_stay before update or delete on vat_return_boxes
+for each row execute function refuse_any_change();
+
+-- The documents behind each box when the return was filed.
+create table vat_return_items (
+  company_id uuid not null,
+  environment authority_environment not null,
+  period vat_period not null,
+  version integer not null,
+  box text not null,
+  place integer not null,
+  -- Where it is from: a document of ours, one of a supplier, an expense, or something typed.
+  source text not null check (source in ('document', 'reception', 'expense', 'typed')),
+  source_id text not null,
+  kind text not null,
+  number text not null,
+  day date not null,
+  party text not null,
+  -- In colones, unrounded: the box is rounded once.
+  amount numeric not null,
+  primary key (company_id, environment, period, version, box, place),
+  foreign key (company_id, environment, period, version, box)
+    references vat_return_boxes (company_id, environment, period, version, box)
+);
+comment on table vat_return_items is 'owner: vat-return';
+select protect_company_table('vat_return_items');
+create trigger vat_return_items_stay before update or delete on vat_return_items
+for each row execute function refuse_any_change();
+
+-- What purchases serve, which decides their credit: of the company, of a supplier, or of one purchase.
+create table vat_uses (
+  company_id uuid not null references companies (id),
+  environment authority_environment not null,
+  about text not null check (about in ('company', 'supplier', 'reception', 'document', 'expense')),
+  -- The identification of the supplier, the id of the purchase, or empty.
+  about_id text not null,
+  use text check (use in ('full', 'reduced', 'none', 'outside', 'common')),
+  -- Of sales at a reduced rate, per cent.
+  reduced_rate numeric(4, 2) check (reduced_rate in (0.5, 2, 4)),
+  is_capital boolean not null default false,
+  -- A later month than its own in which it is declared.
+  moved_to vat_period,
+  updated_at timestamptz not null,
+  primary key (company_id, environment, about, about_id),
+  check ((use is not distinct from 'reduced') = (reduced_rate is not null))
+);
+comment on table vat_uses is 'owner: vat-return';
+select protect_company_table('vat_uses');
+select audit_table('vat_uses', 'vat-use', 'about_id', '', '', 'environment');
+
+-- Per cent of the sales of a year by the right to credit they give (RLIVA, art. 34): provisional, from the year
+-- before, and definitive, from the year itself.
+create table vat_proportions (
+  company_id uuid not null references companies (id),
+  year integer not null check (year between 1900 and 2999),
+  kind text not null check (kind in ('provisional', 'definitive')),
+  full_credit numeric(5, 2) not null check (full_credit between 0 and 100),
+  reduced_4 numeric(5, 2) not null check (reduced_4 between 0 and 100),
+  reduced_2 numeric(5, 2) not null check (reduced_2 between 0 and 100),
+  reduced_05 numeric(5, 2) not null check (reduced_05 between 0 and 100),
+  without_credit numeric(5, 2) not null check (without_credit between 0 and 100),
+  updated_at timestamptz not null,
+  primary key (company_id, year, kind)
+);
+comment on table vat_proportions is 'owner: vat-return';
+select protect_company_table('vat_proportions');
+select audit_table('vat_proportions', 'vat-proportion', 'year');
+
+-- Whether sales exonerated by a kind of paper leave the right to full credit, where the company says otherwise
+-- than usual.
+create table vat_exonerations (
+  company_id uuid not null references companies (id),
+  -- Official code (Annex v4.4, note 10.1).
+  exoneration_type text not null check (exoneration_type ~ '^\d{2}$'),
+  gives_credit boolean not null,
+  updated_at timestamptz not null,
+  primary key (company_id, exoneration_type)
+);
+comment on table vat_exonerations is 'owner: vat-return';
+select protect_company_table('vat_exonerations');
+select audit_table('vat_exonerations', 'vat-exoneration', 'exoneration_type');

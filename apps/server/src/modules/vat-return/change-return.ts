@@ -1,0 +1,136 @@
+import type {
+  VatExonerationInput,
+  VatFiling,
+  VatInputs,
+  VatProportionInput,
+  VatReopening,
+  VatReview,
+  VatUseInput,
+  VatReturn as View,
+} from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { refuseIfClosed } from '#modules/periods/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
+import { adjustableBoxes } from './boxes.ts'
+import { checkReturn } from './check-return.ts'
+import { getReturn } from './get-return.ts'
+import { digestOf, isFrozen, type Loaded, loadReturn, readSurroundings } from './load-return.ts'
+import { firstDay, lastDay } from './period-days.ts'
+import { isWhole } from './proportion.ts'
+import {
+  storeExoneration,
+  storeFiling,
+  storeInputs,
+  storeProportion,
+  storeRectification,
+  storeReview,
+  storeUse,
+  toProportions,
+} from './vat-store.ts'
+
+/** Types what no document says. A reviewed return is a draft again; a filed one stays as it is. */
+export async function saveInputs(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<View> {
+  const { stored } = await lockOpen(ctx, period)
+  refuseWrongAdjustments(inputs)
+  await storeInputs(ctx, { period, version: stored?.version ?? 1, inputs })
+  return getReturn(ctx, period)
+}
+
+function refuseWrongAdjustments({ adjustments }: VatInputs): void {
+  const wrong = adjustments.findIndex(({ box }) => !adjustableBoxes.has(box))
+  if (wrong >= 0) throw new Invalid({ [`adjustments.${wrong}.box`]: ['choose'] })
+}
+
+/** Says what purchases serve: one of them, all of a supplier, or all of the company. */
+export async function saveUse(ctx: CompanyContext, period: string, given: VatUseInput): Promise<View> {
+  await lockOpen(ctx, period)
+  if (given.moved_to !== null) {
+    if (given.about !== 'reception' || given.moved_to < period) throw new Invalid({ moved_to: ['choose'] })
+    await refuseIfClosed(ctx, lastDay(given.moved_to))
+  }
+  await storeUse(ctx, given)
+  return getReturn(ctx, period)
+}
+
+/** Whoever prepares looked at its checks; open ones need a reason. */
+export async function reviewReturn(ctx: CompanyContext, period: string, { note }: VatReview): Promise<View> {
+  const { stored, facts, live } = await lock(ctx, period)
+  refuseFrozen(stored)
+  const checks = checkReturn(facts, live, await readSurroundings(ctx, period))
+  if (note === null && checks.some((check) => check.is_open)) throw new Invalid({ note: ['required'] })
+  await storeReview(ctx, {
+    period,
+    version: stored?.version ?? 1,
+    note,
+    digest: digestOf(live.figures),
+  })
+  return getReturn(ctx, period)
+}
+
+/**
+ * Freezes the figures of a reviewed return under the authority's number. Throws Conflict when it was not reviewed, or its
+ * figures changed since; Invalid for a month that is not over.
+ */
+export async function fileReturn(
+  ctx: CompanyContext,
+  period: string,
+  { filed_on, filing_number }: VatFiling,
+): Promise<View> {
+  const { stored, live } = await lock(ctx, period)
+  refuseFrozen(stored)
+  if (stored?.state !== 'reviewed') throw new Conflict('vat-return-not-reviewed')
+  if (stored.reviewed_digest !== digestOf(live.figures)) throw new Conflict('vat-return-changed')
+  const today = costaRicaDay(ctx.clock.now())
+  if (filed_on < firstDay(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
+  await storeFiling(ctx, { period, version: stored.version, filed_on, filing_number }, live)
+  return getReturn(ctx, period)
+}
+
+/** Begins the version that replaces a filed one (MH-DGT-RES-0033-2025, art. 3). */
+export async function rectifyReturn(
+  ctx: CompanyContext,
+  period: string,
+  { reason }: VatReopening,
+): Promise<View> {
+  const { stored, inputs } = await lock(ctx, period)
+  if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
+  await storeRectification(ctx, { period, version: stored.version, reason, inputs })
+  return getReturn(ctx, period)
+}
+
+export async function saveProportion(
+  ctx: CompanyContext,
+  year: number,
+  given: VatProportionInput,
+): Promise<null> {
+  ctx.permit('vat-return.prepare')
+  if (!isWhole(toProportions(given))) throw new Invalid({ none: ['shares-add-up'] })
+  await storeProportion(ctx, year, given)
+  return null
+}
+
+export async function saveExoneration(ctx: CompanyContext, given: VatExonerationInput): Promise<null> {
+  ctx.permit('vat-return.prepare')
+  await storeExoneration(ctx, given)
+  return null
+}
+
+async function lock(ctx: CompanyContext, period: string): Promise<Loaded> {
+  ctx.permit('vat-return.prepare')
+  await oneAtATime(ctx, `vat-return:${period}`)
+  return loadReturn(ctx, period)
+}
+
+/** The same of a month in which something still changes. */
+async function lockOpen(ctx: CompanyContext, period: string): Promise<Loaded> {
+  const loaded = await lock(ctx, period)
+  refuseFrozen(loaded.stored)
+  await refuseIfClosed(ctx, lastDay(period))
+  return loaded
+}
+
+function refuseFrozen(stored: Loaded['stored']): void {
+  if (isFrozen(stored)) throw new Conflict('vat-return-filed')
+}

@@ -1,0 +1,106 @@
+import type { VatCheck } from '@cuentaclara/contracts'
+import {
+  abs,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  isZero,
+  max,
+  subtract,
+  sum,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+import { holidaysOfYear } from '@cuentaclara/einvoice'
+import type { VatReturn } from './compute-return.ts'
+import { taxOf } from './credit.ts'
+import type { Facts } from './facts.ts'
+import { amountOf } from './figures.ts'
+import { isWhole } from './proportion.ts'
+import { purchasePlaces } from './purchase-boxes.ts'
+import { unplacedSales } from './sales-boxes.ts'
+
+/** What only the database knows of a month. */
+export type Surroundings = {
+  /** Documents without a verdict, and rejected ones that nothing replaced. */
+  unsettled: number
+  /** Notes that name nothing. */
+  notesWithoutReference: number
+  /** Documents paid by card. */
+  cardSales: number
+  dueOn: string
+}
+
+/** One colón for every thousand lines, and never less than a hundred: more is no rounding. */
+const roundingLimit = decimal('100')
+
+/** What should be looked at before a return is filed; what is open does not forbid it, but asks for a reason. Pure. */
+export function checkReturn(
+  facts: Facts,
+  { figures, register }: VatReturn,
+  around: Surroundings,
+): VatCheck[] {
+  const { sales, purchases, proportions, usesDeferral, returned, carried, withholdings } = facts
+  const counted = (check: VatCheck['check'], count: number) => toCheck(check, count > 0, count)
+  const rounding = subtract(sum(sales.map(({ vat }) => vat)), amountOf(figures, 'V_TAX'))
+  const limit = max(roundingLimit, decimal(String(Math.ceil(sales.length / 1000))))
+  const abroad = purchases.filter(({ isAbroad }) => isAbroad)
+  const abroadDifference = subtract(sum(abroad.map(({ vat }) => vat)), sum(abroad.map(taxOf)))
+  const hasCommon = purchases.some(({ use }) => use.is === 'common')
+  const isUnknown = hasCommon && (proportions === null || !isWhole(proportions))
+  const atFour = sum(sales.filter(({ rateCode }) => rateCode === '04').map(({ vat }) => vat))
+  const health = subtract(sum(returned.map(({ amount }) => amount)), max(zero, atFour))
+  const unpaid = purchases.filter(({ isPaid, isImport }) => !isPaid && !isImport).length
+  const unplaced =
+    unplacedSales(facts).length + purchases.filter((each) => purchasePlaces(each) === null).length
+  return [
+    counted('unsettled', around.unsettled),
+    counted('notes', around.notesWithoutReference),
+    toCheck('rounding', compare(abs(rounding), limit) > 0, 0, rounding),
+    counted('rows', unplaced),
+    counted('uses', purchases.filter(({ isAssumed }) => isAssumed).length),
+    toCheck('abroad', compare(abs(abroadDifference), roundingLimit) > 0, abroad.length, abroadDifference),
+    toCheck('deferral', !isRegisterWhole(register) || isMoreThanSold(facts, figures), register.length),
+    toCheck('proportions', isUnknown, 0),
+    toCheck('health', compare(health, roundingLimit) > 0, returned.length),
+    toCheck('balance', carried.length === 0, 0),
+    toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),
+    counted('paid', usesDeferral ? unpaid : 0),
+    toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
+  ]
+}
+
+/** What waited, less what was paid and what came due, is what still waits. */
+function isRegisterWhole(register: VatReturn['register']): boolean {
+  const total = (pick: (row: VatReturn['register'][number]) => Decimal) => sum(register.map(pick))
+  const expected = subtract(
+    add(
+      total(({ opening }) => opening),
+      total(({ minus }) => minus),
+    ),
+    add(
+      total(({ plus }) => plus),
+      total(({ overdue }) => overdue),
+    ),
+  )
+  return isZero(
+    subtract(
+      expected,
+      total(({ pending }) => pending),
+    ),
+  )
+}
+
+/** No more tax is moved out of a month than its credit sales carry. */
+function isMoreThanSold({ deferred, period }: Facts, figures: VatReturn['figures']): boolean {
+  const ofMonth = deferred.filter(({ day }) => day.startsWith(period))
+  const sold = sum(ofMonth.flatMap(({ tax, notes }) => [tax, ...notes.map((note) => max(zero, note.tax))]))
+  const later = deferred.filter(({ day }) => !day.startsWith(period))
+  const noted = sum(later.flatMap(({ notes }) => notes.map((note) => max(zero, note.tax))))
+  return compare(amountOf(figures, 'D_MINUS'), add(sold, noted)) > 0
+}
+
+function toCheck(check: VatCheck['check'], isOpen: boolean, count: number, amount?: Decimal): VatCheck {
+  return { check, is_open: isOpen, count, amount: amount === undefined ? null : toText(amount) }
+}

@@ -1,0 +1,159 @@
+import type { VatBox, VatBoxRows, VatPurchase, VatPurchases, VatReturn as View } from '@cuentaclara/contracts'
+import { abs, compare, type Decimal, sum, toFixedText, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { readClosedUntil } from '#modules/periods/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { adjustableBoxes, boxDefinitions } from './boxes.ts'
+import { checkReturn } from './check-return.ts'
+import { creditOf, taxOf } from './credit.ts'
+import { dueDay } from './due-day.ts'
+import type { PurchaseFact } from './facts.ts'
+import { amountOf, type Figures, itemsBehind, toCents } from './figures.ts'
+import {
+  changesOf,
+  digestOf,
+  isFrozen,
+  type Loaded,
+  leftOverOf,
+  loadFigures,
+  loadReturn,
+  readSurroundings,
+  textOf,
+} from './load-return.ts'
+import { lastDay, monthBefore, yearOf } from './period-days.ts'
+import { readProportions, type StoredReturn, toStoredRow } from './vat-store.ts'
+
+/** The return of a month with everything that its screen shows. */
+export async function getReturn(ctx: CompanyContext, period: string, version?: number): Promise<View> {
+  ctx.permit('vat-return.read')
+  const loaded = await loadReturn(ctx, period, version)
+  const { stored, facts, live, figures, inputs, versions } = loaded
+  const before = await loadFigures(ctx, monthBefore(period))
+  const closed = await readClosedUntil(ctx)
+  const leftOver = leftOverOf(loaded)
+  return {
+    period,
+    version: stored?.version ?? 1,
+    state: stored?.state ?? 'draft',
+    due_on: dueDay(period),
+    is_closed: closed !== null && lastDay(period) <= closed,
+    reason: stored?.reason ?? null,
+    ...actsOf(stored),
+    changed_since_review: stored?.state === 'reviewed' && stored.reviewed_digest !== digestOf(live.figures),
+    changes: changesOf(loaded),
+    versions: versions.map(({ version, state, filed_on, filing_number, reason }) => ({
+      ...{ version, state, filed_on, filing_number, reason },
+    })),
+    boxes: boxesOf(figures, before),
+    left_over: {
+      period: toText(leftOver.period),
+      health: toText(leftOver.health),
+      cards: toText(leftOver.cards),
+      carried: toText(leftOver.carried),
+    },
+    register: registerOf(loaded),
+    checks: checkReturn(facts, live, await readSurroundings(ctx, period)),
+    inputs,
+    uses_deferral: facts.usesDeferral,
+    proportions: await readProportions(ctx, yearOf(period)),
+  }
+}
+
+function actsOf(stored: StoredReturn | null): Pick<View, 'reviewed' | 'filed'> {
+  const at = (moment: Date) => costaRicaInstant(moment.getTime())
+  return {
+    reviewed: stored?.reviewed_at
+      ? { by: stored.reviewed_by, at: at(stored.reviewed_at), note: stored.review_note }
+      : null,
+    filed:
+      stored?.filed_at && stored.filed_on !== null && stored.filing_number !== null
+        ? { on: stored.filed_on, number: stored.filing_number, by: stored.filed_by, at: at(stored.filed_at) }
+        : null,
+  }
+}
+
+function boxesOf(figures: Figures, before: Figures): VatBox[] {
+  return boxDefinitions.map(({ isTyped, ...definition }) => {
+    const figure = figures.get(definition.id)
+    const earlier = before.get(definition.id)
+    const isAmount = figure !== undefined && figure.amount !== null
+    return {
+      ...definition,
+      is_typed: isTyped,
+      is_adjustable: adjustableBoxes.has(definition.id),
+      amount: isAmount ? toFixedText(figure.amount, 2) : null,
+      word: isAmount ? null : textOf(figure),
+      before: isAmount && earlier && earlier.amount !== null ? toFixedText(earlier.amount, 2) : null,
+      count: itemsBehind(figures, definition.id).length,
+      parts: isAmount ? figure.parts.map(({ box, factor }) => ({ box, factor: toText(factor) })) : [],
+    }
+  })
+}
+
+function registerOf({ stored, live }: Loaded): View['register'] {
+  const rows = isFrozen(stored) ? (stored.register ?? []) : live.register.map(toStoredRow)
+  return rows.map(({ lastDay: last_day, ...row }) => ({ ...row, last_day }))
+}
+
+type PageOf = { page?: number | undefined; per_page?: number | undefined }
+
+/** The documents behind a box, one row each, the largest first. They add up to it, but for its rounding. */
+export async function getBox(
+  ctx: CompanyContext,
+  period: string,
+  box: string,
+  { version, ...asked }: PageOf & { version?: number | undefined },
+): Promise<VatBoxRows> {
+  ctx.permit('vat-return.read')
+  if (!boxDefinitions.some(({ id }) => id === box)) throw new NotFound()
+  const { figures } = await loadReturn(ctx, period, version)
+  const items = itemsBehind(figures, box).sort((one, other) => compare(abs(other.amount), abs(one.amount)))
+  const { rows, meta } = pageFrom(items, asked)
+  return {
+    data: rows.map((row) => ({ ...row, amount: toText(toCents(row.amount)) })),
+    total: toFixedText(amountOf(figures, box), 2),
+    meta,
+  }
+}
+
+/** Every purchase of a month with what it serves and what it gives. */
+export async function listPurchases(
+  ctx: CompanyContext,
+  period: string,
+  asked: PageOf,
+): Promise<VatPurchases> {
+  ctx.permit('vat-return.read')
+  const { facts } = await loadReturn(ctx, period)
+  const byDocument = Map.groupBy(facts.purchases, ({ source, id }) => `${source}:${id}`)
+  const { rows, meta } = pageFrom([...byDocument.values()], asked)
+  return { data: rows.map((parts) => toPurchase(parts, facts.proportions)), meta }
+}
+
+function toPurchase(
+  parts: readonly PurchaseFact[],
+  proportions: Parameters<typeof creditOf>[1],
+): VatPurchase {
+  const { source, id, kind, number, day, party, use, isAssumed, isCapital, isPaid } = parts[0]!
+  const total = (pick: (part: PurchaseFact) => Decimal) => toText(toCents(sum(parts.map(pick))))
+  return {
+    ...{ source, id, kind, number, day, party },
+    rate_code: [...new Set(parts.map(({ rateCode }) => rateCode))].join(' '),
+    base: total(({ base }) => base),
+    tax: total(taxOf),
+    credit: total((part) => creditOf(part, proportions)),
+    use: use.is,
+    reduced_rate: use.is === 'reduced' ? toText(use.rate) : null,
+    is_assumed: isAssumed,
+    is_capital: isCapital,
+    is_paid: isPaid,
+  }
+}
+
+function pageFrom<Row>(rows: readonly Row[], { page = 1, per_page = 25 }: PageOf) {
+  const last = Math.max(1, Math.ceil(rows.length / per_page))
+  return {
+    rows: rows.slice((page - 1) * per_page, page * per_page),
+    meta: { current_page: page, last_page: last, total: rows.length, per_page },
+  }
+}

@@ -1,0 +1,1 @@
+export { vatReturnRoutes } from './routes.ts'

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { VatInputs } from '@cuentaclara/contracts'
+import { decimal, toFixedText, zero } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import { countsHere, isMended } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import type { Surroundings } from './check-return.ts'
+import { computeReturn, type VatReturn } from './compute-return.ts'
+import { dueDay } from './due-day.ts'
+import type { Facts } from './facts.ts'
+import type { Figure, Figures } from './figures.ts'
+import { noInputs, readFacts } from './read-facts.ts'
+import { countedIn } from './sales-facts.ts'
+import { readFiled, readVersions, type StoredReturn } from './vat-store.ts'
+
+export type Loaded = {
+  versions: readonly StoredReturn[]
+  /** The version asked for; null while nobody touched the month. */
+  stored: StoredReturn | null
+  inputs: VatInputs
+  facts: Facts
+  /** As its documents say today. */
+  live: VatReturn
+  /** What the version shows: as it was filed, or live. */
+  figures: Figures
+}
+
+/** The return of a month: its newest version, or another one that was filed. Throws NotFound for a version nobody began. */
+export async function loadReturn(ctx: CompanyContext, period: string, version?: number): Promise<Loaded> {
+  const versions = await readVersions(ctx, period)
+  const stored =
+    version === undefined ? (versions[0] ?? null) : versions.find((each) => each.version === version)
+  if (stored === undefined) throw new NotFound()
+  const inputs: VatInputs = { ...noInputs, ...stored?.inputs }
+  const facts = await readFacts(ctx, period, inputs)
+  const live = computeReturn(facts)
+  const figures = isFrozen(stored) ? await readFiled(ctx, period, stored.version) : live.figures
+  return { versions, stored, inputs, facts, live, figures }
+}
+
+/** Only its figures: what another month is compared with. */
+export async function loadFigures(ctx: CompanyContext, period: string): Promise<Figures> {
+  return (await loadReturn(ctx, period)).figures
+}
+
+export function isFrozen(stored: StoredReturn | null): stored is StoredReturn {
+  return stored !== null && (stored.state === 'filed' || stored.state === 'rectified')
+}
+
+/** What a box says, `2900000.00` or its word: what is compared, and copied. */
+export function textOf(figure: Figure | undefined): string {
+  if (figure === undefined) return toFixedText(zero, 2)
+  return figure.amount === null ? figure.text : toFixedText(figure.amount, 2)
+}
+
+/** Whether figures are the same as those that somebody looked at. */
+export function digestOf(figures: Figures): string {
+  const texts = [...figures].map(([box, figure]) => `${box}=${textOf(figure)}`)
+  return createHash('sha256').update(texts.join('\n')).digest('hex')
+}
+
+/** Boxes that a filed version holds otherwise than its documents would fill them today. */
+export function changesOf({ stored, figures, live }: Loaded): { box: string; filed: string; live: string }[] {
+  if (stored?.state !== 'filed') return []
+  return [...live.figures]
+    .map(([box, figure]) => ({ box, filed: textOf(figures.get(box)), live: textOf(figure) }))
+    .filter((each) => each.filed !== each.live)
+}
+
+export async function readSurroundings({ tx }: CompanyContext, period: string): Promise<Surroundings> {
+  const months = { from: period, to: period }
+  const month = sql`to_char(d.sorted_at at time zone 'America/Costa_Rica', 'YYYY-MM') = ${period}`
+  const { rows } = await sql<Omit<Surroundings, 'dueOn'>>`
+    select
+      (
+        select count(*)::int from documents d
+        where d.company_id = current_company() and ${countsHere} and d.fiscal_status <> 'accepted' and d.clave is not null
+          and ${month} and (d.fiscal_status <> 'rejected' or not ${isMended})
+      ) as unsettled,
+      (
+        select count(*)::int from documents d
+        where ${countedIn(months)} and d.kind in ('credit-note', 'debit-note') and not exists (
+          select from document_references f where f.company_id = d.company_id and f.document_id = d.id
+        )
+      ) as "notesWithoutReference",
+      (
+        select count(*)::int from documents d
+        where ${countedIn(months)} and d.kind in ('invoice', 'ticket') and d.means = '02'
+      ) as "cardSales"
+  `.execute(tx)
+  return { ...rows[0]!, dueOn: dueDay(period) }
+}
+
+/** Amounts of what a return left over, as they were filed. */
+export function leftOverOf({ stored, live }: Loaded): VatReturn['leftOver'] {
+  const left = stored?.left_over
+  if (left === null || left === undefined) return live.leftOver
+  return {
+    period: decimal(left.period),
+    health: decimal(left.health),
+    cards: decimal(left.cards),
+    carried: decimal(left.carried),
+  }
+}

@@ -1,0 +1,215 @@
+import {
+  abs,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isPositive,
+  isZero,
+  multiply,
+  subtract,
+} from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import { taxEffectJoin } from '#modules/receptions/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { PurchaseFact, Source, Use } from './facts.ts'
+import type { Months } from './period-days.ts'
+import { countedIn, documentSource, isAboutPurchase, sign } from './sales-facts.ts'
+
+type TaxRow = Source & {
+  rate_code: string
+  base: string
+  exonerated_base: string
+  vat: string
+  supplier: string
+}
+/** What somebody said a purchase serves; null where nobody did. */
+type Said = { use: 'full' | 'reduced' | 'none' | 'outside' | 'common' | null; reduced_rate: string | null }
+type SaidRow = Said & { is_capital: boolean }
+
+const environment = sql`(select c.environment from companies c where c.id = current_company())`
+
+/**
+ * What was bought in some months: what we issued for suppliers, what they sent us, and expenses that come from neither.
+ * `usual` is what purchases serve of which nobody said anything.
+ */
+export async function readPurchases(
+  ctx: CompanyContext,
+  months: Months,
+  usual: Use,
+): Promise<PurchaseFact[]> {
+  const [issued, received, spent] = await Promise.all([
+    readIssued(ctx, months, usual),
+    readReceived(ctx, months, usual),
+    readSpent(ctx, months, usual),
+  ])
+  return [...issued, ...received, ...spent]
+}
+
+/** Of who is not domiciled here (Annex v4.4, note 4). */
+const foreign = '05'
+
+async function readIssued({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
+  const { rows } = await sql<TaxRow & SaidRow & { party_type: string }>`
+    select ${documentSource}, '' as supplier, d.party_type, l.rate_code, sum(${sign} * l.vat_base * d.exchange_rate) as base,
+      sum(${sign} * l.exonerated_base * d.exchange_rate) as exonerated_base, sum(${sign} * l.vat_crc) as vat,
+      coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
+      coalesce(u.is_capital, false) as is_capital
+    from documents d
+    join document_lines l on l.company_id = d.company_id and l.document_id = d.id
+    left join vat_uses u on u.company_id = d.company_id and u.environment = d.environment and u.about = 'document'
+      and u.about_id = d.id::text
+    left join vat_uses c on c.company_id = d.company_id and c.environment = d.environment and c.about = 'company'
+    where ${countedIn(months)} and (d.kind = 'purchase' or ${isAboutPurchase})
+    group by d.company_id, d.id, l.rate_code, u.use, c.use, u.reduced_rate, c.reduced_rate, u.is_capital
+    order by d.sorted_at, d.id
+  `.execute(tx)
+  return rows.map(({ party_type, ...row }) => ({
+    ...toFact(row, row, usual),
+    isAbroad: party_type === foreign,
+    isOtherRegime: party_type !== foreign,
+    isPaid: true,
+  }))
+}
+
+type ReceivedRow = TaxRow &
+  SaidRow & {
+    answer_condition: string | null
+    answer_credit: string | null
+    tax: string
+    is_paid: boolean
+    is_said: boolean
+  }
+
+/** The month in which a received document is declared: its own, or the later one somebody moved it to. */
+const declaredIn = sql`coalesce(u.moved_to::text, to_char(r.issued_at at time zone 'America/Costa_Rica', 'YYYY-MM'))`
+
+/** Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. */
+async function readReceived({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
+  const { rows } = await sql<ReceivedRow>`
+    select 'reception' as source, r.id::text as id, r.kind::text as kind, r.consecutivo as number,
+      to_char(r.issued_at at time zone 'America/Costa_Rica', 'YYYY-MM-DD') as day, r.supplier_name as party,
+      r.supplier_identification_number as supplier, coalesce(t.rate_code, '') as rate_code,
+      x.sign * coalesce(t.vat_base, r.total) * r.exchange_rate as base,
+      x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
+      x.sign * coalesce(t.vat, r.tax) * r.exchange_rate as vat, r.tax,
+      x.vat_condition as answer_condition, x.vat_credit as answer_credit,
+      u.use is not null as is_said,
+      case when u.use is null then coalesce(s.use, c.use) else u.use end as use,
+      case when u.use is not null then u.reduced_rate when s.use is not null then s.reduced_rate else c.reduced_rate end
+        as reduced_rate,
+      coalesce(u.is_capital, x.vat_condition = '03', false) as is_capital,
+      exists (
+        select from expenses e
+        where e.company_id = r.company_id and e.reception_id = r.id and e.status = 'paid'
+      ) as is_paid
+    from receptions r ${taxEffectJoin}
+    left join reception_taxes t on t.company_id = r.company_id and t.reception_id = r.id
+    left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
+      and u.about_id = r.id::text
+    left join vat_uses s on s.company_id = r.company_id and s.environment = r.environment and s.about = 'supplier'
+      and s.about_id = r.supplier_identification_number
+    left join vat_uses c on c.company_id = r.company_id and c.environment = r.environment and c.about = 'company'
+    where r.company_id = current_company() and r.environment = ${environment} and (x.is_taken or x.is_waiting)
+      and r.kind <> 'ticket' and not r.checks @> '[{"check": "authority", "result": "failed"}]'
+      and ${declaredIn} between ${months.from} and ${months.to}
+    order by r.issued_at, r.id, t.place
+  `.execute(tx)
+  return rows.map((row) => {
+    const answered = row.is_said ? null : useOfAnswer(row)
+    const fact = toFact(row, row, usual)
+    return {
+      ...fact,
+      ...(answered === null ? {} : { use: answered, isAssumed: false }),
+      isPaid: row.is_paid,
+    }
+  })
+}
+
+/** What our answer to the authority said of the credit (CondicionImpuesto; Annex v4.4, note 17). */
+function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use | null {
+  switch (answer_condition) {
+    case '01':
+      return { is: 'full' }
+    case '04':
+      return { is: 'none' }
+    case '05':
+      return { is: 'common' }
+    case '02':
+    case '03':
+      return answer_credit === null || isZero(decimal(tax))
+        ? null
+        : { is: 'given', share: divide(decimal(answer_credit), decimal(tax), 10, halfUp) }
+    default:
+      return null
+  }
+}
+
+type SpentRow = Omit<TaxRow, 'rate_code'> &
+  Said & { vat_credit: string; is_paid: boolean; is_capital: boolean }
+
+/** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
+async function readSpent({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
+  const { rows } = await sql<SpentRow>`
+    select 'expense' as source, e.id::text as id, 'expense' as kind, coalesce(e.document_number, '') as number,
+      e.spent_on::text as day, e.supplier_name as party, coalesce(e.supplier_identification_number, '') as supplier,
+      (e.total - e.vat) * e.exchange_rate as base, 0 as exonerated_base, e.vat * e.exchange_rate as vat,
+      e.vat_credit * e.exchange_rate as vat_credit, e.status = 'paid' as is_paid, u.use, u.reduced_rate,
+      coalesce(u.is_capital, false) as is_capital
+    from expenses e
+    left join vat_uses u on u.company_id = e.company_id and u.environment = e.environment and u.about = 'expense'
+      and u.about_id = e.id::text
+    where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
+      and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic' and e.vat > 0
+      and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
+    order by e.spent_on, e.id
+  `.execute(tx)
+  return rows.map((row) => {
+    const { vat_credit, is_paid } = row
+    const fact = toFact({ ...row, rate_code: rateCodeOf(decimal(row.base), decimal(row.vat)) }, row, usual)
+    const given: Use = { is: 'given', share: divide(decimal(vat_credit), fact.vat, 10, halfUp) }
+    return { ...fact, ...(row.use === null ? { use: given, isAssumed: false } : {}), isPaid: is_paid }
+  })
+}
+
+const codes = [
+  ['08', '13'],
+  ['04', '4'],
+  ['03', '2'],
+  ['02', '1'],
+  ['09', '0.5'],
+] as const
+const tolerance = decimal('0.05')
+
+/** The code of the rate that a tax is of its base, within five hundredths of a point; empty for a mixture. */
+export function rateCodeOf(base: Decimal, vat: Decimal): string {
+  if (!isPositive(base)) return ''
+  const percent = divide(multiply(vat, decimal('100')), base, 4, halfUp)
+  const found = codes.find(([, rate]) => compare(abs(subtract(percent, decimal(rate))), tolerance) <= 0)
+  return found?.[0] ?? ''
+}
+
+function toFact(row: TaxRow & { is_capital: boolean }, said: Said, usual: Use): PurchaseFact {
+  const { source, id, kind, number, day, party } = row
+  const use = useOf(said)
+  return {
+    ...{ source, id, kind, number, day, party },
+    rateCode: row.rate_code,
+    base: decimal(row.base),
+    exoneratedBase: decimal(row.exonerated_base),
+    vat: decimal(row.vat),
+    use: use ?? usual,
+    isAssumed: use === null,
+    isCapital: row.is_capital,
+    isImport: false,
+    isAbroad: false,
+    isOtherRegime: false,
+    isPaid: true,
+  }
+}
+
+function useOf({ use, reduced_rate }: Said): Use | null {
+  if (use === null) return null
+  return use === 'reduced' ? { is: 'reduced', rate: decimal(reduced_rate!) } : { is: use }
+}

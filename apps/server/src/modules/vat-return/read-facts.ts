@@ -1,0 +1,145 @@
+import type { VatInputs } from '@cuentaclara/contracts'
+import { decimal, multiply, sum, zero } from '@cuentaclara/decimal'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { computeReturn } from './compute-return.ts'
+import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } from './facts.ts'
+import { isDecember, lastDay, monthBefore, yearOf } from './period-days.ts'
+import { salesByRight } from './proportion.ts'
+import { readPurchases } from './purchase-facts.ts'
+import { rateOfCode } from './rates.ts'
+import { readDeferred, readReturned, readSales } from './sales-facts.ts'
+import { usualUse } from './usual-use.ts'
+import {
+  readDeferralChoices,
+  readExonerationChoices,
+  readLeftOver,
+  readProportions,
+  toProportions,
+} from './vat-store.ts'
+
+/** Nothing typed: what a month begins with. */
+export const noInputs: VatInputs = {
+  uses_deferral: null,
+  carried_balance: null,
+  compensation: '0',
+  interest: '0',
+  withholdings: [],
+  customs: [],
+  adjustments: [],
+}
+
+/** Exonerations that leave the right to full credit unless the company says otherwise: diplomats, special laws, free zones. */
+const usualFullCredit = ['02', '03', '08'] as const
+
+/** Everything that a return of a month is made of, from the columns of its documents and what was typed. */
+export async function readFacts(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<Facts> {
+  const months = { from: period, to: period }
+  const fullCreditExonerations = await readFullCredit(ctx)
+  const sales = await readSales(ctx, months)
+  const choices = await readDeferralChoices(ctx)
+  const defers = (month: string) =>
+    month === period && inputs.uses_deferral !== null
+      ? inputs.uses_deferral
+      : (choices.find((choice) => choice.period <= month)?.uses_deferral ?? false)
+  const bought = await readPurchases(ctx, months, usualUse(sales, fullCreditExonerations))
+  const { provisional, definitive } = await readProportions(ctx, yearOf(period))
+  const proportions = provisional === null ? null : toProportions(provisional)
+  const facts = {
+    period,
+    sales,
+    purchases: [...bought, ...inputs.customs.map((each, place) => toCustoms(each, place))],
+    deferred: await readDeferred(ctx, period, defers),
+    usesDeferral: defers(period),
+    returned: await readReturned(ctx, months),
+    proportions,
+    fullCreditExonerations,
+    withholdings: inputs.withholdings.map(toWithholding),
+    carried: await readCarried(ctx, period, inputs.carried_balance),
+    compensation: decimal(inputs.compensation),
+    interest: decimal(inputs.interest),
+    adjustments: inputs.adjustments.map(({ box, amount, reason }, place) => ({
+      ...typed(`adjustment-${place}`, 'adjustment', lastDay(period), reason),
+      box,
+      amount: decimal(amount),
+    })),
+    year: null,
+  }
+  if (!isDecember(period) || definitive === null) return facts
+  return { ...facts, year: await readYear(ctx, facts, toProportions(definitive)) }
+}
+
+async function readFullCredit(ctx: CompanyContext): Promise<Set<string>> {
+  const found = new Set<string>(usualFullCredit)
+  for (const { exoneration_type, gives_credit } of await readExonerationChoices(ctx)) {
+    if (gives_credit) found.add(exoneration_type)
+    else found.delete(exoneration_type)
+  }
+  return found
+}
+
+/** What was left by the return filed for the month before, unless somebody typed it. */
+async function readCarried(
+  ctx: CompanyContext,
+  period: string,
+  given: string | null,
+): Promise<TypedAmount[]> {
+  const before = monthBefore(period)
+  const left = given === null ? await readLeftOver(ctx, before) : null
+  const amount = given ?? (left === null ? null : sum(Object.values(left).map(decimal)))
+  if (amount === null) return []
+  const whole = typeof amount === 'string' ? decimal(amount) : amount
+  return [{ ...typed('carried', 'carried', lastDay(before), ''), amount: whole }]
+}
+
+/** The whole year, for the difference that December makes. */
+async function readYear(
+  ctx: CompanyContext,
+  december: Facts,
+  definitive: YearFacts['definitive'],
+): Promise<YearFacts> {
+  const year = december.period.slice(0, 4)
+  const months = { from: `${year}-01`, to: december.period }
+  const sales: SaleFact[] = await readSales(ctx, months)
+  const usual = usualUse(sales, december.fullCreditExonerations)
+  const purchases: PurchaseFact[] = await readPurchases(ctx, months, usual)
+  const { figures } = computeReturn({ ...december, sales, purchases: [], deferred: [], adjustments: [] })
+  const byRight = salesByRight([figures])
+  const total = sum(Object.values(byRight))
+  return {
+    definitive,
+    withCredit: sum([byRight.full, byRight.reduced4, byRight.reduced2, byRight.reduced05]),
+    total,
+    common: purchases.filter(({ use }) => use.is === 'common'),
+  }
+}
+
+function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseFact {
+  const base = decimal(each.base)
+  const rate = multiply(rateOfCode(each.rate_code) ?? zero, decimal('0.01'))
+  return {
+    ...typed(`customs-${place}`, 'customs', each.day, each.supplier),
+    number: each.number,
+    rateCode: each.rate_code,
+    base,
+    exoneratedBase: zero,
+    vat: multiply(base, rate),
+    use: { is: each.use },
+    isAssumed: false,
+    isCapital: each.is_capital,
+    isImport: true,
+    isAbroad: false,
+    isOtherRegime: false,
+    isPaid: true,
+  }
+}
+
+function toWithholding(
+  { day, acquirer, withheld }: VatInputs['withholdings'][number],
+  place: number,
+): TypedAmount {
+  return { ...typed(`withholding-${place}`, 'withholding', day, acquirer), amount: decimal(withheld) }
+}
+
+function typed(id: string, kind: string, day: string, party: string): Source {
+  return { source: 'typed', id, kind, number: '', day, party }
+}

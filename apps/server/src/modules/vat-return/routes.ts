@@ -1,0 +1,71 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { companyRoute, type Route } from '#platform/route.ts'
+import {
+  fileReturn,
+  rectifyReturn,
+  reviewReturn,
+  saveExoneration,
+  saveInputs,
+  saveProportion,
+  saveUse,
+} from './change-return.ts'
+import { getBox, getReturn, listPurchases } from './get-return.ts'
+
+const params = schemas.vatPeriodParams
+const reading = { permission: 'vat-return.read' } as const
+const preparing = { permission: 'vat-return.prepare' } as const
+const answer = schemas.vatReturn
+
+export const vatReturnRoutes: Route[] = [
+  companyRoute(
+    endpoints.getVatReturn,
+    { params, query: schemas.vatReturnQuery, answer, ...reading },
+    (ctx, { params, query }) => getReturn(ctx, params.period, query.version),
+  ),
+  companyRoute(
+    endpoints.getVatBox,
+    { params: schemas.vatBoxParams, query: schemas.vatBoxQuery, answer: schemas.vatBoxRows, ...reading },
+    (ctx, { params, query }) => getBox(ctx, params.period, params.box, query),
+  ),
+  companyRoute(
+    endpoints.listVatPurchases,
+    { params, query: schemas.vatBoxQuery, answer: schemas.vatPurchases, ...reading },
+    (ctx, { params, query }) => listPurchases(ctx, params.period, query),
+  ),
+  companyRoute(
+    endpoints.saveVatInputs,
+    { params, body: schemas.vatInputs, answer, ...preparing },
+    (ctx, { params, body }) => saveInputs(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.saveVatUse,
+    { params, body: schemas.vatUseInput, answer, ...preparing },
+    (ctx, { params, body }) => saveUse(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.reviewVatReturn,
+    { params, body: schemas.vatReview, answer, status: 200, ...preparing },
+    (ctx, { params, body }) => reviewReturn(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.fileVatReturn,
+    { params, body: schemas.vatFiling, answer, status: 200, ...preparing },
+    (ctx, { params, body }) => fileReturn(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.rectifyVatReturn,
+    { params, body: schemas.vatReopening, answer, status: 200, ...preparing },
+    (ctx, { params, body }) => rectifyReturn(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.saveVatProportion,
+    { params: schemas.vatProportionParams, body: schemas.vatProportionInput, ...preparing },
+    (ctx, { params, body }) => saveProportion(ctx, params.year, body),
+  ),
+  companyRoute(
+    endpoints.saveVatExoneration,
+    { body: schemas.vatExonerationInput, ...preparing },
+    (ctx, { body }) => saveExoneration(ctx, body),
+  ),
+]

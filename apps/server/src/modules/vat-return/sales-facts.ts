@@ -1,0 +1,175 @@
+import { decimal } from '@cuentaclara/decimal'
+import { addDays } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { DeferredSale, ReturnedVat, SaleFact, Source } from './facts.ts'
+import { firstDay, lastDay, type Months } from './period-days.ts'
+
+// Official codes of notes that correct a slip: they count in the month of what they correct (Annex v4.4, note 10).
+const slips = sql`('13', '14')`
+/** Of the document that such a note corrects: when it was issued. Columns of `documents d`. */
+const correctedAt = sql`(
+  select coalesce(t.issued_at, f.issued_at) from document_references f
+  left join documents t on t.company_id = f.company_id and t.id = f.target_id
+  where f.company_id = d.company_id and f.document_id = d.id and f.code in ${slips} and f.document_type <> '10'
+  order by f.place limit 1
+)`
+const isNote = sql`d.kind in ('credit-note', 'debit-note')`
+/** Of notes about what we bought, which name an electronic purchase invoice (note 9, code 08). */
+export const isAboutPurchase = sql`(${isNote} and exists (
+  select from document_references f
+  where f.company_id = d.company_id and f.document_id = d.id and f.document_type = '08'
+))`
+/** When a document counts. */
+const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
+/** The Costa Rican day on which it counts. */
+export const countedOn = sql`to_char(${countedAt} at time zone 'America/Costa_Rica', 'YYYY-MM-DD')`
+export const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
+
+/** A sale to the State is due with its payment (condition 08; RLIVA, art. 6): its receipts count instead (condition 09). */
+const isSale = sql`(
+  d.kind in ('invoice', 'ticket', 'export', 'credit-note', 'debit-note') and d.sale_condition <> '08'
+  or d.kind = 'payment-receipt' and d.sale_condition = '09'
+) and not ${isAboutPurchase}`
+
+/** Accepted documents that count in some months. Columns of `documents d`. */
+export function countedIn(months: Months): RawBuilder<unknown> {
+  const from = sql`(${firstDay(months.from)}::timestamp at time zone 'America/Costa_Rica')`
+  const before = sql`(${addDays(lastDay(months.to), 1)}::timestamp at time zone 'America/Costa_Rica')`
+  return sql`
+    d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted' and d.sorted_at >= ${from}
+    and (d.sorted_at < ${before} or ${isNote}) and ${countedAt} >= ${from} and ${countedAt} < ${before}`
+}
+
+/** What names a document of ours. */
+export const documentSource = sql`
+  'document' as source, d.id::text as id, d.kind::text as kind, coalesce(d.consecutivo::text, '') as number,
+  ${countedOn} as day, coalesce(d.client_name, '') as party`
+
+type SaleRow = Source & {
+  rate_code: string
+  exoneration_type: string
+  transaction_type: string
+  base: string
+  exonerated_base: string
+  vat: string
+}
+
+/** What was sold in some months, one row for each document, rate, exoneration and kind of transaction. */
+export async function readSales({ tx }: CompanyContext, months: Months): Promise<SaleFact[]> {
+  const { rows } = await sql<SaleRow>`
+    select ${documentSource}, l.rate_code, l.exoneration_type, l.transaction_type,
+      sum(${sign} * l.vat_base * d.exchange_rate) as base,
+      sum(${sign} * l.exonerated_base * d.exchange_rate) as exonerated_base,
+      sum(${sign} * l.vat_crc) as vat
+    from documents d
+    join document_lines l on l.company_id = d.company_id and l.document_id = d.id
+    where ${countedIn(months)} and ${isSale}
+    group by d.company_id, d.id, l.rate_code, l.exoneration_type, l.transaction_type
+    order by d.sorted_at, d.id
+  `.execute(tx)
+  return rows.map(
+    ({ rate_code, exoneration_type, transaction_type, base, exonerated_base, vat, ...source }) => ({
+      ...source,
+      rateCode: rate_code,
+      exonerationType: exoneration_type,
+      transactionType: transaction_type,
+      isExport: source.kind === 'export',
+      base: decimal(base),
+      exoneratedBase: decimal(exonerated_base),
+      vat: decimal(vat),
+    }),
+  )
+}
+
+/** Tax given back to patients who paid by card. */
+export async function readReturned({ tx }: CompanyContext, months: Months): Promise<ReturnedVat[]> {
+  const { rows } = await sql<Source & { amount: string }>`
+    select ${documentSource}, ${sign} * d.returned_vat * d.exchange_rate as amount
+    from documents d
+    where ${countedIn(months)} and ${isSale} and d.returned_vat <> 0
+    order by d.sorted_at, d.id
+  `.execute(tx)
+  return rows.map(({ amount, ...source }) => ({ ...source, amount: decimal(amount) }))
+}
+
+/** Days that deferred tax may wait: what was issued before them matters no more. */
+const longestWait = 90 + 31
+
+type DeferredRow = Source & {
+  tax: string
+  notes: { day: string; tax: string }[]
+  receipts: { day: string; number: string; amount: string }[]
+}
+
+/**
+ * Sales of condition 10 whose tax may still wait in a month, with the notes to them and what was paid. `isDeferred` says
+ * whether the month of a sale deferred at all.
+ */
+export async function readDeferred(
+  { tx }: CompanyContext,
+  period: string,
+  isDeferred: (period: string) => boolean,
+): Promise<DeferredSale[]> {
+  const { rows } = await sql<DeferredRow>`
+    select ${documentSource},
+      (
+        select coalesce(sum(l.vat_crc), 0)::text from document_lines l
+        where l.company_id = d.company_id and l.document_id = d.id
+      ) as tax,
+      ${notesOf} as notes, ${receiptsOf} as receipts
+    from documents d
+    where d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted'
+      and d.kind in ('invoice', 'ticket') and d.sale_condition = '10'
+      and d.sorted_at >= (${addDays(firstDay(period), -longestWait)}::timestamp at time zone 'America/Costa_Rica')
+      and d.sorted_at < (${addDays(lastDay(period), 1)}::timestamp at time zone 'America/Costa_Rica')
+    order by d.sorted_at, d.id
+  `.execute(tx)
+  return rows
+    .filter(({ day }) => isDeferred(day.slice(0, 7)))
+    .map(({ tax, notes, receipts, ...source }) => ({
+      ...source,
+      tax: decimal(tax),
+      notes: notes.map((note) => ({ ...note, tax: decimal(note.tax) })),
+      receipts: receipts.map((receipt) => ({ ...receipt, amount: decimal(receipt.amount) })),
+    }))
+}
+
+/** Notes to `documents d` that the authority accepted; one that names several documents gives each its share. */
+const notesOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('day', n.day, 'tax', n.tax::text) order by n.day), '[]')
+  from (
+    select to_char(
+        coalesce(case when f.code in ${slips} then d.sorted_at end, n.sorted_at) at time zone 'America/Costa_Rica',
+        'YYYY-MM-DD'
+      ) as day,
+      case n.kind when 'credit-note' then -1 else 1 end * round(
+        (
+          select coalesce(sum(l.vat_crc), 0) from document_lines l
+          where l.company_id = n.company_id and l.document_id = n.id
+        ) * coalesce(f.amount / nullif(n.total, 0), 1), 2
+      ) as tax
+    from document_references f
+    join documents n on n.company_id = f.company_id and n.id = f.document_id
+    where f.company_id = d.company_id and f.target_id = d.id and n.fiscal_status = 'accepted'
+      and n.kind in ('credit-note', 'debit-note')
+  ) n
+)`
+
+/** What was paid on `documents d`, at its own rate; of a receipt its number, else that of the payment. */
+const receiptsOf = sql`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'day', p.paid_on, 'number', coalesce(s.consecutivo::text, p.number::text),
+        'amount', (a.amount * d.exchange_rate)::text
+      )
+      order by p.paid_on, p.number
+    ), '[]'
+  )
+  from payment_allocations a
+  join payments p on p.company_id = a.company_id and p.id = a.payment_id
+  left join documents s on s.company_id = p.company_id and s.id = p.source_id
+  where a.company_id = d.company_id and a.document_id = d.id and a.released_at is null and p.voided_at is null
+)`

@@ -1,0 +1,447 @@
+import type {
+  DocumentRow,
+  DraftInput,
+  DraftLineInput,
+  UploadAnswer,
+  VatBoxRows,
+  VatInputs,
+  VatPurchases,
+  VatReturn,
+} from '@cuentaclara/contracts'
+import { startSimulator } from '@cuentaclara/simulator'
+import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+  testPin,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createAuthorityClients, createSigner, documentSubject } from '#modules/submissions/index.ts'
+import { submitDue } from '#modules/submissions/submit-due.ts'
+import { newId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { boxDefinitions } from './boxes.ts'
+import { octoberBoxes } from './testing/october.ts'
+
+// The reference has September and October; here they are November and January, whose returns are made alike.
+const before = '2026-11'
+const month = '2027-01'
+const day = 24 * 3_600_000
+
+let app: TestApp
+let company: IssuingCompany
+let simulator: Awaited<ReturnType<typeof startSimulator>>
+let key: ReturnType<typeof openPkcs12>
+const made: Record<string, DocumentRow> = {}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  simulator = await startSimulator({ verdictDelayMs: 0 })
+  company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
+  const holder = { commonName: 'DE PRUEBA', serialNumberAttribute: 'CPJ-3-101-999888', pin: testPin }
+  key = openPkcs12(await createTestPkcs12(holder), testPin)
+  await issueTwelve()
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await simulator.stop()
+})
+
+/** Sends what waits to the simulator and hears its verdicts. */
+async function deliver() {
+  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
+  const submitter = {
+    doors: app,
+    signer: createSigner(app, testSecrets),
+    clients: createAuthorityClients(app, testSecrets, addresses),
+    subjects: [documentSubject],
+    log: createLog('silent'),
+  }
+  for (let round = 0; round < 4; round++) {
+    app.clock.advance(5_000)
+    await submitDue(submitter, company.id)
+    await app.hear()
+  }
+}
+
+async function aClientWith(type: string, number: string, name: string) {
+  const id = newId()
+  const isForeign = type === '05'
+  await app.asOwner(
+    `insert into clients (
+      company_id, id, name, identification_type, identification_number, emails, province, canton, district, address,
+      foreign_address, activity_code, search, sort_name, created_at, updated_at
+    ) values ($1, $2, $3, $4, $5, '{compras@example.test}', $6, $7, $8, $9, $10, $11, search_text($3), search_text($3), now(),
+      now())`,
+    [
+      company.id,
+      id,
+      name,
+      type,
+      number,
+      ...(isForeign
+        ? [null, null, null, null, '1 Sample Street, Springfield']
+        : ['1', '01', '01', 'Centro', null]),
+      isForeign ? null : '4711.2',
+    ],
+  )
+  return { id, name }
+}
+
+const consulting = '8313100000100'
+const aLineOf = (price: string, rate_code: string, change: Partial<DraftLineInput> = {}): DraftLineInput => ({
+  cabys: consulting,
+  description: 'Servicio',
+  quantity: '1',
+  unit: 'Sp',
+  unit_price: price,
+  taxes: [{ code: '01', rate_code }],
+  ...change,
+})
+const make = async (name: string, input: DraftInput) => {
+  made[name] = await issued(app, company, input)
+}
+const sell = (name: string, price: string, rateCode = '08', change: Partial<DraftInput> = {}) =>
+  make(name, anInvoice(company.client, { lines: [aLineOf(price, rateCode)], ...change }))
+const refersTo = (row: DocumentRow, code: string, document_type = '01') => ({
+  document_type,
+  number: row.clave!,
+  issued_at: row.issued_at!,
+  code,
+  reason: 'Corrige el documento',
+})
+const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
+const dollars = { currency: 'USD', exchange_rate: '505' }
+
+async function issueTwelve() {
+  await put(`/vat-returns/${before}/inputs`, { ...nothing, uses_deferral: true })
+  await sell('september', '100000')
+  await sell('september-deferred', '200000', '08', deferred)
+  await deliver()
+  await app.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
+  app.clock.advance(60 * day)
+
+  const [municipality, abroad] = [
+    await aClientWith('02', '3014042058', 'Municipalidad de San José'),
+    await aClientWith('05', 'US990000000', 'Example Cloud Inc'),
+  ]
+  await sell('1', '2000000')
+  await sell('2', '1000000', '08', deferred)
+  await make(
+    '3',
+    anInvoice(null, {
+      kind: 'ticket',
+      lines: [aLineOf('500000', '04', { cabys: '9310100000100' })],
+      payments: [{ means: '02' }],
+    }),
+  )
+  await make('4', anInvoice(abroad, { kind: 'export', ...dollars, lines: [aLineOf('2000', '10')] }))
+  await make('5', anInvoice(municipality, { lines: [aLineOf('300000', '01')] }))
+  await sell('6', '400000', '10')
+  await make(
+    '7',
+    anInvoice(company.client, {
+      kind: 'credit-note',
+      lines: [aLineOf('100000', '08')],
+      references: [refersTo(made.september!, '06')],
+    }),
+  )
+  await make(
+    '8',
+    anInvoice(company.client, {
+      kind: 'payment-receipt',
+      sale_condition: '11',
+      lines: [
+        {
+          description: 'Abono',
+          quantity: '1',
+          unit_price: '100000',
+          taxes: [{ code: '01', rate_code: '08' }],
+        },
+      ],
+      payments: [{ means: '04' }],
+      references: [refersTo(made['september-deferred']!, '17')],
+    }),
+  )
+  await make(
+    '12',
+    anInvoice(abroad, {
+      kind: 'purchase',
+      ...dollars,
+      lines: [aLineOf('1000', '08')],
+      references: [
+        {
+          document_type: '16',
+          number: 'INV-2026-0099',
+          issued_at: made['1']!.issued_at!,
+          code: '11',
+          reason: 'Comprobante de proveedor no domiciliado',
+        },
+      ],
+    }),
+  )
+  await deliver()
+  await receive('9', '800000', { vat_condition: '01', vat_credit: '104000', vat_expense: '0' })
+  await receive('10', '200000', {})
+  await receive('11', '600000', { vat_condition: '05' })
+}
+
+const received: Record<string, string> = {}
+let sequence = 0
+
+async function receive(name: string, price: string, answer: object) {
+  sequence += 1
+  const lines: SupplierDocument['lines'] = [
+    { cabys: '2391102010200', description: 'Compra', quantity: '1', price, rateCode: '08' },
+  ]
+  const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
+  const { xml } = writeSupplierDocument(
+    {
+      supplier,
+      receiver: { name: company.name, number: '3101123456' },
+      issuedAtMs: app.clock.now() - 3_600_000,
+      sequence,
+      lines,
+    },
+    key,
+  )
+  const form = multipart({ name0: 'documento.xml' }, { file0: Buffer.from(xml) })
+  const upload: UploadAnswer = (await app.send('POST', '/receptions', company.as, form)).body
+  received[name] = upload.files[0]!.reception_id!
+  if (Object.keys(answer).length === 0) return
+  const sent = await app.send('POST', `/receptions/${received[name]}/answer`, company.as, {
+    payload: { answer: 'accepted', activity: '5610.0', ...answer },
+  })
+  expect(sent.status, sent.text).toBe(200)
+  await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [received[name]])
+}
+
+const nothing: VatInputs = {
+  uses_deferral: null,
+  carried_balance: null,
+  compensation: '0',
+  interest: '0',
+  withholdings: [],
+  customs: [],
+  adjustments: [],
+}
+type Answer = { status: number; body: VatReturn & { code?: string; errors?: Record<string, string[]> } }
+async function put(path: string, payload: object, as = company.as): Promise<Answer> {
+  return app.send('PUT', path, as, { payload }) as unknown as Answer
+}
+async function post(path: string, payload: object, as = company.as): Promise<Answer> {
+  return app.send('POST', path, as, { payload }) as unknown as Answer
+}
+const read = async <Body = VatReturn>(path: string, as = company.as): Promise<Body> =>
+  (await app.send('GET', path, as)).body
+const asRole = (role: 'accountant' | 'biller' | 'viewer') => ({
+  token: company.members[role]!.token,
+  company: company.id,
+})
+const boxesOf = ({ boxes }: VatReturn) =>
+  Object.fromEntries(boxes.map(({ id, amount, word }) => [id, amount ?? word]))
+
+test('the twelve documents of the reference, issued and received, fill every box as it says', async () => {
+  const verdicts = await app.asOwner(
+    `select kind, fiscal_status from documents where fiscal_status <> 'accepted'`,
+  )
+  expect(verdicts).toEqual([])
+  await put('/vat-proportions/2027', {
+    kind: 'provisional',
+    full: '80',
+    reduced_4: '15',
+    reduced_2: '0',
+    reduced_05: '0',
+    none: '5',
+  })
+  await put(`/vat-returns/${month}/uses`, {
+    about: 'reception',
+    about_id: received['10'],
+    use: 'reduced',
+    reduced_rate: '4',
+    is_capital: false,
+    moved_to: null,
+  })
+  await put(`/vat-returns/${month}/uses`, {
+    about: 'document',
+    about_id: made['12']!.id,
+    use: 'full',
+    reduced_rate: null,
+    is_capital: false,
+    moved_to: null,
+  })
+  const { status, body } = await put(`/vat-returns/${month}/inputs`, {
+    ...nothing,
+    carried_balance: '40000',
+    withholdings: [{ day: '2027-01-20', acquirer: 'Banco', gross: '500000', withheld: '26550' }],
+  })
+  expect([status, body]).toEqual([200, expect.anything()])
+  const expected = Object.fromEntries(boxDefinitions.map(({ id }) => [id, octoberBoxes[id] ?? '0.00']))
+  expect(boxesOf(body)).toEqual(expected)
+  expect(body).toMatchObject({ state: 'draft', due_on: '2027-02-15', uses_deferral: true })
+})
+
+test('every figure opens the documents that it is the sum of, and says what it was the month before', async () => {
+  const body = await read(`/vat-returns/${month}`)
+  expect(body.boxes.find(({ id }) => id === 'D_MINUS')).toMatchObject({ before: '0.00', count: 1 })
+  const { boxes } = await read(`/vat-returns/2026-12`)
+  expect(boxes.find(({ id }) => id === 'V13_B')).toMatchObject({ amount: '0.00', before: '300000.00' })
+  for (const { id, amount, count } of body.boxes) {
+    if (amount === null || id === 'T_SALDO') continue
+    const rows = await read<VatBoxRows>(`/vat-returns/${month}/boxes/${id}?per_page=100`)
+    const cents = rows.data.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0)
+    expect([id, cents, rows.meta.total]).toEqual([id, Math.round(Number(amount) * 100), count])
+  }
+  const first = await read<VatBoxRows>(`/vat-returns/${month}/boxes/V13_B?per_page=2`)
+  expect(first.data.map(({ id }) => id)).toEqual([made['1']!.id, made['2']!.id])
+  expect(first.meta).toMatchObject({ total: 3, last_page: 2 })
+  const purchases = await read<VatPurchases>(`/vat-returns/${month}/purchases`)
+  expect(purchases.data.map(({ use, credit }) => [use, credit])).toEqual([
+    ['full', '65650'],
+    ['full', '104000'],
+    ['reduced', '8000'],
+    ['common', '66000'],
+  ])
+})
+
+test('what is typed by hand says why, and goes nowhere but where the form leaves it', async () => {
+  const adjustment = { box: 'V13_B', amount: '1000', reason: 'Venta sin comprobante' }
+  const wrong = await put(`/vat-returns/2026-12/inputs`, {
+    ...nothing,
+    adjustments: [{ ...adjustment, box: 'V_TOT' }],
+  })
+  expect(wrong.status).toBe(422)
+  const { body } = await put(`/vat-returns/2026-12/inputs`, { ...nothing, adjustments: [adjustment] })
+  expect(boxesOf(body)).toMatchObject({ V13_B: '1000.00', V13_T: '130.00' })
+  const rows = await read<VatBoxRows>(`/vat-returns/2026-12/boxes/V13_B`)
+  expect(rows.data).toMatchObject([{ source: 'typed', kind: 'adjustment', party: 'Venta sin comprobante' }])
+})
+
+describe('filing', () => {
+  const file = { filed_on: '2027-01-20', filing_number: '1504567890123' }
+
+  test('accountants and owners prepare it, viewers read it, billers do not see it', async () => {
+    const refused = async (role: 'biller' | 'viewer') =>
+      (await post(`/vat-returns/${month}/review`, { note: null }, asRole(role))).status
+    expect([await refused('biller'), await refused('viewer')]).toEqual([403, 403])
+    expect((await app.send('GET', `/vat-returns/${month}`, asRole('biller'))).status).toBe(403)
+    expect((await app.send('GET', `/vat-returns/${month}`, asRole('viewer'))).status).toBe(200)
+  })
+
+  test('is reviewed first, with a reason for what is open, and again when figures change', async () => {
+    expect((await post(`/vat-returns/${month}/file`, file)).body.code).toBe('vat-return-not-reviewed')
+    const without = await post(`/vat-returns/${month}/review`, { note: null })
+    expect(without.body.errors).toHaveProperty('note')
+    const { checks } = await read(`/vat-returns/${month}`)
+    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual(['paid', 'due'])
+    const reviewed = await post(
+      `/vat-returns/${month}/review`,
+      { note: 'Todo se pagó en enero' },
+      asRole('accountant'),
+    )
+    expect(reviewed.body).toMatchObject({
+      state: 'reviewed',
+      changed_since_review: false,
+      reviewed: { by: 'Member accountant', note: 'Todo se pagó en enero' },
+    })
+    await sell('late', '10000')
+    await deliver()
+    expect(await read(`/vat-returns/${month}`)).toMatchObject({ changed_since_review: true })
+    expect((await post(`/vat-returns/${month}/file`, file)).body.code).toBe('vat-return-changed')
+    await post(`/vat-returns/${month}/review`, { note: 'Todo se pagó en enero' })
+  })
+
+  test('freezes every figure; what changes later is to be rectified by a version of its own', async () => {
+    const filed = await post(`/vat-returns/${month}/file`, file)
+    expect(filed.body).toMatchObject({
+      state: 'filed',
+      filed: { on: file.filed_on, number: file.filing_number },
+    })
+    const figures = boxesOf(filed.body)
+    expect(figures).toMatchObject({ V13_B: '2910000.00', F_PAGAR: '29750.00' })
+    expect((await put(`/vat-returns/${month}/inputs`, nothing)).body.code).toBe('vat-return-filed')
+
+    // A slip that is corrected counts in the month of what it corrects.
+    app.clock.advance(20 * day)
+    await make(
+      'slip',
+      anInvoice(company.client, {
+        kind: 'credit-note',
+        lines: [aLineOf('10000', '08')],
+        references: [refersTo(made.late!, '14')],
+      }),
+    )
+    await deliver()
+    const later = await read(`/vat-returns/${month}`)
+    expect(boxesOf(later)).toEqual(figures)
+    expect(later.changes.find(({ box }) => box === 'V13_B')).toEqual({
+      box: 'V13_B',
+      filed: '2910000.00',
+      live: '2900000.00',
+    })
+    expect((await read<VatBoxRows>(`/vat-returns/${month}/boxes/V13_B`)).meta.total).toBe(4)
+
+    const rectified = await post(`/vat-returns/${month}/rectify`, { reason: 'Nota de crédito posterior' })
+    expect(rectified.body).toMatchObject({ version: 2, state: 'draft', reason: 'Nota de crédito posterior' })
+    expect(boxesOf(rectified.body)).toMatchObject({ V13_B: '2900000.00', F_RET: '26550.00' })
+    expect(rectified.body.versions.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'draft'],
+      [1, 'rectified'],
+    ])
+    expect(boxesOf(await read(`/vat-returns/${month}?version=1`))).toEqual(figures)
+    await expect(app.asOwner(`update vat_returns set filing_number = '1' where version = 1`)).rejects.toThrow(
+      /kept as it was/,
+    )
+  })
+
+  test('is in the audit trail, and what is typed stays out of a closed month', async () => {
+    const trail = await app.send('GET', '/audit?subject=vat-return', company.as)
+    expect(trail.text).toContain(file.filing_number)
+    await app.send('POST', '/closings', company.as, { payload: { month } })
+    const refused = await put(`/vat-returns/${month}/inputs`, nothing)
+    expect(refused.body.code).toBe('period-closed')
+    expect((await post(`/vat-returns/${month}/review`, { note: 'Se cerró el mes' })).status).toBe(200)
+  })
+})
+
+describe('sales to the State', () => {
+  test('count with their receipt, not when they are issued', async () => {
+    app.clock.advance(20 * day)
+    const ministry = await aClientWith('02', '2100042005', 'Ministerio de Prueba')
+    const current = '2027-03'
+    await make(
+      'state',
+      anInvoice(ministry, { lines: [aLineOf('100000', '08')], sale_condition: '08', payments: [] }),
+    )
+    await deliver()
+    expect(boxesOf(await read(`/vat-returns/${current}`)).V13_B).toBe('0.00')
+    await make(
+      'state-receipt',
+      anInvoice(ministry, {
+        kind: 'payment-receipt',
+        sale_condition: '09',
+        lines: [
+          {
+            description: 'Pago',
+            quantity: '1',
+            unit_price: '100000',
+            taxes: [{ code: '01', rate_code: '08' }],
+          },
+        ],
+        payments: [{ means: '04' }],
+        references: [refersTo(made.state!, '17')],
+      }),
+    )
+    await deliver()
+    expect(boxesOf(await read(`/vat-returns/${current}`)).V13_B).toBe('100000.00')
+  })
+})

@@ -1,0 +1,286 @@
+import type { VatInputs, VatProportion, VatUseInput } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { LeftOver, VatReturn } from './compute-return.ts'
+import type { DeferredRow } from './deferral.ts'
+import type { Proportions } from './facts.ts'
+import type { Figure, Figures, Item } from './figures.ts'
+
+type Tx = Pick<CompanyContext, 'tx'>
+const environment = sql`(select c.environment from companies c where c.id = current_company())`
+
+export type StoredReturn = {
+  version: number
+  state: 'draft' | 'reviewed' | 'filed' | 'rectified'
+  inputs: Partial<VatInputs>
+  reason: string | null
+  reviewed_by: string | null
+  reviewed_at: Date | null
+  review_note: string | null
+  reviewed_digest: string | null
+  filed_by: string | null
+  filed_at: Date | null
+  filed_on: string | null
+  filing_number: string | null
+  left_over: Record<keyof LeftOver, string> | null
+  register: StoredRegisterRow[] | null
+}
+type Amounts = 'tax' | 'opening' | 'minus' | 'plus' | 'overdue' | 'pending'
+type StoredRegisterRow = Omit<DeferredRow, Amounts | 'receipts'> & Record<Amounts, string>
+
+/** Every version of the return of a month, the newest first. */
+export async function readVersions({ tx }: Tx, period: string): Promise<StoredReturn[]> {
+  const { rows } = await sql<StoredReturn>`
+    select r.version, r.state, r.inputs, r.reason, v.name as reviewed_by, r.reviewed_at, r.review_note, r.reviewed_digest,
+      f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, r.left_over, r.register
+    from vat_returns r
+    left join users v on v.id = r.reviewed_by
+    left join users f on f.id = r.filed_by
+    where r.company_id = current_company() and r.environment = ${environment} and r.period = ${period}
+    order by r.version desc
+  `.execute(tx)
+  return rows
+}
+
+/** Writes what was typed into the version being prepared, which is a draft again. */
+export async function storeInputs(
+  { tx, clock, companyId }: CompanyContext,
+  { period, version, inputs }: { period: string; version: number; inputs: VatInputs },
+): Promise<void> {
+  await sql`
+    insert into vat_returns (company_id, environment, period, version, inputs, updated_at)
+    values (${companyId}::uuid, ${environment}, ${period}, ${version}, ${JSON.stringify(inputs)}::jsonb, ${new Date(clock.now())})
+    on conflict (company_id, environment, period, version) do update set inputs = excluded.inputs, state = 'draft',
+      reviewed_by = null, reviewed_at = null, review_note = null, reviewed_digest = null, updated_at = excluded.updated_at
+  `.execute(tx)
+}
+
+export async function storeReview(
+  { tx, clock, companyId, userId }: CompanyContext,
+  { period, version, note, digest }: { period: string; version: number; note: string | null; digest: string },
+): Promise<void> {
+  const now = new Date(clock.now())
+  await sql`
+    insert into vat_returns (
+      company_id, environment, period, version, state, reviewed_by, reviewed_at, review_note, reviewed_digest, updated_at
+    )
+    values (${companyId}::uuid, ${environment}, ${period}, ${version}, 'reviewed', ${userId}::uuid, ${now}, ${note}, ${digest},
+      ${now})
+    on conflict (company_id, environment, period, version) do update set state = 'reviewed',
+      reviewed_by = excluded.reviewed_by, reviewed_at = excluded.reviewed_at, review_note = excluded.review_note,
+      reviewed_digest = excluded.reviewed_digest, updated_at = excluded.updated_at
+  `.execute(tx)
+}
+
+type Filing = { period: string; version: number; filed_on: string; filing_number: string }
+
+/** Freezes figures, the documents behind them and the register as they are. */
+export async function storeFiling(
+  { tx, clock, companyId, userId }: CompanyContext,
+  { period, version, filed_on, filing_number }: Filing,
+  { figures, register, leftOver }: VatReturn,
+): Promise<void> {
+  const now = new Date(clock.now())
+  const boxes = [...figures].map(([box, figure]) => ({
+    box,
+    ...(figure.amount === null
+      ? { word: figure.text, parts: [] }
+      : {
+          amount: toText(figure.amount),
+          parts: figure.parts.map((part) => ({ box: part.box, factor: toText(part.factor) })),
+        }),
+  }))
+  const items = [...figures].flatMap(([box, figure]) =>
+    figure.amount === null
+      ? []
+      : figure.items.map((item, place) => ({ box, place, ...item, amount: toText(item.amount) })),
+  )
+  await sql`
+    update vat_returns set state = 'filed', filed_by = ${userId}::uuid, filed_at = ${now}, filed_on = ${filed_on}::date,
+      filing_number = ${filing_number}, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
+      register = ${JSON.stringify(register.map(toStoredRow))}::jsonb, updated_at = ${now}
+    where company_id = current_company() and environment = ${environment} and period = ${period} and version = ${version}
+  `.execute(tx)
+  await sql`
+    insert into vat_return_boxes (company_id, environment, period, version, box, amount, word, parts)
+    select ${companyId}::uuid, ${environment}, ${period}, ${version}, b.box, b.amount, b.word, b.parts
+    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as b (box text, amount numeric, word text, parts jsonb)
+  `.execute(tx)
+  await sql`
+    insert into vat_return_items (
+      company_id, environment, period, version, box, place, source, source_id, kind, number, day, party, amount
+    )
+    select ${companyId}::uuid, ${environment}, ${period}, ${version}, i.box, i.place, i.source, i.id, i.kind, i.number, i.day,
+      i.party, i.amount
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (
+      box text, place int, source text, id text, kind text, number text, day date, party text, amount numeric
+    )
+  `.execute(tx)
+}
+
+/** A filed version stays as it was, and the next one begins with what was typed into it. */
+export async function storeRectification(
+  { tx, clock, companyId }: CompanyContext,
+  { period, version, reason, inputs }: { period: string; version: number; reason: string; inputs: object },
+): Promise<void> {
+  const now = new Date(clock.now())
+  await sql`
+    update vat_returns set state = 'rectified', updated_at = ${now}
+    where company_id = current_company() and environment = ${environment} and period = ${period} and version = ${version}
+  `.execute(tx)
+  await sql`
+    insert into vat_returns (company_id, environment, period, version, inputs, reason, updated_at)
+    values (${companyId}::uuid, ${environment}, ${period}, ${version + 1}, ${JSON.stringify(inputs)}::jsonb, ${reason}, ${now})
+  `.execute(tx)
+}
+
+type BoxRow = {
+  box: string
+  amount: string | null
+  word: string | null
+  parts: { box: string; factor: string }[]
+}
+type ItemRow = Omit<Item, 'amount'> & { box: string; amount: string }
+
+/** The figures of a version as they were filed. */
+export async function readFiled({ tx }: Tx, period: string, version: number): Promise<Figures> {
+  const key = sql`company_id = current_company() and environment = ${environment} and period = ${period}
+    and version = ${version}`
+  const { rows: boxes } = await sql<BoxRow>`
+    select box, amount, word, parts from vat_return_boxes where ${key}
+  `.execute(tx)
+  const { rows: items } = await sql<ItemRow>`
+    select box, source, source_id as id, kind, number, day::text as day, party, amount from vat_return_items
+    where ${key} order by box, place
+  `.execute(tx)
+  const behind = Map.groupBy(items, ({ box }) => box)
+  return new Map(
+    boxes.map(({ box, amount, word, parts }): [string, Figure] => [
+      box,
+      amount === null
+        ? { amount: null, text: word ?? '' }
+        : {
+            amount: decimal(amount),
+            items: (behind.get(box) ?? []).map(({ box: _, ...item }) => ({
+              ...item,
+              amount: decimal(item.amount),
+            })),
+            parts: parts.map((part) => ({ box: part.box, factor: decimal(part.factor) })),
+          },
+    ]),
+  )
+}
+
+/** What the filed return of a month left for the next; null when none was filed here. */
+export async function readLeftOver({ tx }: Tx, period: string): Promise<StoredReturn['left_over']> {
+  const { rows } = await sql<Pick<StoredReturn, 'left_over'>>`
+    select left_over from vat_returns
+    where company_id = current_company() and environment = ${environment} and period = ${period} and state = 'filed'
+  `.execute(tx)
+  return rows[0]?.left_over ?? null
+}
+
+/** In which months people said that tax is deferred or not, the latest first. */
+export async function readDeferralChoices({ tx }: Tx): Promise<{ period: string; uses_deferral: boolean }[]> {
+  const { rows } = await sql<{ period: string; uses_deferral: boolean }>`
+    select distinct on (period) period::text as period, (inputs ->> 'uses_deferral')::boolean as uses_deferral
+    from vat_returns
+    where company_id = current_company() and environment = ${environment} and inputs ->> 'uses_deferral' is not null
+    order by period desc, version desc
+  `.execute(tx)
+  return rows
+}
+
+export async function readProportions({ tx }: Tx, year: number) {
+  const { rows } = await sql<VatProportion & { kind: 'provisional' | 'definitive' }>`
+    select kind, full_credit::text as full, reduced_4::text, reduced_2::text, reduced_05::text, without_credit::text as none
+    from vat_proportions where company_id = current_company() and year = ${year}
+  `.execute(tx)
+  const of = (kind: 'provisional' | 'definitive') => {
+    const row = rows.find((each) => each.kind === kind)
+    return row === undefined ? null : { full: row.full, ...reducedOf(row), none: row.none }
+  }
+  return { provisional: of('provisional'), definitive: of('definitive') }
+}
+
+function reducedOf({ reduced_4, reduced_2, reduced_05 }: VatProportion) {
+  return { reduced_4, reduced_2, reduced_05 }
+}
+
+export function toProportions(row: VatProportion): Proportions {
+  return {
+    full: decimal(row.full),
+    reduced4: decimal(row.reduced_4),
+    reduced2: decimal(row.reduced_2),
+    reduced05: decimal(row.reduced_05),
+    none: decimal(row.none),
+  }
+}
+
+export async function storeProportion(
+  { tx, clock, companyId }: CompanyContext,
+  year: number,
+  { kind, full, reduced_4, reduced_2, reduced_05, none }: VatProportion & { kind: string },
+): Promise<void> {
+  await sql`
+    insert into vat_proportions (
+      company_id, year, kind, full_credit, reduced_4, reduced_2, reduced_05, without_credit, updated_at
+    )
+    values (${companyId}::uuid, ${year}, ${kind}, ${full}::numeric, ${reduced_4}::numeric, ${reduced_2}::numeric,
+      ${reduced_05}::numeric, ${none}::numeric, ${new Date(clock.now())})
+    on conflict (company_id, year, kind) do update set full_credit = excluded.full_credit, reduced_4 = excluded.reduced_4,
+      reduced_2 = excluded.reduced_2, reduced_05 = excluded.reduced_05, without_credit = excluded.without_credit,
+      updated_at = excluded.updated_at
+  `.execute(tx)
+}
+
+export async function readExonerationChoices({ tx }: Tx) {
+  const { rows } = await sql<{ exoneration_type: string; gives_credit: boolean }>`
+    select exoneration_type, gives_credit from vat_exonerations where company_id = current_company()
+  `.execute(tx)
+  return rows
+}
+
+export async function storeExoneration(
+  { tx, clock, companyId }: CompanyContext,
+  { exoneration_type, gives_credit }: { exoneration_type: string; gives_credit: boolean },
+): Promise<void> {
+  await sql`
+    insert into vat_exonerations (company_id, exoneration_type, gives_credit, updated_at)
+    values (${companyId}::uuid, ${exoneration_type}, ${gives_credit}, ${new Date(clock.now())})
+    on conflict (company_id, exoneration_type) do update set gives_credit = excluded.gives_credit,
+      updated_at = excluded.updated_at
+  `.execute(tx)
+}
+
+export async function storeUse({ tx, clock, companyId }: CompanyContext, given: VatUseInput): Promise<void> {
+  const { about, about_id, use, reduced_rate, is_capital, moved_to } = given
+  await sql`
+    insert into vat_uses (
+      company_id, environment, about, about_id, use, reduced_rate, is_capital, moved_to, updated_at
+    )
+    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${use}, ${reduced_rate}::numeric, ${is_capital},
+      ${moved_to}, ${new Date(clock.now())})
+    on conflict (company_id, environment, about, about_id) do update set use = excluded.use,
+      reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = excluded.moved_to,
+      updated_at = excluded.updated_at
+  `.execute(tx)
+}
+
+function textsOf(leftOver: LeftOver) {
+  return Object.fromEntries(Object.entries(leftOver).map(([kind, amount]) => [kind, toText(amount)]))
+}
+
+export function toStoredRow({ receipts: _, ...row }: DeferredRow): StoredRegisterRow {
+  const { tax, opening, minus, plus, overdue, pending } = row
+  return {
+    ...row,
+    tax: toText(tax),
+    opening: toText(opening),
+    minus: toText(minus),
+    plus: toText(plus),
+    overdue: toText(overdue),
+    pending: toText(pending),
+  }
+}

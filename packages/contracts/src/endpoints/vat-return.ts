@@ -1,0 +1,61 @@
+// The VAT return of a month (form 150), live from its documents or as it was filed.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type OfPeriod = { params: { period: string } }
+
+export const getVatReturn = endpoint<OfPeriod & { query: t.VatReturnQuery; answer: t.VatReturn }>(
+  'GET',
+  '/vat-returns/:period',
+  'company',
+)
+/** The documents behind one box; they add up to it. */
+export const getVatBox = endpoint<{
+  params: { period: string; box: string }
+  query: t.VatBoxQuery
+  answer: t.VatBoxRows
+}>('GET', '/vat-returns/:period/boxes/:box', 'company')
+/** Every purchase of the month with what it serves. */
+export const listVatPurchases = endpoint<OfPeriod & { query: t.VatBoxQuery; answer: t.VatPurchases }>(
+  'GET',
+  '/vat-returns/:period/purchases',
+  'company',
+)
+export const saveVatInputs = endpoint<OfPeriod & { body: t.VatInputs; answer: t.VatReturn }>(
+  'PUT',
+  '/vat-returns/:period/inputs',
+  'company',
+)
+export const saveVatUse = endpoint<OfPeriod & { body: t.VatUseInput; answer: t.VatReturn }>(
+  'PUT',
+  '/vat-returns/:period/uses',
+  'company',
+)
+export const reviewVatReturn = endpoint<OfPeriod & { body: t.VatReview; answer: t.VatReturn }>(
+  'POST',
+  '/vat-returns/:period/review',
+  'company',
+)
+/** Freezes its figures. */
+export const fileVatReturn = endpoint<OfPeriod & { body: t.VatFiling; answer: t.VatReturn }>(
+  'POST',
+  '/vat-returns/:period/file',
+  'company',
+)
+/** Begins the version that rectifies a filed one. */
+export const rectifyVatReturn = endpoint<OfPeriod & { body: t.VatReopening; answer: t.VatReturn }>(
+  'POST',
+  '/vat-returns/:period/rectify',
+  'company',
+)
+export const saveVatProportion = endpoint<{
+  params: { year: number }
+  body: t.VatProportionInput
+  answer: null
+}>('PUT', '/vat-proportions/:year', 'company')
+/** Whether sales exonerated by a kind of paper leave the right to full credit. */
+export const saveVatExoneration = endpoint<{ body: t.VatExonerationInput; answer: null }>(
+  'PUT',
+  '/vat-exonerations',
+  'company',
+)

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { day, givenDay, instant, line, moneyText, pageMeta, pageQuery, sumText } from './common.ts'
+
+/** A month of the calendar, `2026-10`. */
+const period = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/)
+const money = moneyText.refine((text) => !text.startsWith('-'))
+const percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
+const box = z.string().max(20)
+
+export const vatPeriodParams = z.object({ period })
+export const vatReturnQuery = z.object({
+  /** One that was filed; the newest without. */
+  version: z.coerce.number().int().min(1).optional(),
+})
+export const vatBoxParams = z.object({ period, box })
+export const vatBoxQuery = pageQuery.pick({ page: true, per_page: true }).extend({
+  version: z.coerce.number().int().min(1).optional(),
+})
+
+/** What a purchase serves: full credit, only sales at a reduced rate, only exempt ones, nothing of the business, several. */
+export const vatUse = z.enum(['full', 'reduced', 'none', 'outside', 'common'])
+export const vatReducedRate = z.enum(['0.5', '2', '4'])
+/** A customs declaration, or any other purchase that comes with no electronic document. */
+const customs = z.object({
+  number: line(40),
+  day: givenDay,
+  supplier: line(100, 0),
+  rate_code: z.enum(['09', '02', '03', '04', '08', '10']),
+  base: money,
+  use: vatUse.exclude(['reduced']),
+  is_capital: z.boolean(),
+})
+/** What an acquirer of cards withheld. */
+const withholding = z.object({ day: givenDay, acquirer: line(60, 0), gross: money, withheld: money })
+const adjustment = z.object({ box, amount: moneyText, reason: line(300, 5) })
+
+/** Everything of a return that no document says. */
+export const vatInputs = z.object({
+  /** Whether credit sales of condition 10 move their tax to its payment; null: as in the month before. */
+  uses_deferral: z.boolean().nullable(),
+  /** Balance in favour of earlier months; null: what the return filed before left. */
+  carried_balance: money.nullable(),
+  compensation: money,
+  interest: money,
+  withholdings: z.array(withholding).max(200),
+  customs: z.array(customs).max(200),
+  adjustments: z.array(adjustment).max(100),
+})
+
+export const vatProportion = z.object({
+  full: percent,
+  reduced_4: percent,
+  reduced_2: percent,
+  reduced_05: percent,
+  none: percent,
+})
+/** `provisional`: of the sales of the year before. `definitive`: of the year itself, known in December. */
+export const vatProportionKind = z.enum(['provisional', 'definitive'])
+export const vatProportionParams = z.object({ year: z.coerce.number().int().min(2019).max(2999) })
+export const vatProportionInput = vatProportion.extend({ kind: vatProportionKind })
+
+export const vatState = z.enum(['draft', 'reviewed', 'filed', 'rectified'])
+export const vatSection = z.enum([
+  'sales',
+  'deferral',
+  'purchases',
+  'proportion',
+  'credit',
+  'year',
+  'tax',
+  'payment',
+])
+/** Where a label or a reading comes from, the surest first; what is `secondary` or less is to be confirmed. */
+export const vatCertainty = z.enum(['official', 'seen', 'secondary', 'ours', 'unknown'])
+
+export const vatBox = z.object({
+  /** Ours: the form has no numbers. */
+  id: z.string(),
+  section: vatSection,
+  /** Official, in Spanish for every reader. */
+  label: z.string(),
+  /** Names the words that say how it is made. */
+  formula: z.string(),
+  certainty: vatCertainty,
+  /** Typed in the official form; others it computes. */
+  is_typed: z.boolean(),
+  is_adjustable: z.boolean(),
+  /** One of both: an amount in colones, or a word or percentage. */
+  amount: sumText.nullable(),
+  word: z.string().nullable(),
+  /** The same of the month before. */
+  before: sumText.nullable(),
+  /** Documents behind it. */
+  count: z.number().int(),
+  /** Boxes it is made of, times a factor. */
+  parts: z.array(z.object({ box: z.string(), factor: z.string() })),
+})
+
+export const vatCheckName = z.enum([
+  'unsettled',
+  'notes',
+  'rounding',
+  'rows',
+  'uses',
+  'abroad',
+  'deferral',
+  'proportions',
+  'health',
+  'balance',
+  'withholdings',
+  'paid',
+  'due',
+])
+export const vatCheck = z.object({
+  check: vatCheckName,
+  is_open: z.boolean(),
+  /** How many documents, or how much, where that says something. */
+  count: z.number().int(),
+  amount: sumText.nullable(),
+})
+
+const source = z.object({
+  source: z.enum(['document', 'reception', 'expense', 'typed']),
+  id: z.string(),
+  kind: z.string(),
+  number: z.string(),
+  day,
+  party: z.string(),
+})
+
+export const vatRegisterRow = source.extend({
+  last_day: day,
+  tax: sumText,
+  opening: sumText,
+  minus: sumText,
+  plus: sumText,
+  overdue: sumText,
+  pending: sumText,
+})
+
+const vatVersion = z.object({
+  version: z.number().int(),
+  state: vatState,
+  filed_on: day.nullable(),
+  filing_number: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const vatReturn = z.object({
+  period,
+  version: z.number().int(),
+  state: vatState,
+  /** The fifteenth of the next month, or the next working day. */
+  due_on: day,
+  /** Up to this day the books are closed; nothing that is typed changes in a closed month. */
+  is_closed: z.boolean(),
+  reason: z.string().nullable(),
+  reviewed: z.object({ by: z.string().nullable(), at: instant, note: z.string().nullable() }).nullable(),
+  /** It was reviewed, and its figures are others since. */
+  changed_since_review: z.boolean(),
+  filed: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+  /** Boxes of a filed return that its documents would fill otherwise today: it is to be rectified. */
+  changes: z.array(z.object({ box: z.string(), filed: z.string(), live: z.string() })),
+  versions: z.array(vatVersion),
+  boxes: z.array(vatBox),
+  /** What is left for the next month, each kind apart. */
+  left_over: z.object({ period: sumText, health: sumText, cards: sumText, carried: sumText }),
+  register: z.array(vatRegisterRow),
+  checks: z.array(vatCheck),
+  inputs: vatInputs,
+  uses_deferral: z.boolean(),
+  proportions: z.object({
+    provisional: vatProportion.nullable(),
+    definitive: vatProportion.nullable(),
+  }),
+})
+
+export const vatBoxRow = source.extend({ amount: sumText })
+export const vatBoxRows = z.object({ data: z.array(vatBoxRow), total: sumText, meta: pageMeta })
+
+export const vatPurchase = source.extend({
+  rate_code: z.string(),
+  base: sumText,
+  tax: sumText,
+  credit: sumText,
+  /** `given`: the share of the tax that our answer to the authority took. */
+  use: z.enum([...vatUse.options, 'given']),
+  reduced_rate: z.string().nullable(),
+  /** Nobody said it: it follows from what the company sells. */
+  is_assumed: z.boolean(),
+  is_capital: z.boolean(),
+  is_paid: z.boolean(),
+})
+export const vatPurchases = z.object({ data: z.array(vatPurchase), meta: pageMeta })
+
+/** What a purchase, all of a supplier, or all of the company serve; null takes it back. */
+export const vatUseInput = z
+  .object({
+    about: z.enum(['company', 'supplier', 'reception', 'document', 'expense']),
+    about_id: z.string().max(60),
+    use: vatUse.nullable(),
+    reduced_rate: vatReducedRate.nullable(),
+    is_capital: z.boolean(),
+    /** A later month in which a received document is declared. */
+    moved_to: period.nullable(),
+  })
+  .refine(({ use, reduced_rate }) => (use === 'reduced') === (reduced_rate !== null), {
+    path: ['reduced_rate'],
+  })
+
+export const vatExonerationInput = z.object({
+  exoneration_type: z.string().regex(/^\d{2}$/),
+  gives_credit: z.boolean(),
+})
+
+/** Why it is reviewed although checks are open. */
+export const vatReview = z.object({ note: line(300, 5).nullable() })
+/** The day and the number of the authority's receipt. */
+export const vatFiling = z.object({ filed_on: givenDay, filing_number: line(40) })
+export const vatReopening = z.object({ reason: line(300, 5) })
