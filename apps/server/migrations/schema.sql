@@ -2538,7 +2538,7 @@ declare
     select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
-  rest numeric := case when named is null then whole else round(whole, 2) - named end;
+  rest numeric := case when named is null then whole else in_coins(whole, p_document.currency) - named end;
   room numeric;
   all_room numeric := 0;
   part numeric;
@@ -2576,7 +2576,7 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
-    if target.named > round(greatest(room, 0), 2) then
+    if target.named > in_coins(greatest(room, 0), p_document.currency) then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
     part := coalesce(target.named, least(rest, greatest(room, 0)));
@@ -2600,7 +2600,7 @@ begin
   )
   select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
-    (parts ->> r.place::text)::numeric
+    in_coins((parts ->> r.place::text)::numeric, p_document.currency)
   from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';
@@ -3100,6 +3100,30 @@ AS $function$
   from companies c
   where c.id = p_company and d.company_id = c.id and d.environment = c.environment
     and d.fiscal_status = case when p_is_held then 'queued' else 'held' end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.in_coins(amount numeric, currency text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select round(amount, case
+    when currency in ('CRC', 'USD') then 2
+    when currency in (
+      'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'
+    ) then 0
+    else 2
+  end)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.in_colones(amount numeric, currency text, rate numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case currency when 'CRC' then round(amount, 2) else round(in_coins(amount, currency) * rate, 2) end
 $function$
 ;
 
@@ -3693,9 +3717,10 @@ begin
     )::text,
     clock_timestamp()
   );
+  -- An address that answers slowly holds up nobody but itself.
   perform enqueue_job(
     'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
-    null, null, p_company::text, 8
+    null, null, p_company || ':webhook:' || p_webhook, 8
   );
   return delivery;
 end $function$
@@ -3708,7 +3733,7 @@ AS $function$
 begin
   perform enqueue_job(
     'run-rule', json_build_object('companyId', r.company_id, 'ruleId', r.rule_id, 'runId', r.id),
-    null, null, r.company_id::text, 5
+    null, null, r.company_id || ':rules', 5
   )
   from (
     select * from insert_runs(p_company, p_event, p_subject)
