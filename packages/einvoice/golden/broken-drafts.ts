@@ -302,6 +302,12 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     anInvoice({ currency: 'USD', exchangeRate }),
     { dollarRate: '508.35' },
   ]),
+  [
+    'exchange-rate.unlike-last',
+    'exchangeRate',
+    anInvoice({ currency: 'EUR', exchangeRate: '6' }),
+    { lastRate: '590' },
+  ],
   ['payments.missing', 'payments', paying()],
   ['payments.not-allowed', 'payments', anInvoice({ saleCondition: '02', creditDays: 8 })],
   [

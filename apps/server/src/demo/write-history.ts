@@ -88,7 +88,7 @@ async function loadAllSurroundings(
   company: DemoCompany,
   clientIds: ReadonlyMap<DemoClient, string>,
 ): Promise<Map<DemoClient | null, Surroundings>> {
-  const content = { lines: company.items.map(({ cabys }) => ({ cabys, taxes: [] })) }
+  const content = { currency: 'CRC', lines: company.items.map(({ cabys }) => ({ cabys, taxes: [] })) }
   const common = { companyId: ctx.companyId, documentId: null, content, nowMs: ctx.clock.now() }
   const clients: [DemoClient | null, string | null][] = [[null, null], ...clientIds]
   return new Map(

@@ -69,6 +69,21 @@ describe('validate', () => {
     })
   })
 
+  // A rate of 6 instead of 600 for euros passed in silence: the invoice was worth a hundredth in every report.
+  it('compares a rate that nobody publishes with the last one that was used', () => {
+    const inEuros = (exchangeRate: string, lastRate: string | null) =>
+      validate(anInvoice({ currency: 'EUR', exchangeRate }), { ...today, dollarRate: '508.35', lastRate })
+    expect(inEuros('600', '590')).toEqual([])
+    expect(inEuros('6', null)).toEqual([])
+    expect(inEuros('6', '590')).toMatchObject([
+      {
+        code: 'exchange-rate.unlike-last',
+        severity: 'warning',
+        params: { currency: 'EUR', rate: '6', usual: '590' },
+      },
+    ])
+  })
+
   it('says that sending is paused, but not of what was made without internet', () => {
     const paused = { ...today, isSendingPaused: true }
     expect(validate(anInvoice({ situation: '3' }), paused)).toEqual([])

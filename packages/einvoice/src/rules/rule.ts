@@ -36,6 +36,8 @@ export type ValidationContext = {
   isPlace?: (province: string, canton: string, district: string) => boolean
   /** Colones per dollar of the day, as documents of the issuer take it; without it a rate is judged by itself only. */
   dollarRate?: string | null
+  /** Colones per unit in the last document of the issuer in the currency of the draft; null where there is none of late. */
+  lastRate?: string | null
   /** Whether somebody paused the sending, so that what is issued waits; without it that is not asked. */
   isSendingPaused?: boolean
   /** What the register knows of an exoneration by its number; null when it was not asked. */

@@ -11,7 +11,7 @@ import {
   subtract,
   toText,
 } from '@cuentaclara/decimal'
-import { officialCurrencies } from '../codes/currencies.ts'
+import { currency, officialCurrencies } from '../codes/currencies.ts'
 import { paymentMean } from '../codes/payment-means.ts'
 import { saleCondition } from '../codes/sale-conditions.ts'
 import type { DraftLine, Summary } from '../document/document.ts'
@@ -19,7 +19,7 @@ import { paid } from '../tax/payments.ts'
 import { cited, documentRule, each, isBlank, lacksText, moneyIn, when } from './findings.ts'
 import { isTooLarge } from './largest-amount.ts'
 import { listsOf } from './lists-of.ts'
-import type { DocumentSubject, Rule } from './rule.ts'
+import type { DocumentSubject, Finding, Rule } from './rule.ts'
 
 const activityPattern = /^\d{4}\.\d$/
 const maximumDays = 99_999
@@ -139,13 +139,13 @@ export const saleRules: readonly Rule[] = cited('Annex v4.4, notes 5, 6, Resumen
   // No official text sets a bound. A tenth away from the day's, a rate is mistyped more often than agreed.
   documentRule(
     'exchange-rate.unusual',
-    ({ draft, kind, context }) => {
-      const [rate, usual] = [moneyIn(draft.exchangeRate), moneyIn(context.dollarRate ?? undefined)]
-      const isJudged = draft.currency === 'USD' && kind.arithmetic === 'sale' && !kind.isNote
-      if (!isJudged || rate === null || usual === null || !isPositive(rate) || equals(rate, one)) return []
-      const isFar = compare(multiply(abs(subtract(rate, usual)), ten), usual) > 0
-      return when(isFar, 'exchangeRate', { rate: toText(rate), usual: toText(usual) })
-    },
+    (input) => (input.draft.currency === 'USD' ? farFrom(input.context.dollarRate, input) : []),
+    { severity: 'warning', reference: 'Annex v4.4, TipoCambio' },
+  ),
+  // Of other currencies nobody publishes one: the last that was used is what is known.
+  documentRule(
+    'exchange-rate.unlike-last',
+    (input) => (currency(input.draft.currency) ? [] : farFrom(input.context.lastRate, input)),
     { severity: 'warning', reference: 'Annex v4.4, TipoCambio' },
   ),
 
@@ -240,6 +240,16 @@ export const totalRules: readonly Rule[] = cited('XSD v4.4, DecimalDineroType', 
     { reference: 'Annex v4.4, Otros' },
   ),
 ])
+
+/** Notes and receipts keep the rate of what they are about. */
+function farFrom(known: string | null | undefined, { draft, kind }: DocumentSubject): Finding[] {
+  const [rate, usual] = [moneyIn(draft.exchangeRate), moneyIn(known ?? undefined)]
+  const isJudged = kind.arithmetic === 'sale' && !kind.isNote
+  if (!isJudged || rate === null || usual === null || !isPositive(rate) || equals(rate, one)) return []
+  const isFar = compare(multiply(abs(subtract(rate, usual)), ten), usual) > 0
+  const params = { currency: draft.currency, rate: toText(rate), usual: toText(usual) }
+  return when(isFar, 'exchangeRate', params)
+}
 
 function hasNegativePrice({ unitPrice }: DraftLine): boolean {
   const price = moneyIn(unitPrice)

@@ -43,6 +43,8 @@ export const rules = {
   'exchange-rate.not-one': 'سعر صرف الكولون هو 1.',
   'exchange-rate.missing': 'لا يوجد سعر صرف صالح لعملة {{currency}}: أدخل سعر البيع لهذا اليوم.',
   'exchange-rate.unusual': 'سعر الصرف {{rate}} بعيد عن سعر اليوم {{usual}}. تحقق منه.',
+  'exchange-rate.unlike-last':
+    'سعر الصرف {{rate}} بعيد عن آخر سعر استُعمل لعملة {{currency}} وهو {{usual}}. تحقق منه.',
   'payments.missing': 'اختر وسيلة الدفع.',
   'payments.not-allowed': 'البيع المؤجل الدفع لا يحمل وسيلة دفع: أزلها.',
   'payments.too-many': 'يُسمح بوسائل دفع عددها {{max}} على الأكثر.',

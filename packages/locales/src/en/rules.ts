@@ -49,6 +49,8 @@ export const rules = {
   'exchange-rate.missing':
     'There is no usable exchange rate for {{currency}}: set the selling rate of the day.',
   'exchange-rate.unusual': 'The exchange rate {{rate}} is far from that of the day, {{usual}}. Check it.',
+  'exchange-rate.unlike-last':
+    'The exchange rate {{rate}} is far from the last one used for {{currency}}, {{usual}}. Check it.',
   'payments.missing': 'Choose the means of payment.',
   'payments.not-allowed': 'A sale to be paid later has no means of payment: remove it.',
   'payments.too-many': 'There may be at most {{max}} means of payment.',

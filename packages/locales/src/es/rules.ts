@@ -51,6 +51,8 @@ export const rules = {
   'exchange-rate.missing':
     'No hay un tipo de cambio utilizable para {{currency}}: indique el de venta del día.',
   'exchange-rate.unusual': 'El tipo de cambio {{rate}} está lejos del de hoy, {{usual}}. Revíselo.',
+  'exchange-rate.unlike-last':
+    'El tipo de cambio {{rate}} está lejos del último que se usó para {{currency}}, {{usual}}. Revíselo.',
   'payments.missing': 'Elija el medio de pago.',
   'payments.not-allowed': 'Una venta que se paga después no lleva medio de pago: elimínelo.',
   'payments.too-many': 'Puede haber como máximo {{max}} medios de pago.',

@@ -51,6 +51,8 @@ export const rules = {
   'exchange-rate.missing':
     'Il n’y a pas de taux de change utilisable pour {{currency}} : indiquez le taux de vente du jour.',
   'exchange-rate.unusual': 'Le taux de change {{rate}} est loin de celui du jour, {{usual}}. Vérifiez-le.',
+  'exchange-rate.unlike-last':
+    'Le taux de change {{rate}} est loin du dernier utilisé pour {{currency}}, {{usual}}. Vérifiez-le.',
   'payments.missing': 'Choisissez le moyen de paiement.',
   'payments.not-allowed': 'Une vente payée plus tard n’a pas de moyen de paiement : retirez-le.',
   'payments.too-many': 'Il peut y avoir au plus {{max}} moyens de paiement.',

@@ -97,6 +97,7 @@ export async function assessContent<Content extends DraftContent>(
       registers: around.registers,
       certificate: around.certificate,
       dollarRate: around.dollarRate,
+      lastRate: around.lastRate,
       isSendingPaused: around.isSendingHeld && !around.isOffline,
       ...rejectedFact(around.corrects, input),
       issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),

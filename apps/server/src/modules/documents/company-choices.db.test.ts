@@ -209,3 +209,20 @@ describe('the rate of dollar documents', () => {
     expect(await typed('5')).toEqual(['The exchange rate 5 is far from that of the day, 510. Check it.'])
   })
 })
+
+// 6 typed for 600: the invoice in euros was worth a hundredth in every report, and nobody had asked.
+test('a rate of euros far from the last one that was used is asked about', async () => {
+  const euros = (exchange_rate: string) =>
+    anInvoice(company.client, { currency: 'EUR', exchange_rate, lines: [aLine()] })
+  expect((await draftOf(euros('6'))).issues).toEqual([])
+  await issued(app, company, euros('590'))
+  expect((await draftOf(euros('600'))).issues).toEqual([])
+  expect((await draftOf(euros('6'))).issues).toMatchObject([
+    {
+      code: 'exchange-rate.unlike-last',
+      path: 'exchange_rate',
+      severity: 'warning',
+      params: { usual: '590' },
+    },
+  ])
+})

@@ -25,6 +25,7 @@ export type JudgingFacts = Pick<
   | 'issuerActivities'
   | 'rejected'
   | 'dollarRate'
+  | 'lastRate'
   | 'isSendingPaused'
 > & {
   /** What the catalogue has of the codes that the draft names; its rate as published. */

@@ -1,6 +1,7 @@
 import type { ContingencyKind, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
+import { currency as ownCurrency } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
 import type { RegisterAnswer } from '#modules/registers/index.ts'
 import type { Environment } from '#modules/submissions/index.ts'
@@ -55,6 +56,8 @@ export type Surroundings = {
   isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
   dollarRate: string | null
+  /** Of the company's last document in the currency of the draft; null for colones and dollars, and where none is of late. */
+  lastRate: string | null
   /** What the catalogue has of the codes that were asked for; its rate as published. */
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
   /** What the registers answered lately about the client and the authorisations. */
@@ -143,6 +146,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           order by r.day desc limit 1
         )
       ) as dollar_rate,
+      ${lastRate(query.content.currency, day)} as last_rate,
       case when ${cabys}::text[] = '{}' then null else
         (select array_agg(concat_ws(' ', code, rate, case when is_withdrawn then 'withdrawn' end)) from cabys where code = any(${cabys}::text[]))
       end as cabys,
@@ -197,6 +201,18 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   `
 }
 
+/** Only of what nobody publishes; an older one says little of today. */
+function lastRate(currency: string, day: string): RawBuilder<unknown> {
+  if (ownCurrency(currency)) return sql`null::numeric`
+  return sql`(
+    select o.exchange_rate from documents o
+    where o.company_id = c.id and o.environment = c.environment and o.currency = ${currency} and o.clave is not null
+      and o.sorted_at > ${day}::date - ${lastRateLifeDays}::int
+    order by o.sorted_at desc limit 1
+  )`
+}
+const lastRateLifeDays = 90
+
 // Weekends and holidays keep the last published rate.
 const rateLifeDays = 4
 
@@ -234,6 +250,7 @@ type Row = {
   is_paused: boolean
   contingency: ContingencyKind | null
   dollar_rate: string | null
+  last_rate: string | null
   cabys: string[] | null
   registers: RegisterAnswer[] | null
   corrects: CorrectedRow | null
@@ -300,6 +317,7 @@ function fromRow(row: Row): Surroundings {
     isSendingHeld: row.is_paused || row.contingency === 'no_internet',
     isOffline: row.contingency === 'no_internet',
     dollarRate: row.dollar_rate,
+    lastRate: row.last_rate,
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     registers: row.registers ?? [],
     corrects: row.corrects && toCorrected(row.corrects),

@@ -28,7 +28,7 @@ export async function previewPrint(
     companyId: ctx.companyId,
     documentId: null,
     clientId: null,
-    content: { lines: [] },
+    content: { currency: 'CRC', lines: [] },
     nowMs,
   })
   const { party, activities } = around.company

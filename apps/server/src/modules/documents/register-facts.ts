@@ -12,6 +12,7 @@ import type { DraftContent } from './draft-input.ts'
 /** What of a draft is looked up: its products, the authorisations behind its taxes, and what it takes the place of. */
 export type LookedUpContent = {
   lines: readonly Pick<DraftContent['lines'][number], 'cabys' | 'taxes'>[]
+  currency: string
   references?: DraftContent['references']
 }
 
