@@ -56,7 +56,11 @@ module.exports = {
       to: { path: `^packages/einvoice/src/(${einvoiceFolders.slice(index + 1).join('|')})/` },
     })),
     only('hacienda-imports-the-core', pkg('hacienda'), [pkg('einvoice'), pkg('decimal')]),
-    only('contracts-import-the-core', pkg('contracts'), [pkg('einvoice'), pkg('decimal')]),
+    only('contracts-import-core-and-locales', pkg('contracts'), [
+      pkg('einvoice'),
+      pkg('decimal'),
+      pkg('locales'),
+    ]),
     only('print-imports-core-and-locales', pkg('print'), [pkg('einvoice'), pkg('decimal'), pkg('locales')]),
     only('simulator-imports-core-and-client', pkg('simulator'), [
       pkg('einvoice'),

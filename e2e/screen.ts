@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '@cuentaclara/locales'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 import { logIn } from './api.ts'
@@ -10,7 +11,7 @@ export type ScreenOptions = {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
-  language?: 'en' | 'es' | 'fr' | 'ar'
+  language?: Language
   /** What a signed-in browser has stored, as {@link signedIn} answers it. */
   session?: StoredSession
   /** Lets the app keep itself on the device; else a window asks the program for everything, where a test can see it. */

@@ -1,4 +1,4 @@
-import { en } from '@cuentaclara/locales'
+import { en, type Language } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 
 type Theme = 'light' | 'dark'
-type Tongue = 'en' | 'es' | 'fr' | 'ar'
 
 const widths = [1440, 1279, 1278, 1024, 390] as const
 /** Where everything is to be read whole. */
@@ -52,7 +51,7 @@ it('cuts no amount, day, number, state or word of ours in any list, in four lang
 })
 
 /** English and Arabic are looked at with all else above. */
-async function cutIn(language: Tongue): Promise<string[]> {
+async function cutIn(language: Language): Promise<string[]> {
   const found: string[] = []
   for (const user of ['owner', 'platform'] as const) {
     const visitor = await openVisitor({ url, language, session: sessions[user] })
@@ -72,7 +71,7 @@ async function cutIn(language: Tongue): Promise<string[]> {
   return found
 }
 
-async function faultsIn(language: Tongue): Promise<string[]> {
+async function faultsIn(language: Language): Promise<string[]> {
   const found: string[] = []
   for (const user of ['guest', 'owner', 'platform'] as const) {
     const options = { url, language, session: sessions[user] }
@@ -99,12 +98,12 @@ async function faultsIn(language: Tongue): Promise<string[]> {
 
 /** A window that goes from sight to sight. */
 type Visitor = Screen & {
-  language: Tongue
+  language: Language
   /** It stands on a screen of the app where nothing was pressed that would stay open when the screen below it changes. */
   mayGoInside: boolean
 }
 
-async function openVisitor(options: ScreenOptions & { language: Tongue }): Promise<Visitor> {
+async function openVisitor(options: ScreenOptions & { language: Language }): Promise<Visitor> {
   const screen = await openScreen(options)
   await stillAtOnce(screen.page)
   return { ...screen, language: options.language, mayGoInside: false }
@@ -136,7 +135,7 @@ async function goInside(page: Page, path: string): Promise<void> {
 async function faultsOfRefused(
   visitor: Visitor,
   sight: Sight,
-  language: Tongue,
+  language: Language,
   opensIn: Theme,
 ): Promise<string[]> {
   await visitor.page.context().addCookies([{ name: 'cuenta-clara-theme', value: opensIn, url }])
@@ -152,7 +151,12 @@ async function faultsOfRefused(
  * looked at closely, as it opens and at its narrowest, where it wears the other theme: sights take turns, and so each
  * theme is asked every rule, contrast among them. Arabic has the same parts and colours, with the sides changed.
  */
-async function faultsOf(visitor: Visitor, sight: Sight, language: Tongue, opensIn: Theme): Promise<string[]> {
+async function faultsOf(
+  visitor: Visitor,
+  sight: Sight,
+  language: Language,
+  opensIn: Theme,
+): Promise<string[]> {
   const found: string[] = []
   const { page } = visitor
   await page.setViewportSize({ width: widest, height: 900 })
@@ -209,7 +213,7 @@ async function cutAtLast(page: Page): Promise<string[]> {
   return cut
 }
 
-async function faultsOfLayout(page: Page, language: Tongue): Promise<string[]> {
+async function faultsOfLayout(page: Page, language: Language): Promise<string[]> {
   let { excess, dir, lang } = await frame(page)
   // A screen hears of its new width a moment later, on a busy machine much later; what is too wide then stays too wide.
   const deadline = Date.now() + fitsWithinMs

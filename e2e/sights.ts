@@ -1,5 +1,5 @@
 import type { DocumentRow, Page as Listed, PaymentRow, PublicLink } from '@cuentaclara/contracts'
-import { ar, en } from '@cuentaclara/locales'
+import { dictionaries, type en, type Language } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
 import { issue, signIn, threeLineInvoice } from './api.ts'
 
@@ -290,8 +290,7 @@ function pressed(key: (words: Words) => string): (page: Page) => Promise<void> {
 }
 
 async function wordsOf(page: Page): Promise<Words> {
-  const language = await page.evaluate(() => document.documentElement.lang)
-  return language === 'ar' ? (ar as unknown as Words) : en
+  return dictionaries[(await page.evaluate(() => document.documentElement.lang)) as Language] as Words
 }
 
 async function openPalette(page: Page): Promise<void> {

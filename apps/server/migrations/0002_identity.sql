@@ -18,7 +18,7 @@ create table users (
   must_change_password boolean not null default false,
   phone text check (length(phone) between 1 and 30),
   -- Language of mail to this person; null follows the browser that asked for it.
-  language text check (language in ('en', 'es', 'fr', 'ar')),
+  language text check (language ~ '^[a-z]{2}$'),
   date_format text check (date_format in ('DD/MM/YYYY', 'YYYY-MM-DD')),
   last_seen_at timestamptz,
   -- Deleting an account keeps the row, for books name it, and takes everything personal out of it.

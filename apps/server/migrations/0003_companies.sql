@@ -120,7 +120,7 @@ create table invitations (
   -- SHA-256 of the link's token, which carries the company's id beside it.
   token_hash bytea not null check (length(token_hash) = 32),
   invited_by uuid references users (id) on delete set null,
-  language text not null check (language in ('en', 'es', 'fr', 'ar')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   created_at timestamptz not null,
   sent_at timestamptz not null,
   expires_at timestamptz not null,

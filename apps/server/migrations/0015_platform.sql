@@ -51,7 +51,7 @@ create table advertisements (
     check (roles <@ array['owner', 'administrator', 'accountant', 'biller', 'viewer']),
   environments text[] not null default '{}' check (environments <@ array['simulator', 'test', 'live']),
   company_ids uuid[] not null default '{}' check (cardinality(company_ids) <= 100),
-  languages text[] not null default '{}' check (languages <@ array['en', 'es', 'fr', 'ar']),
+  languages text[] not null default '{}' check (array_to_string(languages, ',') ~ '^([a-z]{2}(,[a-z]{2})*)?$'),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   is_dismissible boolean not null default true,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { languageCodes } from '@cuentaclara/locales'
 import { z } from 'zod'
 
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
@@ -68,7 +69,7 @@ type Values = { [K in keyof typeof settings]: (typeof settings)[K] extends Setti
 
 const roles = ['http', 'worker', 'simulator'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const languages = ['en', 'es', 'fr', 'ar'] as const
+const languages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(languageCodes)
 
 const port = wholeNumber(0, 65_535)
 const text = z.string().trim().min(1)
@@ -157,8 +158,8 @@ const settings = {
   ),
   DEMO: setting(['on fills an empty installation with demo companies and sign-ins once.'], onOff, 'on'),
   APP_LANGUAGE: setting(
-    ['Language of an installation before a person chooses one: en, es, fr or ar.'],
-    z.enum(languages, { error: 'must be en, es, fr or ar' }),
+    [`Language of an installation before a person chooses one: ${languages}.`],
+    z.enum(languageCodes, { error: `must be ${languages}` }),
     'en',
   ),
   LOG_LEVEL: setting(

@@ -1,12 +1,6 @@
 import { pageColours } from '@cuentaclara/contracts'
-import { ar } from '@cuentaclara/locales/ar'
-import { en } from '@cuentaclara/locales/en'
-import { es } from '@cuentaclara/locales/es'
-import { fr } from '@cuentaclara/locales/fr'
-import { type Language, languages } from '@cuentaclara/locales/languages'
+import { dictionaries, type Language, languages } from '@cuentaclara/locales'
 import type { Plugin } from 'vite'
-
-const words = { en, es, fr, ar }
 
 /**
  * Writes what a device needs to install the app: a manifest in each language, all of one and the same app, and a link to it
@@ -30,7 +24,7 @@ export function describeApp(): Plugin {
 }
 
 function manifestOf(language: Language, isRTL: boolean): object {
-  const { shell, counter } = words[language]
+  const { shell, counter } = dictionaries[language]
   return {
     // Whatever the language of the day it was installed, it is the same app.
     id: '/',

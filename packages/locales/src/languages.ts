@@ -1,14 +1,35 @@
-export type Language = 'en' | 'es' | 'fr' | 'ar'
+import { areas as ar } from './ar/areas.ts'
+import { areas as en } from './en/areas.ts'
+import { areas as es } from './es/areas.ts'
+import { areas as fr } from './fr/areas.ts'
+
+// A language is a folder of this package and a row here: every list of languages is made of these rows.
+const rows = [
+  { i18nLang: 'en', label: 'English', isRTL: false, areas: en },
+  { i18nLang: 'es', label: 'Español', isRTL: false, areas: es },
+  { i18nLang: 'fr', label: 'Français', isRTL: false, areas: fr },
+  { i18nLang: 'ar', label: 'العربية', isRTL: true, areas: ar },
+] as const
+
+export type Language = (typeof rows)[number]['i18nLang']
+
+/** What a screen fetches words by. */
+export type WordArea = keyof typeof en
+
+type LanguageRow = {
+  i18nLang: Language
+  label: string
+  isRTL: boolean
+  areas: Readonly<Record<WordArea, () => Promise<object>>>
+}
+
+/** The languages offered, each in its own name (specification §3: `i18nLang`, `isRTL`). */
+export const languages: readonly LanguageRow[] = rows
+
+/** Their names in schemas and settings. */
+export const languageCodes: readonly Language[] = rows.map(({ i18nLang }) => i18nLang)
 
 /** Dates in words as Costa Rica writes them: setiembre and set, where computers know septiembre and sept. */
 export function sayMonthsAsHere(words: string, language: string): string {
   return language === 'es' ? words.replace(/\bsept(?=iembre\b|\b)/, 'set') : words
 }
-
-/** The languages offered, each in its own name (specification §3: `i18nLang`, `isRTL`). */
-export const languages: ReadonlyArray<{ i18nLang: Language; label: string; isRTL: boolean }> = [
-  { i18nLang: 'en', label: 'English', isRTL: false },
-  { i18nLang: 'es', label: 'Español', isRTL: false },
-  { i18nLang: 'fr', label: 'Français', isRTL: false },
-  { i18nLang: 'ar', label: 'العربية', isRTL: true },
-]

@@ -1,21 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mail as arMail } from './ar/mail.ts'
-import { mail as enMail } from './en/mail.ts'
-import { mail as esMail } from './es/mail.ts'
-import { mail as frMail } from './fr/mail.ts'
-import { ar, en, es, fr } from './index.ts'
+import { dictionaries, type Language, languageCodes } from './index.ts'
+import { mailWords } from './mail.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const english = flatten({ ...en, mail: enMail })
-const others = {
-  es: flatten({ ...es, mail: esMail }),
-  fr: flatten({ ...fr, mail: frMail }),
-  ar: flatten({ ...ar, mail: arMail }),
-}
+const wordsOf = (language: Language) => flatten({ ...dictionaries[language], mail: mailWords[language] })
+const english = wordsOf('en')
+const others = languageCodes.filter((language) => language !== 'en')
 
-describe.each(Object.entries(others))('the words of %s', (_language, words) => {
+describe.each(others)('the words of %s', (language) => {
+  const words = wordsOf(language)
+
   it('are those of English, none missing and none too many', () => {
     // seed 024
     expect([...new Set([...words.keys()].map(withoutPlural))].sort()).toEqual(
@@ -44,32 +40,30 @@ describe.each(Object.entries(others))('the words of %s', (_language, words) => {
 })
 
 // An accountant read "Crédito pleno" where documents come in and "Crédito total" in the report of the same documents.
-describe.each(Object.entries({ en: english, ...others }))(
-  'one thing has one name in %s',
-  (_language, words) => {
-    const said = (key: string) => words.get(key)!
-    it.each([
-      ...['01', '02', '03', '04', '05'].flatMap((code) => [
-        [`settings.purchases.conditions.${code}`, `insight.reports.vatConditions.${code}`],
-        [`settings.purchases.conditions.${code}`, `money.receptions.conditions.${code}`],
-      ]),
-      ...['new', 'pending', 'sending', 'confirmed', 'refused', 'tacit', 'noted'].map((status) => [
-        `money.receptions.statuses.${status}`,
-        `insight.reports.statuses.${status}`,
-      ]),
-      ['money.receptions.statuses.tacit', 'insight.reports.answers.tacit'],
-      ['money.receptions.statuses.tacit', 'audit.values.tacit'],
-      ['money.receptions.statuses.noted', 'audit.values.noted'],
-      ['money.receptions.statuses.refused', 'insight.work.sections.reception_refused'],
-      ['common.delivery.bounced', 'insight.work.sections.bounced'],
-      ['settings.companies.restore', 'admin.companies.restore'],
-      ['settings.companies.restore', 'identity.members.restore'],
-    ])('%s is %s', (one, other) => {
-      // The lists of receptions put the official code before it.
-      expect(said(other!).replace(/^\d\d · /, '')).toBe(said(one!))
-    })
-  },
-)
+describe.each(languageCodes)('one thing has one name in %s', (language) => {
+  const words = wordsOf(language)
+  const said = (key: string) => words.get(key)!
+  it.each([
+    ...['01', '02', '03', '04', '05'].flatMap((code) => [
+      [`settings.purchases.conditions.${code}`, `insight.reports.vatConditions.${code}`],
+      [`settings.purchases.conditions.${code}`, `money.receptions.conditions.${code}`],
+    ]),
+    ...['new', 'pending', 'sending', 'confirmed', 'refused', 'tacit', 'noted'].map((status) => [
+      `money.receptions.statuses.${status}`,
+      `insight.reports.statuses.${status}`,
+    ]),
+    ['money.receptions.statuses.tacit', 'insight.reports.answers.tacit'],
+    ['money.receptions.statuses.tacit', 'audit.values.tacit'],
+    ['money.receptions.statuses.noted', 'audit.values.noted'],
+    ['money.receptions.statuses.refused', 'insight.work.sections.reception_refused'],
+    ['common.delivery.bounced', 'insight.work.sections.bounced'],
+    ['settings.companies.restore', 'admin.companies.restore'],
+    ['settings.companies.restore', 'identity.members.restore'],
+  ])('%s is %s', (one, other) => {
+    // The lists of receptions put the official code before it.
+    expect(said(other!).replace(/^\d\d · /, '')).toBe(said(one!))
+  })
+})
 
 it('every word is said somewhere', () => {
   const sources = ['apps', 'packages'].flatMap((folder) => readSources(join(root, folder))).join('\n')

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@cuentaclara/contracts'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
@@ -12,13 +12,6 @@ import { InvalidForm } from '#platform/form.ts'
 import { type FieldMistake, fieldMistakes, toFinding } from './field-mistakes.ts'
 
 type Sentences = { readonly [code: string]: string | Readonly<Record<string, string>> }
-
-const sentences: Record<Language, Sentences> = {
-  en: en.problems,
-  es: es.problems,
-  fr: fr.problems,
-  ar: ar.problems,
-}
 
 /** What the framework refuses on its own, by its error code. */
 const frameworkCodes: Readonly<Record<string, { status: number; code: string }>> = {
@@ -42,7 +35,7 @@ export function toProblem(
   { language, requestId }: { language: Language; requestId: string },
 ): Problem {
   const known = recognize(error)
-  const words = sentences[language]
+  const words: Sentences = dictionaries[language].problems
   return {
     type: `/problems/${known.code}`,
     title: STATUS_CODES[known.status] ?? 'Error',
@@ -58,17 +51,17 @@ export function toProblem(
 
 /** A sentence of a success that has one, in the reader's language. */
 export function sayAnswer(
-  answer: keyof typeof en.problems.answers,
+  answer: keyof Dictionary['problems']['answers'],
   language: Language,
   params: ErrorParams = {},
 ): string {
-  const answers = sentences[language].answers as Readonly<Record<string, string>>
+  const answers = dictionaries[language].problems.answers as Readonly<Record<string, string>>
   return fill(answers[answer] ?? '', params)
 }
 
 /** The sentence of a problem that is kept and told later, in the reader's language. */
 export function sayProblem(code: string, language: Language, params: ErrorParams = {}): string {
-  return sentence(sentences[language], code, 409, params)
+  return sentence(dictionaries[language].problems, code, 409, params)
 }
 
 /** Why something failed, as notifications keep it: by the code of a problem or of a finding. */

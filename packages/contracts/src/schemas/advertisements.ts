@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { advertisementKind, announcement } from './announcement.ts'
 import { id, instant, line, pageQuery } from './common.ts'
@@ -23,7 +24,7 @@ export const advertisementInput = z.object({
   roles: z.array(roleName).default([]),
   environments: z.array(z.enum(['simulator', 'test', 'live'])).default([]),
   company_ids: z.array(id).max(100).default([]),
-  languages: z.array(z.enum(['en', 'es', 'fr', 'ar'])).default([]),
+  languages: z.array(z.enum(languageCodes)).default([]),
   starts_at: instant,
   ends_at: instant,
   is_dismissible: z.boolean().default(true),
@@ -50,5 +51,5 @@ export const advertisementsQuery = pageQuery.extend({
 })
 /** At most one for each place. */
 export const announcements = z.object({ strip: announcement.nullable(), start: announcement.nullable() })
-export const announcementsQuery = z.object({ language: z.enum(['en', 'es', 'fr', 'ar']).optional() })
+export const announcementsQuery = z.object({ language: z.enum(languageCodes).optional() })
 export const announcementAct = z.object({ act: z.enum(['shown', 'dismissed', 'clicked']) })

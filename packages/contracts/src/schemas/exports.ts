@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 
 export const exportType = z.enum(['xls', 'csv', 'html', 'xlsx', 'pdf'])
@@ -20,7 +21,7 @@ export const exportOptions = z.object({
   title: z.string().trim().max(120).default(''),
   narrowed: z.array(z.string().trim().max(200)).max(30).default([]),
   /** Of the words for states and kinds; their identifiers without. */
-  language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
+  language: z.enum(languageCodes).optional(),
 })
 
 export const exportInput = z.object({

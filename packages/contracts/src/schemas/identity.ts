@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { roles } from '../roles.ts'
 import { announcement } from './announcement.ts'
@@ -6,7 +7,6 @@ import { salesDefaults } from './settings.ts'
 
 export const roleName = z.enum(roles)
 
-const languages = ['en', 'es', 'fr', 'ar'] as const
 const dateFormats = ['DD/MM/YYYY', 'YYYY-MM-DD'] as const
 
 /** `currency` is a JSON string holding an object with an id: 1 dollars, 2 colones (specification §3). */
@@ -66,7 +66,7 @@ export const user = z.object({
   /** Until the address is confirmed, companies of this person stay in the simulator. */
   is_email_confirmed: z.boolean().optional(),
   phone: z.string().nullish(),
-  language: z.enum(languages).nullish(),
+  language: z.enum(languageCodes).nullish(),
   date_format: z.enum(dateFormats).nullish(),
   companies: z.array(companyUser),
   company_default: company.nullable(),
@@ -100,7 +100,7 @@ export const installation = z.object({
   product: z.string(),
   version: z.string(),
   demo: z.boolean(),
-  language: z.enum(languages),
+  language: z.enum(languageCodes),
   /** Whether anybody may make an account, or only who was invited. */
   registration: z.enum(['open', 'invited']),
   /** Whom to ask where registration is closed; null when the installation names nobody. */

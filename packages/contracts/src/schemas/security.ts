@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { id, instant, line, pageQuery } from './common.ts'
 import { company, roleName, user } from './identity.ts'
@@ -21,7 +22,7 @@ export const newUser = z.object({
   /** The link of an invitation: its address is confirmed by it, and its company joined. */
   invitation: token.optional(),
   is_platform_admin: z.boolean().optional(),
-  language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
+  language: z.enum(languageCodes).optional(),
 })
 /** With a token for who registered, who is signed in by it; without one for who was made by an administrator. */
 export const newUserAnswer = z.object({ token: z.string().optional(), user })
@@ -46,7 +47,7 @@ export const confirmedEmail = z.object({ email: z.string() })
 export const profileInput = z.object({
   name: personName,
   phone: z.string().trim().min(1).max(30).nullish(),
-  language: z.enum(['en', 'es', 'fr', 'ar']).nullish(),
+  language: z.enum(languageCodes).nullish(),
   date_format: z.enum(['DD/MM/YYYY', 'YYYY-MM-DD']).nullish(),
 })
 /** Of the authenticator, or a recovery code; asked for where two-step codes are on and were not given lately. */
@@ -169,7 +170,7 @@ export const userInput = z.object({
   name: personName.optional(),
   email: email.optional(),
   phone: z.string().trim().min(1).max(30).nullish(),
-  language: z.enum(['en', 'es', 'fr', 'ar']).nullish(),
+  language: z.enum(languageCodes).nullish(),
   is_platform_admin: z.boolean().optional(),
   is_active: z.boolean().optional(),
   must_change_password: z.boolean().optional(),

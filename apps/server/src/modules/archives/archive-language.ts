@@ -1,5 +1,5 @@
-import type { Language } from '@cuentaclara/locales'
+import { type Language, languageCodes } from '@cuentaclara/locales'
 import { z } from 'zod'
 
 /** The language of folders and lists, of whoever asked; Spanish where nobody said any. */
-export const archiveLanguage: z.ZodType<Language> = z.enum(['en', 'es', 'fr', 'ar']).default('es')
+export const archiveLanguage: z.ZodType<Language> = z.enum(languageCodes).default('es')

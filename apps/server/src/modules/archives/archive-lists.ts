@@ -1,10 +1,9 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import { shownCell, writeCsv } from '#modules/exports/index.ts'
 import type { ArchivedDocument, ArchivedExpense, ArchivedReception } from './archive-store.ts'
 
-type Words = Pick<typeof en, 'tools' | 'print'>
-const dictionaries: Readonly<Record<Language, Words>> = { en, es, fr, ar }
+type Words = Pick<Dictionary, 'tools' | 'print'>
 
 export type ListColumn<Row> = {
   title: (words: Words) => string

@@ -1,4 +1,5 @@
 import type { Role } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -113,7 +114,7 @@ export type InvitationRow = {
   created_at: Date
   sent_at: Date
   expires_at: Date
-  language: 'en' | 'es' | 'fr' | 'ar'
+  language: Language
 }
 
 const invitationColumns = sql`

@@ -1,19 +1,12 @@
 import type { Issue } from '@cuentaclara/einvoice'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
-
-const dictionaries: Readonly<Record<Language, unknown>> = {
-  en: en.rules,
-  es: es.rules,
-  fr: fr.rules,
-  ar: ar.rules,
-}
+import { dictionaries, type Language } from '@cuentaclara/locales'
 
 /** The sentence of a finding in a language, from `rules.<code>` of the dictionaries. */
 export function phraseIssue(
   { code, params = {} }: Pick<Issue, 'code' | 'params'>,
   language: Language,
 ): string {
-  const sentence = find(dictionaries[language], code) ?? find(dictionaries.en, code) ?? code
+  const sentence = find(dictionaries[language].rules, code) ?? find(dictionaries.en.rules, code) ?? code
   return sentence.replace(/{{(\w+)}}/g, (_, name: string) => String(params[name] ?? ''))
 }
 

@@ -1,5 +1,5 @@
 import { decimal, toFixedText } from '@cuentaclara/decimal'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { Cell, CellType } from './table.ts'
 
 /** A cell as people read it: money with two decimals, an identifier, yes and no as words of their language. */
@@ -15,8 +15,6 @@ export function shownCell(
   if (words === undefined || language === undefined) return cell
   return wordOf(language, `${words}.${cell}`) ?? cell
 }
-
-const dictionaries: Readonly<Record<Language, unknown>> = { en, es, fr, ar }
 
 function wordOf(language: Language, key: string): string | undefined {
   const found = key

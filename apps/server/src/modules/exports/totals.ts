@@ -1,5 +1,5 @@
 import { add, type Decimal, decimal, subtract, toFixedText } from '@cuentaclara/decimal'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { Chosen, Counted } from './export-source.ts'
 import type { Cell } from './table.ts'
 
@@ -30,16 +30,9 @@ export function totalsOf(
         .map(([currency, sum]) =>
           columns.map((_, index) => {
             if (isSummed[index]) return toFixedText(sum[index]!, 2)
-            return index === label ? `${words[language]} ${currency}` : null
+            return index === label ? `${dictionaries[language].common.words.total} ${currency}` : null
           }),
         )
     },
   }
-}
-
-const words: Readonly<Record<Language, string>> = {
-  en: en.common.words.total,
-  es: es.common.words.total,
-  fr: fr.common.words.total,
-  ar: ar.common.words.total,
 }

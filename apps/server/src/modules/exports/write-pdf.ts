@@ -1,5 +1,5 @@
 import { decimal } from '@cuentaclara/decimal'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import {
   describeList,
   formatAmount,
@@ -48,8 +48,6 @@ export async function* writePdf(table: ExportTable, letterhead: Letterhead): Asy
   await giveWay()
   yield await renderList(page)
 }
-
-const dictionaries: Readonly<Record<Language, Pick<typeof en, 'print'>>> = { en, es, fr, ar }
 
 function toPrinted({ title, type }: ExportTable['columns'][number]): PrintedColumn {
   const isFigure = type === 'number' || type === 'money'

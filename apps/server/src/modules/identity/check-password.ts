@@ -51,7 +51,7 @@ export async function countGuesses({ password, names }: { password: string; name
 }
 
 async function makeJudge() {
-  const [{ ZxcvbnFactory }, common, en, es, fr] = await Promise.all([
+  const [{ ZxcvbnFactory }, common, ...spoken] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
@@ -59,7 +59,7 @@ async function makeJudge() {
     import('@zxcvbn-ts/language-fr'),
   ])
   return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...en.dictionary, ...es.dictionary, ...fr.dictionary },
+    dictionary: Object.assign({}, common.dictionary, ...spoken.map(({ dictionary }) => dictionary)),
     graphs: common.adjacencyGraphs,
     l33tMaxSubstitutions: 16,
   })

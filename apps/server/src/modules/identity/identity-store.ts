@@ -1,4 +1,5 @@
 import type { Role } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
 import type { SignInTry } from './failure-scope.ts'
@@ -226,7 +227,7 @@ export type UserRow = {
   is_platform_admin: boolean
   is_email_confirmed: boolean
   phone: string | null
-  language: 'en' | 'es' | 'fr' | 'ar' | null
+  language: Language | null
   date_format: 'DD/MM/YYYY' | 'YYYY-MM-DD' | null
   company_default_id: string | null
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@cuentaclara/locales'
+import { type Language, languageCodes } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
@@ -11,14 +11,13 @@ import { tellOfSignInJob } from './open-session.ts'
 import type { Origin } from './origin.ts'
 import { readLinkAge } from './security-store.ts'
 
-const languages = ['en', 'es', 'fr', 'ar'] as const
 const pauseSeconds = 60
 
 const mailPasswordJob = defineJob({
   name: 'mail-password-link',
   payload: z.object({
     email: z.string(),
-    language: z.enum(languages),
+    language: z.enum(languageCodes),
     address: z.string(),
     userAgent: z.string().nullable(),
   }),

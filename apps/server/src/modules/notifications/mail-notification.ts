@@ -1,4 +1,4 @@
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { readMailed } from './notification-store.ts'
 import type { Outbox } from './outbox.ts'
@@ -11,12 +11,6 @@ export type NotificationMailer = {
   sayCause: SayCause
 }
 
-const words: Readonly<Record<Language, typeof en.tools.notifications.kinds>> = {
-  en: en.tools.notifications.kinds,
-  es: es.tools.notifications.kinds,
-  fr: fr.tools.notifications.kinds,
-  ar: ar.tools.notifications.kinds,
-}
 const livesMs = 7 * 24 * 3_600_000
 
 /** Posts a letter about a notification to its person; who has read it meanwhile gets none. */
@@ -34,7 +28,10 @@ export async function mailNotification(
       language: spoken,
       letter: 'notification',
       name: found.name,
-      params: { company: found.company, sentence: fill(words[spoken][found.kind], params) },
+      params: {
+        company: found.company,
+        sentence: fill(dictionaries[spoken].tools.notifications.kinds[found.kind], params),
+      },
       path: found.path,
       expiresAt: ctx.clock.now() + livesMs,
     }),

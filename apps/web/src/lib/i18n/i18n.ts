@@ -1,104 +1,8 @@
-import { type Language, languages } from '@cuentaclara/locales/languages'
+import { type Language, languages, type WordArea } from '@cuentaclara/locales/languages'
 import { readStored, storageKeys, writeStored } from '../http/stored-session.ts'
 import { isPreferenceStored, preferences, setPreference } from '../preferences.ts'
 import { createStore } from '../store.ts'
 import { createVoice, type Voice, type Words } from './voice.ts'
-
-type Dictionary = {
-  /** What any screen may say. */
-  screens: () => Promise<Words>
-  /** What signing in, the own account and members say. */
-  identity: () => Promise<Words>
-  /** What the rules of documents say: only editors need it. */
-  rules: () => Promise<Words>
-  /** What the screens of companies and their settings say. */
-  settings: () => Promise<Words>
-  /** What keys, webhooks and rules say. */
-  automation: () => Promise<Words>
-  /** What the tools of the shell say, which open later. */
-  tools: () => Promise<Words>
-  /** What the screens of tickets, notes, receipts and copies say. */
-  counter: () => Promise<Words>
-  /** What the screens of quotations and series say. */
-  sales: () => Promise<Words>
-  /** What the screens of payments, expenses and received documents say. */
-  money: () => Promise<Words>
-  /** What reports, figures and the work list say. */
-  insight: () => Promise<Words>
-  /** What the screens of who runs the installation say. */
-  admin: () => Promise<Words>
-  /** What the trail of changes says. */
-  audit: () => Promise<Words>
-  securityHistory: () => Promise<Words>
-}
-
-/** Each language in files of its own; only those in use are fetched. */
-const dictionaries: Record<Language, Dictionary> = {
-  en: {
-    screens: () => import('@cuentaclara/locales/en/screen-words').then(({ screenWords }) => screenWords),
-    identity: () => import('@cuentaclara/locales/en/identity').then(({ identity }) => identity),
-    rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
-    settings: () => import('@cuentaclara/locales/en/settings').then(({ settings }) => settings),
-    tools: () => import('@cuentaclara/locales/en/tools').then(({ tools }) => tools),
-    automation: () => import('@cuentaclara/locales/en/automation').then(({ automation }) => automation),
-    counter: () => import('@cuentaclara/locales/en/counter').then(({ counter }) => counter),
-    sales: () => import('@cuentaclara/locales/en/sales').then(({ sales }) => sales),
-    money: () => import('@cuentaclara/locales/en/money').then(({ money }) => money),
-    insight: () => import('@cuentaclara/locales/en/insight').then(({ insight }) => insight),
-    admin: () => import('@cuentaclara/locales/en/admin').then(({ admin }) => admin),
-    audit: () => import('@cuentaclara/locales/en/audit').then(({ audit }) => audit),
-    securityHistory: () =>
-      import('@cuentaclara/locales/en/security-history').then(({ securityHistory }) => securityHistory),
-  },
-  es: {
-    screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
-    identity: () => import('@cuentaclara/locales/es/identity').then(({ identity }) => identity),
-    rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
-    settings: () => import('@cuentaclara/locales/es/settings').then(({ settings }) => settings),
-    tools: () => import('@cuentaclara/locales/es/tools').then(({ tools }) => tools),
-    automation: () => import('@cuentaclara/locales/es/automation').then(({ automation }) => automation),
-    counter: () => import('@cuentaclara/locales/es/counter').then(({ counter }) => counter),
-    sales: () => import('@cuentaclara/locales/es/sales').then(({ sales }) => sales),
-    money: () => import('@cuentaclara/locales/es/money').then(({ money }) => money),
-    insight: () => import('@cuentaclara/locales/es/insight').then(({ insight }) => insight),
-    admin: () => import('@cuentaclara/locales/es/admin').then(({ admin }) => admin),
-    audit: () => import('@cuentaclara/locales/es/audit').then(({ audit }) => audit),
-    securityHistory: () =>
-      import('@cuentaclara/locales/es/security-history').then(({ securityHistory }) => securityHistory),
-  },
-  fr: {
-    screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
-    identity: () => import('@cuentaclara/locales/fr/identity').then(({ identity }) => identity),
-    rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
-    settings: () => import('@cuentaclara/locales/fr/settings').then(({ settings }) => settings),
-    tools: () => import('@cuentaclara/locales/fr/tools').then(({ tools }) => tools),
-    automation: () => import('@cuentaclara/locales/fr/automation').then(({ automation }) => automation),
-    counter: () => import('@cuentaclara/locales/fr/counter').then(({ counter }) => counter),
-    sales: () => import('@cuentaclara/locales/fr/sales').then(({ sales }) => sales),
-    money: () => import('@cuentaclara/locales/fr/money').then(({ money }) => money),
-    insight: () => import('@cuentaclara/locales/fr/insight').then(({ insight }) => insight),
-    admin: () => import('@cuentaclara/locales/fr/admin').then(({ admin }) => admin),
-    audit: () => import('@cuentaclara/locales/fr/audit').then(({ audit }) => audit),
-    securityHistory: () =>
-      import('@cuentaclara/locales/fr/security-history').then(({ securityHistory }) => securityHistory),
-  },
-  ar: {
-    screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
-    identity: () => import('@cuentaclara/locales/ar/identity').then(({ identity }) => identity),
-    rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
-    settings: () => import('@cuentaclara/locales/ar/settings').then(({ settings }) => settings),
-    tools: () => import('@cuentaclara/locales/ar/tools').then(({ tools }) => tools),
-    automation: () => import('@cuentaclara/locales/ar/automation').then(({ automation }) => automation),
-    counter: () => import('@cuentaclara/locales/ar/counter').then(({ counter }) => counter),
-    sales: () => import('@cuentaclara/locales/ar/sales').then(({ sales }) => sales),
-    money: () => import('@cuentaclara/locales/ar/money').then(({ money }) => money),
-    insight: () => import('@cuentaclara/locales/ar/insight').then(({ insight }) => insight),
-    admin: () => import('@cuentaclara/locales/ar/admin').then(({ admin }) => admin),
-    audit: () => import('@cuentaclara/locales/ar/audit').then(({ audit }) => audit),
-    securityHistory: () =>
-      import('@cuentaclara/locales/ar/security-history').then(({ securityHistory }) => securityHistory),
-  },
-}
 
 /** The words that have come, of each language that was spoken. */
 const known: Partial<Record<Language, Words>> = {}
@@ -169,11 +73,12 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 async function loadDictionary(language: Language): Promise<void> {
-  if (known[language] === undefined) addWords(language, await dictionaries[language].screens())
+  if (known[language] === undefined) addWords(language, await fetchArea(language, 'screens'))
   for (const area of wanted) await loadArea(language, area)
 }
 
-export type LaterArea = Exclude<keyof Dictionary, 'screens'>
+/** Words that not every screen needs. */
+export type LaterArea = Exclude<WordArea, 'screens'>
 const wanted = new Set<LaterArea>()
 
 /** Fetches words that not every screen needs, for this language and those chosen later. */
@@ -185,7 +90,13 @@ export async function loadWords(area: LaterArea): Promise<void> {
 
 async function loadArea(language: Language, area: LaterArea): Promise<void> {
   if (known[language]?.[area] !== undefined) return
-  addWords(language, { [area]: await dictionaries[language][area]() })
+  addWords(language, { [area]: await fetchArea(language, area) })
+}
+
+/** Each area of each language is a file of its own; only those in use are fetched. */
+async function fetchArea(language: Language, area: WordArea): Promise<Words> {
+  const { areas } = languages.find(({ i18nLang }) => i18nLang === language)!
+  return (await areas[area]()) as Words
 }
 
 /** More words of a language, which the screens say at once if it is the one they speak. */

@@ -11,8 +11,6 @@ import { Section } from '#ui/section.tsx'
 import { keepProfile, useAuth } from '../auth-state.ts'
 import classes from './account.module.css'
 
-const names: Record<string, string> = { en: 'English', es: 'Español', fr: 'Français', ar: 'العربية' }
-
 /** Name, phone, language of mail and the way dates are written. */
 export function PersonalSection() {
   const { t } = useTranslation()
@@ -59,7 +57,7 @@ export function PersonalSection() {
           label={t('identity.profile.language')}
           data={[
             { value: '', label: t('identity.profile.languageAuto') },
-            ...languages.map(({ i18nLang }) => ({ value: i18nLang, label: names[i18nLang] ?? i18nLang })),
+            ...languages.map(({ i18nLang, label }) => ({ value: i18nLang, label })),
           ]}
           {...form.getInputProps('language')}
         />

@@ -1,0 +1,16 @@
+/** What screens fetch of this language, area by area: only what they speak from. */
+export const areas = {
+  screens: () => import('./screen-words.ts').then(({ screenWords }) => screenWords),
+  identity: () => import('./identity.ts').then(({ identity }) => identity),
+  rules: () => import('./rules.ts').then(({ rules }) => rules),
+  settings: () => import('./settings.ts').then(({ settings }) => settings),
+  automation: () => import('./automation.ts').then(({ automation }) => automation),
+  tools: () => import('./tools.ts').then(({ tools }) => tools),
+  counter: () => import('./counter.ts').then(({ counter }) => counter),
+  sales: () => import('./sales.ts').then(({ sales }) => sales),
+  money: () => import('./money.ts').then(({ money }) => money),
+  insight: () => import('./insight.ts').then(({ insight }) => insight),
+  admin: () => import('./admin.ts').then(({ admin }) => admin),
+  audit: () => import('./audit.ts').then(({ audit }) => audit),
+  securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+}
