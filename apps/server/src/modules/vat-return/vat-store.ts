@@ -43,34 +43,47 @@ export async function readVersions({ tx }: Tx, period: string): Promise<StoredRe
   return rows
 }
 
-/** Writes what was typed into the version being prepared, which is a draft again. */
-export async function storeInputs(
-  { tx, clock, companyId }: CompanyContext,
-  { period, version, inputs }: { period: string; version: number; inputs: VatInputs },
-): Promise<void> {
+/** Begins the first version of a month that nobody touched yet. */
+async function begin({ tx, clock, companyId }: CompanyContext, period: string): Promise<void> {
   await sql`
-    insert into vat_returns (company_id, environment, period, version, inputs, updated_at)
-    values (${companyId}::uuid, ${environment}, ${period}, ${version}, ${JSON.stringify(inputs)}::jsonb, ${new Date(clock.now())})
-    on conflict (company_id, environment, period, version) do update set inputs = excluded.inputs, state = 'draft',
-      reviewed_by = null, reviewed_at = null, review_note = null, reviewed_digest = null, updated_at = excluded.updated_at
+    insert into vat_returns (company_id, environment, period, updated_at)
+    select ${companyId}::uuid, ${environment}, ${period}, ${new Date(clock.now())}
+    where not exists (
+      select from vat_returns
+      where company_id = current_company() and environment = ${environment} and period = ${period}
+    )
   `.execute(tx)
 }
 
+/** One version of the return of a month. */
+function versionOf(period: string, version: number) {
+  return sql`company_id = current_company() and environment = ${environment} and period = ${period} and version = ${version}`
+}
+
+/** Writes what was typed into the version being prepared, which is a draft again. */
+export async function storeInputs(
+  ctx: CompanyContext,
+  { period, version, inputs }: { period: string; version: number; inputs: VatInputs },
+): Promise<void> {
+  await begin(ctx, period)
+  await sql`
+    update vat_returns set inputs = ${JSON.stringify(inputs)}::jsonb, state = 'draft', reviewed_by = null,
+      reviewed_at = null, review_note = null, reviewed_digest = null, updated_at = ${new Date(ctx.clock.now())}
+    where ${versionOf(period, version)}
+  `.execute(ctx.tx)
+}
+
 export async function storeReview(
-  { tx, clock, companyId, userId }: CompanyContext,
+  ctx: CompanyContext,
   { period, version, note, digest }: { period: string; version: number; note: string | null; digest: string },
 ): Promise<void> {
-  const now = new Date(clock.now())
+  const now = new Date(ctx.clock.now())
+  await begin(ctx, period)
   await sql`
-    insert into vat_returns (
-      company_id, environment, period, version, state, reviewed_by, reviewed_at, review_note, reviewed_digest, updated_at
-    )
-    values (${companyId}::uuid, ${environment}, ${period}, ${version}, 'reviewed', ${userId}::uuid, ${now}, ${note}, ${digest},
-      ${now})
-    on conflict (company_id, environment, period, version) do update set state = 'reviewed',
-      reviewed_by = excluded.reviewed_by, reviewed_at = excluded.reviewed_at, review_note = excluded.review_note,
-      reviewed_digest = excluded.reviewed_digest, updated_at = excluded.updated_at
-  `.execute(tx)
+    update vat_returns set state = 'reviewed', reviewed_by = ${ctx.userId}::uuid, reviewed_at = ${now},
+      review_note = ${note}, reviewed_digest = ${digest}, updated_at = ${now}
+    where ${versionOf(period, version)}
+  `.execute(ctx.tx)
 }
 
 type Filing = { period: string; version: number; filed_on: string; filing_number: string }
@@ -100,7 +113,7 @@ export async function storeFiling(
     update vat_returns set state = 'filed', filed_by = ${userId}::uuid, filed_at = ${now}, filed_on = ${filed_on}::date,
       filing_number = ${filing_number}, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
       register = ${JSON.stringify(register.map(toStoredRow))}::jsonb, updated_at = ${now}
-    where company_id = current_company() and environment = ${environment} and period = ${period} and version = ${version}
+    where ${versionOf(period, version)}
   `.execute(tx)
   await sql`
     insert into vat_return_boxes (company_id, environment, period, version, box, amount, word, parts)
@@ -127,7 +140,7 @@ export async function storeRectification(
   const now = new Date(clock.now())
   await sql`
     update vat_returns set state = 'rectified', updated_at = ${now}
-    where company_id = current_company() and environment = ${environment} and period = ${period} and version = ${version}
+    where ${versionOf(period, version)}
   `.execute(tx)
   await sql`
     insert into vat_returns (company_id, environment, period, version, inputs, reason, updated_at)
@@ -145,8 +158,7 @@ type ItemRow = Omit<Item, 'amount'> & { box: string; amount: string }
 
 /** The figures of a version as they were filed. */
 export async function readFiled({ tx }: Tx, period: string, version: number): Promise<Figures> {
-  const key = sql`company_id = current_company() and environment = ${environment} and period = ${period}
-    and version = ${version}`
+  const key = versionOf(period, version)
   const { rows: boxes } = await sql<BoxRow>`
     select box, amount, word, parts from vat_return_boxes where ${key}
   `.execute(tx)
