@@ -319,6 +319,7 @@ export const tools = {
     cancel: 'إلغاء',
     chooseField: 'اختر حقلًا واحدًا على الأقل.',
     started: 'يجري إنشاء الملف. سيُنزَّل عندما يصبح جاهزًا.',
+    underWay: 'هذا الملف قيد الإنشاء بالفعل. سيُنزَّل عندما يصبح جاهزًا.',
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {

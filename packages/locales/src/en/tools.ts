@@ -316,6 +316,7 @@ export const tools = {
     cancel: 'Cancel',
     chooseField: 'Tick at least one field.',
     started: 'The file is being made. It downloads when it is ready.',
+    underWay: 'This file is being made already. It downloads when it is ready.',
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {

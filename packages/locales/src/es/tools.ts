@@ -318,6 +318,7 @@ export const tools = {
     cancel: 'Cancelar',
     chooseField: 'Marque al menos un campo.',
     started: 'El archivo se está creando. Se descargará cuando esté listo.',
+    underWay: 'Ese archivo ya se está creando. Se descargará cuando esté listo.',
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {

@@ -319,6 +319,7 @@ export const tools = {
     cancel: 'Annuler',
     chooseField: 'Cochez au moins un champ.',
     started: 'Le fichier est en préparation. Il se télécharge dès qu’il est prêt.',
+    underWay: 'Ce fichier est déjà en préparation. Il se télécharge dès qu’il est prêt.',
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {

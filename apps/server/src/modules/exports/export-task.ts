@@ -25,6 +25,7 @@ export type ExportInput = z.output<typeof schemas.exportInput>
 export function exportTask(sources: readonly AnyExportSource[]): TaskKind<ExportInput> {
   return defineTask<ExportInput>({
     kind: 'export',
+    isMadeOnce: true,
     input: schemas.exportInput as z.ZodType<ExportInput>,
     // As the person who asked: what they lost since then, the export does not show either.
     run: (task) =>

@@ -345,3 +345,18 @@ async function untilStill(count: () => number): Promise<void> {
     await pause(20)
   }
 }
+
+// "Exportar" pressed twice made two files.
+test('the same list asked for twice is made once; another filter, another format, another person have theirs', async () => {
+  await aClient('Ana Mora')
+  const first = (await start()).body as Task
+  expect((await start()).body).toMatchObject({ id: first.id })
+  const others = await Promise.all([
+    start({ query: { search: 'ana' } }),
+    start({ options: { type: 'xlsx' } }),
+    start({}, company.members.accountant),
+  ])
+  expect(new Set([first, ...others.map(({ body }) => body as Task)].map(({ id }) => id)).size).toBe(4)
+  await run(first)
+  expect(((await start()).body as Task).id).not.toBe(first.id)
+})

@@ -17,6 +17,7 @@ type Sources = readonly AnyPlatformExportSource[]
 export function platformExportTask(sources: Sources): PlatformTaskKind<ExportInput> {
   return definePlatformTask<ExportInput>({
     kind: 'platform-export',
+    isMadeOnce: true,
     input: schemas.exportInput as z.ZodType<ExportInput>,
     run: (task) =>
       // Unsafe: running the installation gives the right; the route that started it asked.

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { platformHome, type TaskHome } from './task-home.ts'
 import type { PlatformTaskKind, TaskKind } from './task-kind.ts'
-import { countUnfinished, insertTask, readTask } from './task-store.ts'
+import { countUnfinished, insertTask, readTask, readUnfinished } from './task-store.ts'
 import { toView } from './task-view.ts'
 
 export const runTaskJob = defineJob({
@@ -20,7 +20,7 @@ export const runTaskJob = defineJob({
 /** One person keeps at most this many waiting or running in one company. */
 const mostAtOnce = 10
 
-/** Queues long work in the caller's transaction; whoever calls has asked who may. Throws Conflict when too much waits. */
+/** Queues long work in the caller's transaction, or answers the same that is at hand; whoever calls has asked who may. Throws Conflict when too much waits. */
 export function startTask<Input>(
   ctx: CompanyContext,
   kind: TaskKind<Input>,
@@ -55,14 +55,17 @@ type Title = Readonly<Record<string, string>>
 
 async function start<Input>(
   home: TaskHome,
-  { kind, input }: Pick<TaskKind<Input>, 'kind' | 'input'>,
+  { kind, input, isMadeOnce = false }: Pick<TaskKind<Input>, 'kind' | 'input' | 'isMadeOnce'>,
   given: Input,
   title: Title,
 ): Promise<Task> {
+  const asked = input.parse(given)
   await oneAtATime(home, 'tasks')
+  const same = isMadeOnce ? await readUnfinished(home, { kind, input: asked }) : undefined
+  if (same !== undefined) return toView(same)
   if ((await countUnfinished(home)) >= mostAtOnce) throw new Conflict('too-many-tasks', { most: mostAtOnce })
   const id = newId()
-  await insertTask(home, { id, kind, title, input: input.parse(given) })
+  await insertTask(home, { id, kind, title, input: asked })
   await queueTask(home, id)
   if (home.companyId !== null)
     home.announce({ type: 'task', companyId: home.companyId, id, status: 'waiting' })

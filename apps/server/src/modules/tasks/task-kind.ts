@@ -6,6 +6,8 @@ import type { Doors } from '#platform/database/company-context.ts'
 export type TaskKind<Input> = {
   readonly kind: string
   readonly input: z.ZodType<Input>
+  /** Who asks for the same while it waits or runs is answered the one at hand: it would only be made twice. */
+  readonly isMadeOnce?: true
   /**
    * Does the work and returns what a screen should know of the outcome. It may be run again from the start after a crash,
    * so what it writes must not double. Throws AppError for what the person can put right.
@@ -34,7 +36,7 @@ export type RunningTask<Input> = {
 }
 
 /** A kind of long work of the installation itself, which knows no company. */
-export type PlatformTaskKind<Input> = Pick<TaskKind<Input>, 'kind' | 'input'> & {
+export type PlatformTaskKind<Input> = Pick<TaskKind<Input>, 'kind' | 'input' | 'isMadeOnce'> & {
   run(task: Omit<RunningTask<Input>, 'companyId'>): Promise<TaskResult | undefined>
 }
 

@@ -57,6 +57,20 @@ export async function readOwnTasks({ tx, companyId, userId }: TaskHome, most: nu
   return rows
 }
 
+/** The same, asked for by the same person, that waits or runs and nobody stopped. */
+export async function readUnfinished(
+  { tx, companyId, userId }: TaskHome,
+  { kind, input }: { kind: string; input: unknown },
+): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select * from ${tableOf(companyId)}
+    where ${isOwn({ companyId, userId })} and finished_at is null and not is_stop_asked and kind = ${kind}
+      and input = ${JSON.stringify(input)}::jsonb
+    order by created_at limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
 export async function countUnfinished({ tx, companyId, userId }: TaskHome): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${tableOf(companyId)}

@@ -232,8 +232,11 @@ function useStart(company: string, list: ExportOf, onStarted: () => void) {
     },
     onSuccess: (task) => {
       // The installation's own work stands on the screen that started it, and is fetched there.
-      if (!list.isPlatform) downloadWhenDone(task.id)
-      toastSuccess({ subject: 'export', message: t('tools.exports.started') })
+      const isNew = list.isPlatform || downloadWhenDone(task.id)
+      toastSuccess({
+        subject: 'export',
+        message: isNew ? t('tools.exports.started') : t('tools.exports.underWay'),
+      })
       onStarted()
       return queryClient.invalidateQueries({
         queryKey: list.isPlatform ? ['admin', null, 'tasks'] : ['tasks', company],
