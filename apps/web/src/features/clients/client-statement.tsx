@@ -116,7 +116,7 @@ function Statement({ statement, client }: { statement: ClientStatement; client: 
             <td>{t('insight.client.opening')}</td>
             <td />
             <td />
-            <td data-align="end">
+            <td data-align="end" data-label={t('insight.client.balance')}>
               <Money amount={statement.opening} currency={currency} />
             </td>
           </tr>
@@ -129,13 +129,13 @@ function Statement({ statement, client }: { statement: ClientStatement; client: 
               <td>
                 <Movement entry={entry} />
               </td>
-              <td data-align="end">
+              <td data-align="end" data-label={t('insight.client.charge')}>
                 {entry.charge !== '0' && <Money amount={entry.charge} currency={currency} />}
               </td>
-              <td data-align="end">
+              <td data-align="end" data-label={t('insight.client.credit')}>
                 {entry.credit !== '0' && <Money amount={entry.credit} currency={currency} />}
               </td>
-              <td data-align="end">
+              <td data-align="end" data-label={t('insight.client.balance')}>
                 <Money amount={entry.balance} currency={currency} />
               </td>
             </tr>
@@ -146,13 +146,13 @@ function Statement({ statement, client }: { statement: ClientStatement; client: 
             <th scope="row" colSpan={2}>
               {t('insight.client.closing')}
             </th>
-            <td data-align="end">
+            <td data-align="end" data-label={t('insight.client.charge')}>
               <Money amount={statement.charged} currency={currency} />
             </td>
-            <td data-align="end">
+            <td data-align="end" data-label={t('insight.client.credit')}>
               <Money amount={statement.credited} currency={currency} />
             </td>
-            <td data-align="end">
+            <td data-align="end" data-label={t('insight.client.balance')}>
               <Money amount={statement.closing} currency={currency} />
             </td>
           </tr>
