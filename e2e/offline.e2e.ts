@@ -53,6 +53,25 @@ it('keeps what was typed through a reload without a connection', async () => {
   await close()
 })
 
+// A draft that the server knew said "needs a connection" after a reload, with what was typed on the device all the while.
+it('shows what was typed over a saved draft through a reload without a connection', async () => {
+  const { page, close } = await openKept('/invoices/new')
+  const notes = page.locator('#field-notes')
+  await notes.fill('Entregar el jueves')
+  await page.waitForURL(/draft=/)
+  await page.getByText(/^Guardado/).waitFor()
+  await goOffline(page)
+  await notes.fill('Entregar el viernes')
+  await page.reload()
+  await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
+  expect(await notes.inputValue()).toBe('Entregar el viernes')
+  await goOnline(page)
+  await page.getByText(/^Guardado/).waitFor()
+  await page.reload()
+  await expect.poll(() => notes.inputValue()).toBe('Entregar el viernes')
+  await close()
+})
+
 it('shows the sign-in page with the sentence to who is not signed in', async () => {
   const { page, close } = await openKept('/')
   await leave(page)

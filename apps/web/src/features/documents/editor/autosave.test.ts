@@ -65,6 +65,17 @@ describe('autosave', () => {
     expect(server.bodies.map(({ notes }) => notes)).toEqual([null, null, 'since'])
   })
 
+  it('saves what this device kept over the version that it was written over, once there is a line', async () => {
+    const { autosave, server } = begin({ id: ids.document, version: 3 }, { isKeptHere: true })
+    expect(autosave.state().status).toBe('offline')
+    server.fail = new NetworkError()
+    await vi.advanceTimersByTimeAsync(6_000)
+    server.fail = null
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(server.calls).toEqual(['save 3', 'save 3'])
+    expect(autosave.state()).toMatchObject({ status: 'saved', document: { version: 4 } })
+  })
+
   it('tries again by itself when the server failed', async () => {
     const { autosave, server } = begin()
     server.fail = new ApiError({ status: 503 })
@@ -180,7 +191,7 @@ describe('autosave', () => {
 })
 
 /** As the server is: a save over another version than the present one is refused, a key is answered again. */
-function begin(document: SaveState['document'] = null, { byHand = false } = {}) {
+function begin(document: SaveState['document'] = null, { byHand = false, isKeptHere = false } = {}) {
   const server = {
     calls: [] as string[],
     bodies: [] as DraftInput[],
@@ -219,7 +230,7 @@ function begin(document: SaveState['document'] = null, { byHand = false } = {}) 
       now: () => 0,
       newKey: () => `key-${++keys}`,
     },
-    { document, draft, byHand },
+    { document, draft, byHand, isKeptHere },
   )
   return { autosave, server, draft }
 }

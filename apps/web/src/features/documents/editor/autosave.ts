@@ -31,16 +31,16 @@ const retryMs = 5_000
  */
 export function createAutosave(
   deps: AutosaveDeps,
-  start: { document: SavedDocument | null; draft: EditorDraft; byHand?: boolean },
+  start: { document: SavedDocument | null; draft: EditorDraft; byHand?: boolean; isKeptHere?: boolean },
 ) {
   let state: SaveState = {
-    status: start.document === null ? 'untouched' : 'saved',
+    status: firstStatus(start),
     savedAt: null,
     document: start.document,
     error: null,
   }
   let latest = start.draft
-  let saved: EditorDraft | null = start.document === null ? null : start.draft
+  let saved: EditorDraft | null = state.status === 'saved' ? start.draft : null
   // What an editor opens with is nobody's work yet.
   let isTouched = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +48,8 @@ export function createAutosave(
   // Whatever lost its answer is repeated as it was, with its key: a create must not make a second document, and a save
   // must not take its own earlier try for somebody else's.
   let pending: { draft: EditorDraft; key: string } | null = null
+
+  if (state.status === 'offline') schedule(retryMs)
 
   function change(draft: EditorDraft): void {
     if (draft === latest) return
@@ -151,6 +153,18 @@ export function createAutosave(
   }
 
   return { change, flush, overwrite, adopt, retryNow, stop, state: () => state, isDirty }
+}
+
+/** How an editor stands when it opens. */
+export function firstStatus({
+  document,
+  isKeptHere,
+}: {
+  document: SavedDocument | null
+  isKeptHere?: boolean
+}): SaveState['status'] {
+  if (document === null) return 'untouched'
+  return isKeptHere ? 'offline' : 'saved'
 }
 
 function statusOf(error: unknown): SaveState['status'] {

@@ -241,7 +241,7 @@ export function DocumentEditor<Done>({
         <RestoreBanner
           company={company.id}
           name={start.document?.id ?? subject.newCopy}
-          isTouched={editor.state.past.length > 0}
+          isTouched={editor.state.past.length > 0 || start.isKeptHere === true}
           onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
         />
         {saveState.status === 'conflict' && saveState.document !== null && (

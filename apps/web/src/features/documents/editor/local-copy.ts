@@ -1,7 +1,12 @@
 import type { EditorDraft } from './draft.ts'
 
 /** A draft kept on this device until the server has it. */
-export type LocalCopy = { draft: EditorDraft; at: number }
+export type LocalCopy = {
+  draft: EditorDraft
+  at: number
+  /** Of the server's that it was written over; absent where the server has none. */
+  version?: number | undefined
+}
 
 const prefix = 'cuenta-clara-draft:'
 /** Raised when the shape of a draft changes: an older copy is passed over. */
@@ -13,7 +18,7 @@ export function readLocalCopy(company: string, name: string): LocalCopy | null {
     const text = localStorage.getItem(keyOf(company, name))
     const copy = text === null ? null : JSON.parse(text)
     return copy?.shape === shape && Array.isArray(copy.draft?.lines)
-      ? { draft: copy.draft, at: copy.at }
+      ? { draft: copy.draft, at: copy.at, version: copy.version }
       : null
   } catch {
     return null

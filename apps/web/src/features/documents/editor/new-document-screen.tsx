@@ -1,8 +1,9 @@
-import type { Client, Company, ConversionQuery, DocumentRow } from '@cuentaclara/contracts'
-import { useQuery } from '@tanstack/react-query'
+import type { Client, Company, ConversionQuery, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
+import { NetworkError } from '#lib/http/api-error.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { conversionQuery, documentQuery } from '../queries.ts'
 import { DocumentEditor } from './document-editor.tsx'
@@ -11,6 +12,7 @@ import { blankDraft, type Currency } from './draft.ts'
 import { fromContent, fromDetail } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { readLocalCopy } from './local-copy.ts'
 import type { EditorStart } from './use-document-editor.ts'
 
 type NewDocumentScreenProps = {
@@ -73,6 +75,13 @@ function Opening(props: NewDocumentScreenProps) {
     draftId === undefined && !isMade && wantedClient === '' ? newStart(company, currency, null) : null,
   )
   const error = draft.error ?? made.error ?? client.error
+  if (start === null && draftId !== undefined && isOutOfReach(draft)) {
+    const kept = keptStart(company, draftId)
+    if (kept !== null) {
+      setStart(kept)
+      return <EditorSkeleton />
+    }
+  }
   if (start === null && error !== null) {
     return (
       <ErrorState
@@ -118,6 +127,18 @@ function Opening(props: NewDocumentScreenProps) {
       onDone={onIssued}
     />
   )
+}
+
+/** Whether the server cannot be asked, as against what it answers. */
+function isOutOfReach({ data, error, fetchStatus }: UseQueryResult<DocumentDetail>): boolean {
+  return data === undefined && (fetchStatus === 'paused' || error instanceof NetworkError)
+}
+
+/** What was typed over a draft of the server and has not reached it; null where this device keeps nothing. */
+function keptStart(company: Company, id: string): EditorStart | null {
+  const copy = readLocalCopy(company.id, id)
+  if (copy?.version === undefined) return null
+  return { draft: copy.draft, document: { id, version: copy.version }, issues: [], isKeptHere: true }
 }
 
 function newStart(company: Company, currency: Currency, client: Client | null): EditorStart {

@@ -5,7 +5,7 @@ import { useCan } from '#features/companies/index.ts'
 import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useLiveEvents } from '#lib/http/live-events.ts'
 import { companySettingsQuery } from '../queries.ts'
-import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+import { type Autosave, createAutosave, firstStatus, type SaveState } from './autosave.ts'
 import type { EditorDraft } from './draft.ts'
 import { toIssuer } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
@@ -20,6 +20,8 @@ export type EditorStart = {
   corrects?: DocumentDetail['corrects']
   /** Nothing is saved until somebody asks for it: what is edited is at work already. */
   byHand?: boolean
+  /** What this device kept, with no line to the server: it is saved as soon as there is one. */
+  isKeptHere?: boolean
 }
 
 const localCopyMs = 1_000
@@ -40,7 +42,7 @@ export function useDocumentEditor<Done>(
     issues: start.issues,
   }))
   const [saveState, setSaveState] = useState<SaveState>(() => ({
-    status: start.document === null ? 'untouched' : 'saved',
+    status: firstStatus(start),
     savedAt: null,
     document: start.document,
     error: null,
@@ -64,7 +66,12 @@ export function useDocumentEditor<Done>(
       now: Date.now,
       newKey: () => crypto.randomUUID(),
     },
-    { document: start.document, draft, byHand: start.byHand ?? false },
+    {
+      document: start.document,
+      draft,
+      byHand: start.byHand ?? false,
+      isKeptHere: start.isKeptHere ?? false,
+    },
   )
   const autosave = autosaveRef.current
 
@@ -128,21 +135,11 @@ function useLocalCopy(
       keep()
     }, localCopyMs)
     function keep() {
-      if (!autosave.isDirty()) return
-      writeLocalCopy(company, autosave.state().document?.id ?? newCopy, {
-        draft: latest.current,
-        at: Date.now(),
-      })
+      keepCopy({ company, newCopy }, latest.current, autosave)
     }
   }, [company, newCopy, draft, autosave])
   useEffect(() => {
-    const keepNow = () => {
-      if (!autosave.isDirty()) return
-      writeLocalCopy(company, autosave.state().document?.id ?? newCopy, {
-        draft: latest.current,
-        at: Date.now(),
-      })
-    }
+    const keepNow = () => keepCopy({ company, newCopy }, latest.current, autosave)
     window.addEventListener('pagehide', keepNow)
     return () => {
       clearTimeout(timer.current)
@@ -151,4 +148,14 @@ function useLocalCopy(
       keepNow()
     }
   }, [company, newCopy, autosave])
+}
+
+function keepCopy(
+  { company, newCopy }: { company: string; newCopy: string },
+  draft: EditorDraft,
+  autosave: Autosave,
+): void {
+  if (!autosave.isDirty()) return
+  const { document } = autosave.state()
+  writeLocalCopy(company, document?.id ?? newCopy, { draft, at: Date.now(), version: document?.version })
 }
