@@ -72,6 +72,33 @@ it('the page of every type of document opens by its address; unknown types and n
   await close()
 })
 
+// A viewer's console was red with what the screens asked for and the server refused.
+it.each(['accountant', 'biller', 'viewer'])(
+  'no screen asks for what a person of the role %s is refused',
+  async (role) => {
+    const routes = Object.entries(await sortsOf(user)).filter(([, sort]) => sort.for === 'people')
+    expect(await refusedTo(await signedIn(url, `${role}@demo.test`), routes)).toEqual([])
+  },
+)
+
+/** Every request of the screens that the server answered with 403, by screen. */
+async function refusedTo(session: StoredSession, routes: [string, Sort][]): Promise<string[]> {
+  const { page, close } = await openScreen({ url, session })
+  const refused = new Set<string>()
+  let here = ''
+  page.on('response', (response) => {
+    if (response.status() === 403)
+      refused.add(`${here}: ${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  for (const [path, sort] of routes) {
+    here = path
+    await page.goto(url + (sort.address ?? path))
+    await settled(page)
+  }
+  await close()
+  return [...refused]
+}
+
 const shellOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 /** What a visitor without a session meets: public pages as they are, and for everything else the way to the login. */
