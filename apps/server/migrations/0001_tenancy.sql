@@ -52,6 +52,18 @@ create function current_person() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::uuid;
 
+-- The time on the clocks of Costa Rica at a moment, the day that it is there, and the moment at which a day begins.
+-- The zone is named in SQL here and nowhere else.
+create function costa_rica_time(moment timestamptz) returns timestamp
+  language sql immutable parallel safe
+  return moment at time zone 'America/Costa_Rica';
+create function costa_rica_day(moment timestamptz) returns date
+  language sql immutable parallel safe
+  return costa_rica_time(moment)::date;
+create function costa_rica_midnight(day date) returns timestamptz
+  language sql immutable parallel safe
+  return day::timestamp at time zone 'America/Costa_Rica';
+
 -- The standard protection of a company-scoped table: one company at a time, whoever owns the table.
 create function protect_company_table(company_table regclass, company_column name default 'company_id') returns void
   language plpgsql

@@ -136,6 +136,12 @@ create unique index invitations_one_per_email on invitations (company_id, lower(
 create unique index invitations_one_per_person on invitations (company_id, user_id);
 select protect_company_table('invitations');
 
+-- Where the documents of the transaction's company go now. Ask `(select current_environment())`: that is answered
+-- once for a statement, the bare call for every row that it is compared with.
+create function current_environment() returns text
+  language sql stable parallel safe
+  return (select environment from companies where id = current_company());
+
 create domain authority_environment as text check (value in ('simulator', 'test', 'live'));
 create domain branch_code as text check (value ~ '^[0-9]{3}$');
 create domain terminal_code as text check (value ~ '^[0-9]{5}$');

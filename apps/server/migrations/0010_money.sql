@@ -231,7 +231,7 @@ begin
     recorded_by, source_id, search, created_at, updated_at
   ) values (
     p_source.company_id, kept, p_source.environment, taken,
-    (p_source.issued_at at time zone 'America/Costa_Rica')::date,
+    costa_rica_day(p_source.issued_at),
     p_source.client_id, p_source.client_name, p_source.currency, p_source.exchange_rate, p_amount, p_means,
     p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
     clock_timestamp(), clock_timestamp()

@@ -65,7 +65,7 @@ create function count_letters(
   language plpgsql
 as $$
 declare
-  today date := (p_now at time zone 'America/Costa_Rica')::date;
+  today date := costa_rica_day(p_now);
   founded timestamptz;
   days_written integer;
   most integer;

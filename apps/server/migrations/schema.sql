@@ -2757,12 +2757,33 @@ CREATE OR REPLACE FUNCTION public.contingency_due_at(company uuid, place text, m
 RETURN (COALESCE((SELECT max(c.ended_at) AS max FROM public.contingencies c WHERE ((c.company_id = contingency_due_at.company) AND ((c.environment)::text = contingency_due_at.place) AND (c.started_at <= contingency_due_at.made_at) AND (c.ended_at >= contingency_due_at.made_at))), made_at) + '48:00:00'::interval)
 ;
 
+CREATE OR REPLACE FUNCTION public.costa_rica_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (public.costa_rica_time(moment))::date
+;
+
+CREATE OR REPLACE FUNCTION public.costa_rica_midnight(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((day)::timestamp without time zone AT TIME ZONE 'America/Costa_Rica'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.costa_rica_time(moment timestamp with time zone)
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (moment AT TIME ZONE 'America/Costa_Rica'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
-  today date := (p_now at time zone 'America/Costa_Rica')::date;
+  today date := costa_rica_day(p_now);
   founded timestamptz;
   days_written integer;
   most integer;
@@ -2880,6 +2901,13 @@ CREATE OR REPLACE FUNCTION public.current_company()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION public.current_environment()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT companies.environment FROM public.companies WHERE (companies.id = public.current_company()))
 ;
 
 CREATE OR REPLACE FUNCTION public.current_person()
@@ -3398,7 +3426,7 @@ begin
     recorded_by, source_id, search, created_at, updated_at
   ) values (
     p_source.company_id, kept, p_source.environment, taken,
-    (p_source.issued_at at time zone 'America/Costa_Rica')::date,
+    costa_rica_day(p_source.issued_at),
     p_source.client_id, p_source.client_name, p_source.currency, p_source.exchange_rate, p_amount, p_means,
     p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
     clock_timestamp(), clock_timestamp()

@@ -206,7 +206,7 @@ async function backdate(ctx: CompanyContext, id: string, days: number): Promise<
 /** Two accepted offers of which invoices were made: one wholly, one but for its last line. */
 async function offerWhatWasInvoiced(ctx: CompanyContext, company: DemoCompany): Promise<void> {
   const { rows } = await sql<{ id: string; input: unknown; day: string }>`
-    select id, input, (issued_at at time zone 'America/Costa_Rica')::date::text as day from documents
+    select id, input, costa_rica_day(issued_at)::text as day from documents
     where company_id = current_company() and kind = 'invoice' and fiscal_status = 'accepted' and client_id is not null
     order by issued_at desc limit 2
   `.execute(ctx.tx)

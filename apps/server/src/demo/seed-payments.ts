@@ -50,7 +50,7 @@ async function readDebts(ctx: CompanyContext): Promise<Map<string, Debt>> {
     balance: string
   }>`
     select id, client_id, client_name, currency, balance from documents
-    where company_id = ${ctx.companyId}::uuid and balance > 0 and client_id is not null
+    where company_id = current_company() and balance > 0 and client_id is not null
   `.execute(ctx.tx)
   return new Map(
     rows.map(({ id, client_id: clientId, client_name: clientName, currency, balance }) => [

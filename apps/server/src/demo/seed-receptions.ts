@@ -60,7 +60,7 @@ export async function seedReceptions(
   await payWhatWasDue(ctx, today)
   await sql`
     update receptions set status = 'tacit'
-    where company_id = ${ctx.companyId}::uuid and status in ('new', 'pending') and deadline_on < ${today}::date
+    where company_id = current_company() and status in ('new', 'pending') and deadline_on < ${today}::date
   `.execute(ctx.tx)
 }
 
@@ -190,7 +190,7 @@ async function storeVerdict(
   const status = entries.length === 0 ? 'accepted' : 'rejected'
   const { rows } = await sql<{ id: string; message: Record<string, string> }>`
     select id, message from reception_messages
-    where company_id = ${ctx.companyId}::uuid and reception_id = ${id}::uuid
+    where company_id = current_company() and reception_id = ${id}::uuid
   `.execute(ctx.tx)
   const [stored] = rows as [(typeof rows)[number]]
   const message = readMessage(stored.message)
@@ -219,18 +219,18 @@ async function storeVerdict(
       update submissions set state = 'finished', attempts = 1, queries = 1, next_attempt_at = null,
         first_sent_at = ${sentAt}::timestamptz, received_at = ${sentAt}::timestamptz,
         answer = ${JSON.stringify(verdict)}::jsonb, answered_at = ${answeredAt}::timestamptz
-      where company_id = ${ctx.companyId}::uuid and subject_id = ${stored.id}::uuid
+      where company_id = current_company() and subject_id = ${stored.id}::uuid
     ), kept as (
       insert into submission_files (company_id, subject_id, kind, content, created_at)
-      values (${ctx.companyId}::uuid, ${stored.id}::uuid, 'xml', ${xml}, ${sentAt}::timestamptz),
-        (${ctx.companyId}::uuid, ${stored.id}::uuid, 'answer', ${answerXml}, ${answeredAt}::timestamptz)
+      values (current_company(), ${stored.id}::uuid, 'xml', ${xml}, ${sentAt}::timestamptz),
+        (current_company(), ${stored.id}::uuid, 'answer', ${answerXml}, ${answeredAt}::timestamptz)
     )
     update reception_messages set settled_at = ${answeredAt}::timestamptz
-    where company_id = ${ctx.companyId}::uuid and id = ${stored.id}::uuid
+    where company_id = current_company() and id = ${stored.id}::uuid
   `.execute(ctx.tx)
   await sql`
     update receptions set status = ${status === 'accepted' ? 'confirmed' : 'refused'}, version = version + 1
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 
@@ -286,7 +286,7 @@ const wrongClock: AnswerEntry = {
 async function payWhatWasDue(ctx: CompanyContext, today: string): Promise<void> {
   const { rows } = await sql<{ id: string; day: string }>`
     select id, coalesce(due_on, spent_on + 3)::text as day from expenses
-    where company_id = ${ctx.companyId}::uuid and status = 'recorded' and reception_id is not null
+    where company_id = current_company() and status = 'recorded' and reception_id is not null
   `.execute(ctx.tx)
   await atOnce(rows, async ({ id, day }) => {
     const paidOn = workingDayFrom(day)

@@ -20,7 +20,7 @@ async function tellOfRejections(ctx: CompanyContext, ownerId: string): Promise<v
   }>`
     select d.id, d.kind, d.consecutivo, a.answer -> 'entries' as entries
     from documents d join submissions a on a.company_id = d.company_id and a.subject_id = d.id
-    where d.company_id = ${ctx.companyId} and d.fiscal_status = 'rejected' and not ${isMended}
+    where d.company_id = current_company() and d.fiscal_status = 'rejected' and not ${isMended}
   `.execute(ctx.tx)
   for (const { id, kind, consecutivo, entries } of rows) {
     await notify(ctx, {
@@ -37,7 +37,7 @@ async function tellOfBounces(ctx: CompanyContext, ownerId: string): Promise<void
   const { rows } = await sql<{ id: string; kind: string; email: string; issued_at: Date }>`
     select d.id, d.kind, d.issued_at, k.emails[1] as email
     from documents d join clients k on k.company_id = d.company_id and k.id = d.client_id
-    where d.company_id = ${ctx.companyId} and d.delivery_status = 'bounced'
+    where d.company_id = current_company() and d.delivery_status = 'bounced'
   `.execute(ctx.tx)
   for (const { id, kind, email, issued_at: issuedAt } of rows) {
     await noteDelivery(ctx, {

@@ -71,7 +71,7 @@ export async function writeHistory(
   for (const [documentType, last] of lastNumbers) {
     await sql`
       insert into document_series (company_id, environment, branch, terminal, document_type, next_sequence)
-      values (${ctx.companyId}, 'simulator', ${branch}, ${terminal}, ${documentType}, ${last + 1})
+      values (current_company(), 'simulator', ${branch}, ${terminal}, ${documentType}, ${last + 1})
     `.execute(ctx.tx)
   }
   return new Map([...written].map(([planned, { row }]) => [planned, row.id]))
@@ -277,7 +277,7 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
       net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, activity_code, means, party_type, charged, paid,
       delivery_status, input, snapshot, created_by, issued_by, created_at, updated_at
     )
-    select ${ctx.companyId}::uuid, r.id, r.kind, r.fiscal_status, 'simulator', ${branch}, ${terminal}, r.sequence,
+    select current_company(), r.id, r.kind, r.fiscal_status, 'simulator', ${branch}, ${terminal}, r.sequence,
       r.consecutivo, r.clave, r.clave_reversed, r.issued_at, r.due_on, r.issued_at, r.client_id, r.client_name,
       r.sale_condition, r.currency, r.exchange_rate, r.total, r.net_sale, r.exempt, r.exonerated, r.not_subject, r.tax,
       r.returned_vat, r.other_charges, r.activity_code, r.means, r.party_type, r.charged, r.paid,
@@ -297,7 +297,7 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     insert into document_lines
     select l.* from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, lines jsonb)
     cross join lateral jsonb_populate_recordset(
-      jsonb_populate_record(null::document_lines, jsonb_build_object('company_id', ${ctx.companyId}::uuid, 'document_id', r.id)),
+      jsonb_populate_record(null::document_lines, jsonb_build_object('company_id', current_company(), 'document_id', r.id)),
       r.lines
     ) as l
   `.execute(ctx.tx)
@@ -306,7 +306,7 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
       company_id, subject, subject_id, environment, state, attempts, queries, first_sent_at, received_at, answer, answered_at,
       queued_at
     )
-    select ${ctx.companyId}::uuid, 'document', r.id, 'simulator', 'finished', 1, 2, r.issued_at + interval '2 seconds',
+    select current_company(), 'document', r.id, 'simulator', 'finished', 1, 2, r.issued_at + interval '2 seconds',
       r.issued_at + interval '2 seconds', r.answer, r.answered_at, r.issued_at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, issued_at timestamptz, answered_at timestamptz, answer jsonb
@@ -314,7 +314,7 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
   `.execute(ctx.tx)
   await sql`
     insert into submission_files (company_id, subject_id, kind, content, created_at)
-    select ${ctx.companyId}::uuid, r.id, f.kind, decode(f.content, 'base64'), f.at
+    select current_company(), r.id, f.kind, decode(f.content, 'base64'), f.at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, issued_at timestamptz, answered_at timestamptz, xml text, answer_xml text
     )
@@ -326,7 +326,7 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
 async function tellPast(ctx: CompanyContext, rows: string): Promise<void> {
   await sql`
     insert into events (company_id, name, subject_id, facts, actor, at)
-    select ${ctx.companyId}::uuid, 'document.' || e.name, r.id,
+    select current_company(), 'document.' || e.name, r.id,
       jsonb_build_object('kind', r.kind)
         || case when r.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
       e.actor, e.at
@@ -339,6 +339,6 @@ async function tellPast(ctx: CompanyContext, rows: string): Promise<void> {
     order by e.at
   `.execute(ctx.tx)
   await sql`
-    delete from event_tasks where company_id = ${ctx.companyId}::uuid and subscriber = 'dispatcher'
+    delete from event_tasks where company_id = current_company() and subscriber = 'dispatcher'
   `.execute(ctx.tx)
 }

@@ -201,11 +201,7 @@ function within({ from, to, ids }: Period) {
 }
 
 function days(at: RawBuilder<unknown>, from: string | undefined, to: string | undefined) {
-  const start =
-    from === undefined
-      ? sql``
-      : sql`and ${at} >= (${from}::date)::timestamp at time zone 'America/Costa_Rica'`
-  const end =
-    to === undefined ? sql`` : sql`and ${at} < (${to}::date + 1)::timestamp at time zone 'America/Costa_Rica'`
+  const start = from === undefined ? sql`` : sql`and ${at} >= costa_rica_midnight(${from}::date)`
+  const end = to === undefined ? sql`` : sql`and ${at} < costa_rica_midnight(${to}::date + 1)`
   return sql`${start} ${end}`
 }

@@ -27,7 +27,7 @@ export async function nameReferences(ctx: CompanyContext, rows: readonly AuditRo
   const sources = named.map(
     ([table, name]) => sql`
       select id, ${sql.raw(name)} as name from ${sql.table(table)}
-      where company_id = ${ctx.companyId} and id = any(${ids}::uuid[])`,
+      where company_id = current_company() and id = any(${ids}::uuid[])`,
   )
   const people = sql`select id, name from users where id = any(${ids}::uuid[])`
   const { rows: found } = await sql<{ id: string; name: string | null }>`

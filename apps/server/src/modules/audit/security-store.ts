@@ -91,7 +91,7 @@ function matches(whose: Whose, { kind, about, from, to }: SecurityFilter) {
     ${owner}
     and (${kind}::text is null or e.kind = ${kind})
     and (${about}::uuid is null or e.user_id = ${about}::uuid or e.actor_id = ${about}::uuid)
-    and (${from}::date is null or e.at >= ${from}::date::timestamp at time zone 'America/Costa_Rica')
-    and (${to}::date is null or e.at < (${to}::date + 1)::timestamp at time zone 'America/Costa_Rica')
+    and (${from}::date is null or e.at >= costa_rica_midnight(${from}::date))
+    and (${to}::date is null or e.at < costa_rica_midnight(${to}::date + 1))
   `
 }

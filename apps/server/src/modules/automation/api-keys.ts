@@ -34,7 +34,7 @@ export async function createApiKey(ctx: CompanyContext, input: Input): Promise<N
   await sql`
     insert into api_keys (company_id, id, name, token_hash, tail, scopes, created_by, created_at, expires_at)
     values (
-      ${ctx.companyId}, ${id}, ${input.name}, ${hashApiKey(token)}, ${token.slice(-4)},
+      current_company(), ${id}, ${input.name}, ${hashApiKey(token)}, ${token.slice(-4)},
       ${withReading(input.scopes)}::text[], ${ctx.userId}, ${new Date(now)}, ${expiresAt}
     )
   `.execute(ctx.tx)
@@ -47,7 +47,7 @@ export async function revokeApiKey(ctx: CompanyContext, id: string): Promise<Api
   const now = ctx.clock.now()
   await sql`
     update api_keys set revoked_at = coalesce(revoked_at, ${new Date(now)})
-    where company_id = ${ctx.companyId} and id = ${id}
+    where company_id = current_company() and id = ${id}
   `.execute(ctx.tx)
   const [row] = await readKeys(ctx, id)
   if (row === undefined) throw new NotFound()
@@ -77,7 +77,7 @@ async function readKeys(ctx: CompanyContext, id: string | null = null): Promise<
     select k.id, k.name, k.tail, k.scopes, u.name as created_by_name, k.created_at, k.expires_at, k.last_used_at,
       k.revoked_at
     from api_keys k left join users u on u.id = k.created_by
-    where k.company_id = ${ctx.companyId} and (${id}::uuid is null or k.id = ${id}::uuid)
+    where k.company_id = current_company() and (${id}::uuid is null or k.id = ${id}::uuid)
     order by k.revoked_at is not null, k.created_at desc, k.id desc
     limit 200
   `.execute(ctx.tx)

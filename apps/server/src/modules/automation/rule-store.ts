@@ -18,7 +18,7 @@ export async function readRules(ctx: CompanyContext, id: string | null = null): 
       where n.company_id = r.company_id and n.rule_id = r.id
       order by n.created_at desc, n.id desc limit 1
     ) n on true
-    where r.company_id = ${ctx.companyId} and (${id}::uuid is null or r.id = ${id}::uuid)
+    where r.company_id = current_company() and (${id}::uuid is null or r.id = ${id}::uuid)
     order by r.created_at, r.id
   `.execute(ctx.tx)
   return rows.map(({ last_status, last_at, created_at, ...row }) => ({
@@ -32,7 +32,7 @@ export async function insertRule(ctx: CompanyContext, id: string, rule: RuleInpu
   const at = new Date(ctx.clock.now())
   await sql`
     insert into automation_rules (company_id, id, event, action, target, is_on, created_by, created_at, updated_at)
-    values (${ctx.companyId}, ${id}, ${rule.event}, ${rule.action}, ${rule.target}, ${rule.is_on ?? true}, ${ctx.userId},
+    values (current_company(), ${id}, ${rule.event}, ${rule.action}, ${rule.target}, ${rule.is_on ?? true}, ${ctx.userId},
       ${at}, ${at})
   `.execute(ctx.tx)
 }
@@ -42,7 +42,7 @@ export async function updateRule(ctx: CompanyContext, id: string, rule: RuleInpu
   const { rows } = await sql`
     update automation_rules set event = ${rule.event}, action = ${rule.action}, target = ${rule.target},
       is_on = ${rule.is_on ?? true}, updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId} and id = ${id}
+    where company_id = current_company() and id = ${id}
     returning id
   `.execute(ctx.tx)
   return rows.length > 0
@@ -50,7 +50,7 @@ export async function updateRule(ctx: CompanyContext, id: string, rule: RuleInpu
 
 export async function deleteRuleRow(ctx: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from automation_rules where company_id = ${ctx.companyId} and id = ${id} returning id
+    delete from automation_rules where company_id = current_company() and id = ${id} returning id
   `.execute(ctx.tx)
   return rows.length > 0
 }
@@ -62,7 +62,7 @@ export async function queueRules(
   subject: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    select queue_rules(${ctx.companyId}::uuid, ${event}, s.subject) from (${subject}) s
+    select queue_rules(current_company(), ${event}, s.subject) from (${subject}) s
   `.execute(ctx.tx)
 }
 
@@ -72,7 +72,7 @@ type RunRow = Omit<AutomationRun, 'created_at' | 'ran_at'> & { created_at: Date;
 export async function readRuns(ctx: CompanyContext, ruleId: string, most: number): Promise<AutomationRun[]> {
   const { rows } = await sql<RunRow>`
     select id, event, subject_kind, subject_id, subject_number, party_name, status, problem, created_at, ran_at
-    from automation_runs where company_id = ${ctx.companyId} and rule_id = ${ruleId}
+    from automation_runs where company_id = current_company() and rule_id = ${ruleId}
     order by created_at desc, id desc limit ${most}
   `.execute(ctx.tx)
   return rows.map((row) => ({
@@ -111,7 +111,7 @@ export async function lockDueRun(
       ) as recently_done
     from automation_runs n
     join automation_rules r on r.company_id = n.company_id and r.id = n.rule_id
-    where n.company_id = ${ctx.companyId} and n.rule_id = ${ruleId} and n.id = ${runId} and n.status = 'waiting'
+    where n.company_id = current_company() and n.rule_id = ${ruleId} and n.id = ${runId} and n.status = 'waiting'
     for update of n
   `.execute(ctx.tx)
   return rows[0]
@@ -126,6 +126,6 @@ export async function settleRun(
   await sql`
     update automation_runs set status = ${status}, problem = ${problem?.slice(0, 300) ?? null},
       ran_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId} and rule_id = ${ruleId} and id = ${runId} and status = 'waiting'
+    where company_id = current_company() and rule_id = ${ruleId} and id = ${runId} and status = 'waiting'
   `.execute(ctx.tx)
 }

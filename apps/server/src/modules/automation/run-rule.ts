@@ -134,9 +134,9 @@ export async function tellOverdue({ tx }: Pick<OpenContext, 'tx'>, today: string
   `.execute(tx)
 }
 
-async function readCompanyName({ tx, companyId }: CompanyContext): Promise<string> {
+async function readCompanyName({ tx }: CompanyContext): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(trade_name, name) as name from companies where id = ${companyId}
+    select coalesce(trade_name, name) as name from companies where id = current_company()
   `.execute(tx)
   return rows[0]!.name
 }

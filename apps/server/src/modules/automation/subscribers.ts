@@ -14,7 +14,7 @@ export const webhookSubscriber: Subscriber = {
   )`,
   async hear(ctx, event) {
     const { rows } = await sql<{ id: string }>`
-      select id from webhooks where company_id = ${ctx.companyId}::uuid and is_on and ${event.name} = any(events)
+      select id from webhooks where company_id = current_company() and is_on and ${event.name} = any(events)
       order by id
     `.execute(ctx.tx)
     if (rows.length === 0) return
@@ -44,14 +44,14 @@ const toldColumns: Record<WebhookEvent, { table: string; columns: string }> = {
 }
 
 /** What travels, as it was when it happened. Amounts travel as text, as everywhere. */
-async function readToldData({ tx, companyId }: CompanyContext, { name, subjectId, facts }: Happened) {
+async function readToldData({ tx }: CompanyContext, { name, subjectId, facts }: Happened) {
   const { table, columns } = toldColumns[name as WebhookEvent]
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select jsonb_object_agg(
       key, case when jsonb_typeof(value) = 'number' and value::text like '%.%' then to_jsonb(trim_scale(value::numeric)::text) else value end
     ) as data
     from (
-      select ${sql.raw(columns)} from ${sql.table(table)} where company_id = ${companyId}::uuid and id = ${subjectId}::uuid
+      select ${sql.raw(columns)} from ${sql.table(table)} where company_id = current_company() and id = ${subjectId}::uuid
     ) row, jsonb_each(to_jsonb(row))
   `.execute(tx)
   const data = rows[0]?.data ?? {}

@@ -32,7 +32,7 @@ export async function tellCause(
   const whole = JSON.stringify({ ...told, data: { ...told.data, cause } })
   await sql`
     update webhook_deliveries set body = ${whole}
-    where company_id = ${ctx.companyId} and webhook_id = ${webhookId} and id = ${id}
+    where company_id = current_company() and webhook_id = ${webhookId} and id = ${id}
   `.execute(ctx.tx)
   return whole
 }

@@ -23,7 +23,7 @@ export async function readRows(ctx: CompanyContext, id: string | null = null): P
       where d.company_id = w.company_id and d.webhook_id = w.id
       order by d.created_at desc, d.id desc limit 1
     ) d on true
-    where w.company_id = ${ctx.companyId} and (${id}::uuid is null or w.id = ${id}::uuid)
+    where w.company_id = current_company() and (${id}::uuid is null or w.id = ${id}::uuid)
     order by w.created_at desc, w.id desc
   `.execute(ctx.tx)
   return rows
@@ -39,7 +39,7 @@ export async function insertRow(
   await sql`
     insert into webhooks (company_id, id, url, events, is_on, sealed_secret, created_by, created_at, updated_at)
     values (
-      ${ctx.companyId}, ${id}, ${url}, ${[...new Set(events)]}::text[], ${is_on}, ${sealedSecret}, ${ctx.userId},
+      current_company(), ${id}, ${url}, ${[...new Set(events)]}::text[], ${is_on}, ${sealedSecret}, ${ctx.userId},
       ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -51,13 +51,13 @@ export async function updateRow(ctx: CompanyContext, id: string, { url, events, 
       failures = case when ${is_on} then 0 else failures end,
       switched_off_at = case when ${is_on} then null else switched_off_at end,
       updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId} and id = ${id}
+    where company_id = current_company() and id = ${id}
   `.execute(ctx.tx)
 }
 
 export async function deleteRow(ctx: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from webhooks where company_id = ${ctx.companyId} and id = ${id} returning id
+    delete from webhooks where company_id = current_company() and id = ${id} returning id
   `.execute(ctx.tx)
   return rows.length > 0
 }
@@ -71,7 +71,7 @@ export async function queueDelivery(
   at = new Date(ctx.clock.now()),
 ): Promise<void> {
   await sql`
-    select queue_delivery(${ctx.companyId}, ${id}, ${event}, ${JSON.stringify(data)}::jsonb, ${at})
+    select queue_delivery(current_company(), ${id}, ${event}, ${JSON.stringify(data)}::jsonb, ${at})
   `.execute(ctx.tx)
 }
 
@@ -87,12 +87,12 @@ export async function readDeliveries(
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const { rows } = await sql<DeliveryRow>`
     select id, event, status, attempts, body, answer_status, answer_body, problem, duration_ms, attempted_at, created_at
-    from webhook_deliveries where company_id = ${ctx.companyId} and webhook_id = ${webhookId}
+    from webhook_deliveries where company_id = current_company() and webhook_id = ${webhookId}
     order by created_at desc, id desc limit ${limit} offset ${offset}
   `.execute(ctx.tx)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from webhook_deliveries
-    where company_id = ${ctx.companyId} and webhook_id = ${webhookId}
+    where company_id = current_company() and webhook_id = ${webhookId}
   `.execute(ctx.tx)
   return { rows, total: counted.rows[0]!.total }
 }
@@ -101,7 +101,7 @@ export async function readDeliveries(
 export async function restartDelivery(ctx: CompanyContext, webhookId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update webhook_deliveries set status = 'waiting', answer_status = null, answer_body = null, problem = null
-    where company_id = ${ctx.companyId} and webhook_id = ${webhookId} and id = ${id}
+    where company_id = current_company() and webhook_id = ${webhookId} and id = ${id}
     returning id
   `.execute(ctx.tx)
   return rows.length > 0
@@ -119,7 +119,7 @@ export async function readDue(
     select w.url, w.sealed_secret, d.event, d.body
     from webhook_deliveries d
     join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
-    where d.company_id = ${ctx.companyId} and d.webhook_id = ${webhookId} and d.id = ${id} and d.status = 'waiting'
+    where d.company_id = current_company() and d.webhook_id = ${webhookId} and d.id = ${id} and d.status = 'waiting'
   `.execute(ctx.tx)
   return rows[0]
 }
@@ -144,7 +144,7 @@ export async function writeAttempt(
     update webhook_deliveries set status = ${attempt.status}, attempts = attempts + 1,
       answer_status = ${attempt.answerStatus}, answer_body = ${attempt.answerBody}, problem = ${attempt.problem},
       duration_ms = ${attempt.durationMs}, attempted_at = ${at}
-    where company_id = ${ctx.companyId} and webhook_id = ${webhookId} and id = ${id}
+    where company_id = current_company() and webhook_id = ${webhookId} and id = ${id}
   `.execute(ctx.tx)
   if (attempt.status === 'waiting') return
   await sql`
@@ -155,7 +155,7 @@ export async function writeAttempt(
         when is_on and ${attempt.status} = 'failed' and failures + 1 >= ${mostFailures}::int then ${at}::timestamptz
         else switched_off_at
       end
-    where company_id = ${ctx.companyId} and id = ${webhookId}
+    where company_id = current_company() and id = ${webhookId}
       and (${attempt.status} = 'failed' or failures > 0)
   `.execute(ctx.tx)
 }

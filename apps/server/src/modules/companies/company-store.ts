@@ -144,7 +144,7 @@ export async function writeEnvironment(
   await sql`
     update companies set environment = ${environment}, version = version + 1, updated_at = ${new Date(ctx.clock.now())},
       status = case when status = 'setup' then 'active' else status end
-    where id = ${ctx.companyId}
+    where id = current_company()
   `.execute(ctx.tx)
 }
 

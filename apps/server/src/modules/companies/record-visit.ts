@@ -50,9 +50,9 @@ export async function recordVisit(
 }
 
 /** The company's name, under a lock: of two visits that are opened at once, the second finds the first. */
-async function lockCompany({ tx, companyId }: CompanyContext): Promise<string> {
+async function lockCompany({ tx }: CompanyContext): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select name from companies where id = ${companyId} for no key update
+    select name from companies where id = current_company() for no key update
   `.execute(tx)
   if (rows[0] === undefined) throw new NotFound()
   return rows[0].name

@@ -34,10 +34,10 @@ export async function tellOwners(
     })
 }
 
-async function readOwners({ tx, companyId }: CompanyContext) {
+async function readOwners({ tx }: CompanyContext) {
   const { rows } = await sql<{ name: string; email: string; language: Language | null }>`
     select u.name, u.email, u.language from company_users m join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and m.role = 'owner' and m.active = 1 and u.is_active
+    where m.company_id = current_company() and m.role = 'owner' and m.active = 1 and u.is_active
   `.execute(tx)
   return rows
 }

@@ -21,63 +21,60 @@ const isOpen = (now: number) => {
 }
 
 /** The newest visits of a company. */
-export async function readVisits(
-  { tx, companyId, clock }: CompanyContext,
-  limit: number,
-): Promise<VisitRow[]> {
+export async function readVisits({ tx, clock }: CompanyContext, limit: number): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     select v.id, v.purpose, v.user_id, u.name as user_name, v.reason, v.started_at, v.ends_at, v.left_at,
       ${isOpen(clock.now())} as is_open
     from platform_visits v left join users u on u.id = v.user_id
-    where v.company_id = ${companyId} order by v.started_at desc, v.id desc limit ${limit}
+    where v.company_id = current_company() order by v.started_at desc, v.id desc limit ${limit}
   `.execute(tx)
   return rows
 }
 
 /** Whose visit it is, while it is open. */
 export async function readOpenVisit(
-  { tx, companyId, clock }: CompanyContext,
+  { tx, clock }: CompanyContext,
   id: string,
 ): Promise<{ user_id: string } | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     select v.user_id from platform_visits v
-    where v.company_id = ${companyId} and v.id = ${id} and v.user_id is not null and ${isOpen(clock.now())}
+    where v.company_id = current_company() and v.id = ${id} and v.user_id is not null and ${isOpen(clock.now())}
   `.execute(tx)
   return rows[0]
 }
 
 /** The visit that a person has open; undefined without one. */
 export async function readVisitOf(
-  { tx, companyId, clock }: CompanyContext,
+  { tx, clock }: CompanyContext,
   userId: string,
 ): Promise<{ reason: string; ends_at: Date } | undefined> {
   const { rows } = await sql<{ reason: string; ends_at: Date }>`
     select v.reason, v.ends_at from platform_visits v
-    where v.company_id = ${companyId} and v.user_id = ${userId} and ${isOpen(clock.now())}
+    where v.company_id = current_company() and v.user_id = ${userId} and ${isOpen(clock.now())}
     order by v.ends_at desc limit 1
   `.execute(tx)
   return rows[0]
 }
 
 export async function insertVisit(
-  { tx, companyId, clock }: CompanyContext,
+  { tx, clock }: CompanyContext,
   visit: { userId: string; purpose: 'support' | 'all_files'; reason: string; endsAt: Date },
 ): Promise<void> {
   await sql`
     insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
-    values (${companyId}, ${newId()}, ${visit.userId}, ${visit.purpose}, ${visit.reason}, ${new Date(clock.now())},
+    values (current_company(), ${newId()}, ${visit.userId}, ${visit.purpose}, ${visit.reason}, ${new Date(clock.now())},
       ${visit.endsAt})
   `.execute(tx)
 }
 
 /** Closes what a person has open in the company; the ids of those visits. */
 export async function closeVisits(
-  { tx, companyId, clock }: CompanyContext,
+  { tx, clock }: CompanyContext,
   { userId, by }: { userId: string; by: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update platform_visits v set left_at = ${new Date(clock.now())}, left_by = ${by}
-    where v.company_id = ${companyId} and v.user_id = ${userId} and ${isOpen(clock.now())}
+    where v.company_id = current_company() and v.user_id = ${userId} and ${isOpen(clock.now())}
     returning v.id
   `.execute(tx)
   return rows.map(({ id }) => id)

@@ -25,7 +25,7 @@ export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Prom
     insert into letters (
       company_id, id, document_id, quotation_id, revision, recipient, reason, step, status, posted_by, created_at
     ) values (
-      ${ctx.companyId}::uuid, ${id}::uuid, ${documentId}::uuid, ${quotationId}::uuid, ${revision}::int, ${recipient},
+      current_company(), ${id}::uuid, ${documentId}::uuid, ${quotationId}::uuid, ${revision}::int, ${recipient},
       ${reason}, ${step}::int, ${status}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
@@ -35,7 +35,7 @@ export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Prom
 export async function readAddressesWritten(ctx: CompanyContext, documentId: string): Promise<Set<string>> {
   const { rows } = await sql<{ recipient: string }>`
     select lower(recipient) as recipient from letters
-    where company_id = ${ctx.companyId}::uuid and document_id = ${documentId}::uuid and reason <> 'reminder'
+    where company_id = current_company() and document_id = ${documentId}::uuid and reason <> 'reminder'
   `.execute(ctx.tx)
   return new Set(rows.map(({ recipient }) => recipient))
 }
@@ -78,7 +78,7 @@ export async function readPosted(ctx: CompanyContext, id: string): Promise<Poste
   const { rows } = await sql<Posted>`
     select coalesce(l.document_id, l.quotation_id) as subject_id, coalesce(d.kind::text, 'quotation') as kind, l.posted_by
     from letters l left join documents d on d.company_id = l.company_id and d.id = l.document_id
-    where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid
+    where l.company_id = current_company() and l.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]
 }
@@ -86,7 +86,7 @@ export async function readPosted(ctx: CompanyContext, id: string): Promise<Poste
 /** As letters call the company. */
 export async function readCompanyName(ctx: CompanyContext): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(trade_name, name) as name from companies where id = ${ctx.companyId}::uuid
+    select coalesce(trade_name, name) as name from companies where id = current_company()
   `.execute(ctx.tx)
   return rows[0]!.name
 }

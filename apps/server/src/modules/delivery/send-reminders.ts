@@ -49,7 +49,7 @@ async function readDue(ctx: CompanyContext, steps: readonly number[], today: str
     -- Who cannot say no is not reminded: the choice is kept with the client.
     join clients k on k.company_id = d.company_id and k.id = d.client_id and k.reminders_off_at is null
     cross join unnest(${[...steps]}::int[]) as s (step)
-    where d.company_id = ${ctx.companyId}::uuid and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted' and ${countsHere}
+    where d.company_id = current_company() and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted' and ${countsHere}
       and d.balance > 0 and d.due_on + s.step between ${today}::date - ${graceDays}::int and ${today}::date
       and not exists (
         select from letters l

@@ -60,11 +60,11 @@ async function rememberRequest(ctx: CompanyContext, { idempotency }: IssueReques
   const { key, hash } = idempotency
   const { rows: fresh } = await sql`
     insert into document_requests (company_id, key, request_hash, document_id, created_at)
-    values (${ctx.companyId}, ${key}, ${hash}, ${id}, now()) on conflict do nothing returning key
+    values (current_company(), ${key}, ${hash}, ${id}, now()) on conflict do nothing returning key
   `.execute(ctx.tx)
   if (fresh.length > 0) return null
   const { rows } = await sql<{ request_hash: Buffer; document_id: string }>`
-    select request_hash, document_id from document_requests where company_id = ${ctx.companyId} and key = ${key}
+    select request_hash, document_id from document_requests where company_id = current_company() and key = ${key}
   `.execute(ctx.tx)
   if (!rows[0]!.request_hash.equals(hash)) throw new IdempotencyKeyReused()
   return rows[0]!.document_id
@@ -81,7 +81,7 @@ async function wait(ctx: CompanyContext, id: string): Promise<void> {
   await sql`
     update documents set fiscal_status = 'waiting_approval', approval_asked_by = ${ctx.userId},
       approval_asked_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId} and id = ${id}
+    where company_id = current_company() and id = ${id}
   `.execute(ctx.tx)
 }
 
@@ -99,7 +99,7 @@ async function readWaiting(ctx: CompanyContext, id: string, version: number | nu
   const { rows } = await sql<WaitingRow>`
     select d.version, d.fiscal_status, d.clave is not null as is_issued, d.input, d.approval_asked_by as asked_by,
       d.created_by
-    from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}
+    from documents d where d.company_id = current_company() and d.id = ${id}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()
@@ -138,7 +138,7 @@ export async function returnDocument(
   const { rows } = await sql`
     update documents set fiscal_status = 'draft', approval_asked_by = null, approval_asked_at = null,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId} and id = ${id} and fiscal_status = 'waiting_approval' and version = ${row.version}
+    where company_id = current_company() and id = ${id} and fiscal_status = 'waiting_approval' and version = ${row.version}
     returning id
   `.execute(ctx.tx)
   if (rows.length === 0) throw new DraftChangedElsewhere(row.version + 1)

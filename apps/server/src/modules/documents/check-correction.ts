@@ -194,7 +194,7 @@ async function readOriginals(
   const condition =
     'id' in which
       ? sql`d.id = ${which.id}::uuid and d.clave is not null and ${visibleDocuments(ctx)}`
-      : sql`d.environment = (select c.environment from companies c where c.id = current_company())
+      : sql`d.environment = (select current_environment())
           and d.clave = any(${which.claves}::text[])`
   const { rows } = await sql<{
     clave: string

@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from 'kysely'
  * balances and reports all ask here, so that none of them counts what another leaves out. Columns of `documents d`.
  */
 export const countsHere: RawBuilder<boolean> = sql`(
-  d.environment = (select c.environment from companies c where c.id = current_company()) and not d.is_trial
+  d.environment = (select current_environment()) and not d.is_trial
 )`

@@ -48,7 +48,7 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
     left join users p on p.id = d.approval_asked_by
     left join submissions s on s.company_id = d.company_id and s.subject_id = d.id
     left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml'
-    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0]
 }

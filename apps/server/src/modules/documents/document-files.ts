@@ -16,7 +16,7 @@ export async function getOfficialFile(
   const { rows } = await sql<{ clave: string | null; content: Buffer | null }>`
     select d.clave, f.content from documents d
     left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = ${file}
-    where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()

@@ -12,13 +12,12 @@ export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
 
 /** What a list, its totals and its exports share: which documents a query means to who asks. Columns of `documents d`. */
 export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawBuilder<unknown> {
-  const { companyId } = ctx
   const today = costaRicaDay(ctx.clock.now())
   const paymentStatuses = splitList(query.payment_status)
   const conditions: RawBuilder<unknown>[] = [
-    sql`d.company_id = ${companyId}::uuid`,
+    sql`d.company_id = current_company()`,
     // A document of one environment never mixes with another's; a draft belongs to none yet.
-    sql`(d.environment is null or d.environment = (select c.environment from companies c where c.id = ${companyId}::uuid))`,
+    sql`(d.environment is null or d.environment = (select current_environment()))`,
   ]
   if (ctx.reach('documents.read') === 'own') conditions.push(visibleDocuments(ctx))
   if (query.kind) conditions.push(oneOf(sql`d.kind`, splitList(query.kind)))
@@ -37,7 +36,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.tag_id) {
     conditions.push(sql`d.client_id in (
       select k.id from clients k
-      where k.company_id = ${companyId}::uuid and k.tags <> '{}' and k.tags @> array[${query.tag_id}::uuid]
+      where k.company_id = current_company() and k.tags <> '{}' and k.tags @> array[${query.tag_id}::uuid]
     )`)
   }
   if (query.from) conditions.push(sql`d.sorted_at >= ${startOfDay(query.from)}::timestamptz`)

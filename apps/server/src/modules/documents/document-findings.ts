@@ -44,7 +44,7 @@ export async function storeFindings(
     with judged as (
       update document_findings set
         findings = ${toStoredJson(findings)}::jsonb, judged_at = ${new Date(ctx.clock.now())}, ask_at = ${askAt}
-      where company_id = ${ctx.companyId} and document_id = ${documentId}
+      where company_id = current_company() and document_id = ${documentId}
       returning findings, has_others
     )
     update documents d set has_warning = j.has_others or j.findings <> '[]' or exists (
@@ -53,7 +53,7 @@ export async function storeFindings(
         and s.answer -> 'entries' <> '[]'
     )
     from judged j
-    where d.company_id = ${ctx.companyId} and d.id = ${documentId}
+    where d.company_id = current_company() and d.id = ${documentId}
   `.execute(ctx.tx)
 }
 
@@ -61,6 +61,6 @@ export async function storeFindings(
 export async function postponeFindings(ctx: CompanyContext, documentId: string, askAt: Date): Promise<void> {
   await sql`
     update document_findings set ask_at = ${askAt}
-    where company_id = ${ctx.companyId} and document_id = ${documentId}
+    where company_id = current_company() and document_id = ${documentId}
   `.execute(ctx.tx)
 }

@@ -25,7 +25,7 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
       d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments,
       (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
     from documents d
-    where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()

@@ -65,7 +65,7 @@ export function rowColumns(today: string): RawBuilder<unknown> {
         select jsonb_build_object('number', r ->> 'number', 'code', r ->> 'code', 'document', ${linkTo(sql`o`)})
         from (select d.input #> '{references,0}' as r) first
         left join documents o on o.company_id = d.company_id and o.clave = r ->> 'number'
-          and o.environment = (select c.environment from companies c where c.id = d.company_id)
+          and o.environment = (select current_environment())
         where r ->> 'number' is not null
       )
     ) end as reference`
@@ -80,7 +80,7 @@ function linkTo(o: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function readRow(ctx: CompanyContext, id: string, today: string) {
   const { rows } = await sql<StoredRow>`
     select ${rowColumns(today)} from documents d left join users u on u.id = d.created_by
-    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0]
 }

@@ -31,7 +31,7 @@ export async function readDocumentSource(
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
     select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate, d.fiscal_status, d.is_trial
-    from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid and d.kind = ${kind}
+    from documents d where d.company_id = current_company() and d.id = ${id}::uuid and d.kind = ${kind}
       and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]

@@ -20,7 +20,7 @@ export async function insertDraft(ctx: CompanyContext, draft: DraftToStore): Pro
       company_id, id, kind, branch, terminal, sorted_at, client_id, client_name, sale_condition, currency,
       exchange_rate, total, has_warning, input, created_by, created_at, updated_at
     ) values (
-      ${ctx.companyId}, ${draft.id}, ${input.kind}, ${branch}, ${terminal}, ${at},
+      current_company(), ${draft.id}, ${input.kind}, ${branch}, ${terminal}, ${at},
       ${around.client?.id ?? null}, ${around.client?.party.name ?? null}, ${input.sale_condition}, ${input.currency},
       ${rateOf(draft)}, ${draftTotal(draft.assessment)}, ${draft.assessment.issues.length > 0}, ${toStoredJson(input)}::jsonb,
       ${ctx.userId}, ${at}, ${at}
@@ -44,7 +44,7 @@ export async function updateDraft(
       sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
       total = ${draftTotal(draft.assessment)}, has_warning = ${draft.assessment.issues.length > 0},
       input = ${toStoredJson(input)}::jsonb, version = version + 1, updated_at = ${at}
-    where company_id = ${ctx.companyId} and id = ${draft.id} and fiscal_status = 'draft' and version = ${version}
+    where company_id = current_company() and id = ${draft.id} and fiscal_status = 'draft' and version = ${version}
     returning version
   `.execute(ctx.tx)
   return rows[0]?.version ?? null
@@ -58,14 +58,14 @@ export async function updateWarning(
 ): Promise<void> {
   await sql`
     update documents set has_warning = ${draft.assessment.issues.length > 0}
-    where company_id = ${ctx.companyId} and id = ${draft.id} and clave is null and version = ${version}
+    where company_id = current_company() and id = ${draft.id} and clave is null and version = ${version}
   `.execute(ctx.tx)
 }
 
 /** What was typed into a draft; null when it is none any more. */
 export async function readTyped(ctx: CompanyContext, id: string): Promise<DraftInput | null> {
   const { rows } = await sql<{ input: unknown }>`
-    select d.input from documents d where d.company_id = ${ctx.companyId} and d.id = ${id} and d.clave is null
+    select d.input from documents d where d.company_id = current_company() and d.id = ${id} and d.clave is null
   `.execute(ctx.tx)
   return rows[0] === undefined ? null : draftInput.parse(rows[0].input)
 }
@@ -74,7 +74,7 @@ export async function readTyped(ctx: CompanyContext, id: string): Promise<DraftI
 export async function removeDraft(ctx: CompanyContext, id: string, version: number | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from documents d
-    where d.company_id = ${ctx.companyId} and d.id = ${id} and d.fiscal_status = 'draft'
+    where d.company_id = current_company() and d.id = ${id} and d.fiscal_status = 'draft'
       and d.version = coalesce(${version}::int, d.version) and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return numAffectedRows === 1n
@@ -87,7 +87,7 @@ export async function readDraftState(
   const { rows } = await sql<{ version: number; is_issued: boolean; is_waiting: boolean }>`
     select d.version, d.clave is not null as is_issued, d.fiscal_status = 'waiting_approval' as is_waiting
     from documents d
-    where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   return row === undefined

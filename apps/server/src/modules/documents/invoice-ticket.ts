@@ -88,7 +88,7 @@ async function readTicket(ctx: CompanyContext, id: string): Promise<Ticket> {
   if (source === null) throw new DocumentNotFound()
   const { rows } = await sql<State>`
     select d.fiscal_status, d.sale_condition, d.charged, d.paid, d.credited, d.written_off, d.is_trial, d.input
-    from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid
+    from documents d where d.company_id = current_company() and d.id = ${id}::uuid
   `.execute(ctx.tx)
   const state = rows[0]!
   if (state.is_trial) throw new TrialHasNoEffect()

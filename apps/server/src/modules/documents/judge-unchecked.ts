@@ -57,7 +57,7 @@ type Claimed = { document: FiscalDocument; input: DraftInput; status: string; la
 async function claim(ctx: CompanyContext, id: string): Promise<Claimed> {
   const { rows } = await sql<IssuedRow>`
     select d.input, d.fiscal_status as status, d.snapshot, d.clave, d.consecutivo from documents d
-    where d.company_id = ${ctx.companyId} and d.id = ${id}
+    where d.company_id = current_company() and d.id = ${id}
   `.execute(ctx.tx)
   const { input, status, ...stored } = rows[0]!
   const document = fromSnapshot(stored)

@@ -48,7 +48,7 @@ export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<
     from documents d
     join companies o on o.id = d.company_id
     left join clients c on c.company_id = d.company_id and c.id = d.client_id
-    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0]
 }
@@ -69,7 +69,7 @@ export async function noteWhatsapp(ctx: CompanyContext, documentId: string, phon
 export async function noteOpening(ctx: CompanyContext, documentId: string): Promise<void> {
   await sql`
     update documents set delivery_status = case when delivery_status = 'bounced' then 'bounced' else 'opened' end
-    where company_id = ${ctx.companyId}::uuid and id = ${documentId}::uuid
+    where company_id = current_company() and id = ${documentId}::uuid
   `.execute(ctx.tx)
   await ctx.record({
     companyId: ctx.companyId,

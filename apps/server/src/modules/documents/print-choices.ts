@@ -16,7 +16,7 @@ export async function readLook(
   printed: Printed = 'document',
 ): Promise<DescribeOptions> {
   const { rows } = await sql<Row>`
-    select colour, logo, logo_type, activities from companies where id = ${ctx.companyId}
+    select colour, logo, logo_type, activities from companies where id = current_company()
   `.execute(ctx.tx)
   const { colour, logo, logo_type, activities } = rows[0]!
   return {

@@ -24,13 +24,13 @@ export async function addExpenseFile(
   await oneAtATime(ctx, `expense-files:${id}`)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from expense_files
-    where company_id = ${ctx.companyId}::uuid and expense_id = ${id}::uuid
+    where company_id = current_company() and expense_id = ${id}::uuid
   `.execute(ctx.tx)
   if (rows[0]!.count >= mostFiles) throw new Conflict('expense-files-full', { most: mostFiles })
   await sql`
     insert into expense_files (company_id, expense_id, id, name, type, size, content, added_by, created_at)
     values (
-      ${ctx.companyId}::uuid, ${id}::uuid, ${newId()}::uuid, ${plainName(name)}, ${type}, ${content.length}, ${content},
+      current_company(), ${id}::uuid, ${newId()}::uuid, ${plainName(name)}, ${type}, ${content.length}, ${content},
       ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
@@ -43,7 +43,7 @@ export async function getExpenseFile(ctx: CompanyContext, id: string, fileId: st
   ctx.permit('expenses.read')
   const { rows } = await sql<{ name: string; type: string; content: Buffer }>`
     select name, type, content from expense_files
-    where company_id = ${ctx.companyId}::uuid and expense_id = ${id}::uuid and id = ${fileId}::uuid
+    where company_id = current_company() and expense_id = ${id}::uuid and id = ${fileId}::uuid
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new NotFound()
   return rows[0]
@@ -60,7 +60,7 @@ export async function deleteExpenseFile(
   if (expense.status !== 'draft' && expense.status !== 'recorded') throw new ExpenseSettled()
   const { rows } = await sql`
     delete from expense_files
-    where company_id = ${ctx.companyId}::uuid and expense_id = ${id}::uuid and id = ${fileId}::uuid
+    where company_id = current_company() and expense_id = ${id}::uuid and id = ${fileId}::uuid
     returning id
   `.execute(ctx.tx)
   if (rows.length === 0) throw new NotFound()

@@ -28,13 +28,15 @@ export type ExpenseFields = {
 
 export async function insertExpense(ctx: CompanyContext, id: string, fields: ExpenseFields): Promise<void> {
   const now = new Date(ctx.clock.now())
-  const entries = Object.entries({ ...columnsOf(ctx, fields), recorded_by: sql`${ctx.userId}::uuid` })
+  const entries = Object.entries({ ...columnsOf(fields), recorded_by: sql`${ctx.userId}::uuid` })
   await sql`
     insert into expenses (
       company_id, id, environment, created_at, updated_at, ${sql.join(entries.map(([name]) => sql.ref(name)))}
     )
-    select c.id, ${id}::uuid, c.environment, ${now}, ${now}, ${sql.join(entries.map(([, value]) => value))}
-    from companies c where c.id = ${ctx.companyId}::uuid
+    values (
+      current_company(), ${id}::uuid, current_environment(), ${now}, ${now},
+      ${sql.join(entries.map(([, value]) => value))}
+    )
   `.execute(ctx.tx)
 }
 
@@ -43,17 +45,14 @@ export async function updateExpenseRow(
   id: string,
   fields: ExpenseFields,
 ): Promise<void> {
-  const sets = Object.entries(columnsOf(ctx, fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const sets = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
     update expenses set ${sql.join(sets)}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 
-function columnsOf(
-  { companyId }: CompanyContext,
-  fields: ExpenseFields,
-): Record<string, RawBuilder<unknown>> {
+function columnsOf(fields: ExpenseFields): Record<string, RawBuilder<unknown>> {
   const words = [fields.supplierName, fields.supplierNumber, fields.documentNumber, fields.description]
   return {
     status: sql`${fields.status}`,
@@ -79,7 +78,7 @@ function columnsOf(
     notes: sql`${fields.notes}`,
     reception_id: sql`${fields.receptionId}::uuid`,
     search: sql`search_text(${words.filter(Boolean).join(' ')} || ' ' || coalesce((
-      select l.name from list_entries l where l.company_id = ${companyId}::uuid and l.id = ${fields.categoryId}::uuid
+      select l.name from list_entries l where l.company_id = current_company() and l.id = ${fields.categoryId}::uuid
     ), ''))`,
   }
 }
@@ -106,7 +105,7 @@ export async function lockExpense(ctx: CompanyContext, id: string): Promise<Lock
     select e.status, e.version, e.reception_id, e.supplier_name, e.supplier_identification_type,
       e.supplier_identification_number, e.document_kind, e.document_number, e.currency, e.exchange_rate, e.spent_on,
       e.total, e.vat, e.vat_credit
-    from expenses e where e.company_id = ${ctx.companyId}::uuid and e.id = ${id}::uuid
+    from expenses e where e.company_id = current_company() and e.id = ${id}::uuid
     for update
   `.execute(ctx.tx)
   return rows[0]
@@ -116,7 +115,7 @@ export async function lockExpense(ctx: CompanyContext, id: string): Promise<Lock
 export async function isCategory(ctx: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from list_entries l
-    where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid and l.kind = 'category'
+    where l.company_id = current_company() and l.id = ${id}::uuid and l.kind = 'category'
   `.execute(ctx.tx)
   return rows.length > 0
 }

@@ -26,11 +26,11 @@ export async function getExpense(ctx: CompanyContext, id: string): Promise<Expen
       select ${expenseColumns}, r.version, r.notes, a.name as approved_by_name, r.approved_at,
         v.name as voided_by_name, r.voided_at, r.void_reason, r.created_at
       from expenses r ${expenseJoins} left join users a on a.id = r.approved_by left join users v on v.id = r.voided_by
-      where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+      where r.company_id = current_company() and r.id = ${id}::uuid
     `.execute(ctx.tx),
     sql<StoredFile>`
       select f.id, f.name, f.type, f.size, f.created_at from expense_files f
-      where f.company_id = ${ctx.companyId}::uuid and f.expense_id = ${id}::uuid
+      where f.company_id = current_company() and f.expense_id = ${id}::uuid
       order by f.created_at, f.id
     `.execute(ctx.tx),
   ])

@@ -17,7 +17,7 @@ export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): P
     columns: expenseColumns,
     table: ['expenses', 'r'],
     joins: expenseJoins,
-    where: expenseFilter(ctx, query),
+    where: expenseFilter(query),
     sorts,
     usualSort: '-spent_on',
   }
@@ -37,7 +37,7 @@ export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): 
   const { rows } = await sql<ExpenseTotals[number]>`
     select r.currency, count(*)::int as count, sum(r.total) as total, sum(r.vat_credit) as vat_credit,
       coalesce(sum(r.total) filter (where r.status in ('recorded', 'approved')), 0) as unpaid
-    from expenses r where ${expenseFilter(ctx, query)} and r.status not in ('draft', 'void')
+    from expenses r where ${expenseFilter(query)} and r.status not in ('draft', 'void')
     group by r.currency order by r.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({
@@ -59,7 +59,7 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
         r.supplier_name as name, r.supplier_identification_type as identification_type,
         r.supplier_identification_number as identification_number, r.category_id, r.document_kind, r.means, r.created_at
       from expenses r
-      where r.company_id = ${ctx.companyId}::uuid and r.status <> 'void'
+      where r.company_id = current_company() and r.status <> 'void'
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
           like all (${searchWords(patterns)})
       order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc
@@ -70,13 +70,13 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
   return rows
 }
 
-function expenseFilter({ companyId }: CompanyContext, query: ExpensesQuery): RawBuilder<unknown> {
+function expenseFilter(query: ExpensesQuery): RawBuilder<unknown> {
   const statuses = splitList(query.status)
   const kinds = splitList(query.document_kind)
   const patterns = searchPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
-    sql`r.company_id = ${companyId}::uuid`,
-    sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+    sql`r.company_id = current_company()`,
+    sql`r.environment = (select current_environment())`,
   ]
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
   if (kinds.length > 0) conditions.push(sql`r.document_kind = any(${kinds}::text[])`)

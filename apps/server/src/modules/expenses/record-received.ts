@@ -73,7 +73,7 @@ async function adopt(ctx: CompanyContext, id: string, received: ReceivedExpense)
       vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
       category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
   announceExpense(ctx, id)
   return id

@@ -43,7 +43,7 @@ export async function findTwin(
   const { rows } = await sql<Twin & { reception_id: string | null }>`
     select e.id, e.supplier_name as supplier, e.reception_id
     from expenses e
-    where e.company_id = ${ctx.companyId}::uuid and e.environment = ${environmentOf(ctx)}
+    where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('draft', 'void') and e.id is distinct from ${exceptId}::uuid
       and ${isSameDocument(names, 'e.document_number')}
       and ${isSameSupplier(names, 'e.document_number')}
@@ -57,17 +57,13 @@ async function findReceived(ctx: CompanyContext, names: PurchaseNames): Promise<
   const { rows } = await sql<Twin>`
     select e.id, e.supplier_name as supplier
     from receptions e
-    where e.company_id = ${ctx.companyId}::uuid and e.environment = ${environmentOf(ctx)}
+    where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('noted', 'set_aside') and e.answer is distinct from 'rejected'
       and ${isSameDocument(names, 'e.consecutivo')}
       and ${isSameSupplier(names, 'e.clave')}
     limit 1
   `.execute(ctx.tx)
   return rows[0]
-}
-
-function environmentOf({ companyId }: CompanyContext) {
-  return sql`(select c.environment from companies c where c.id = ${companyId}::uuid)`
 }
 
 function isSameDocument({ documentNumber }: PurchaseNames, column: string) {

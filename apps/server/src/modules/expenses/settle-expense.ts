@@ -66,7 +66,7 @@ async function move(
   if (!from.includes(current.status)) throw new ExpenseSettled()
   await sql`
     update expenses set ${change}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
   announceExpense(ctx, id)
   return getExpense(ctx, id)

@@ -59,11 +59,9 @@ export async function deleteExpense(ctx: CompanyContext, id: string): Promise<vo
   if (current === undefined) throw new ExpenseNotFound()
   if (current.status !== 'draft') throw new Conflict('expense-not-draft')
   await sql`
-    delete from expense_files where company_id = ${ctx.companyId}::uuid and expense_id = ${id}::uuid
+    delete from expense_files where company_id = current_company() and expense_id = ${id}::uuid
   `.execute(ctx.tx)
-  await sql`delete from expenses where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid`.execute(
-    ctx.tx,
-  )
+  await sql`delete from expenses where company_id = current_company() and id = ${id}::uuid`.execute(ctx.tx)
   announceExpense(ctx, id)
 }
 

@@ -11,7 +11,7 @@ type Asked = Pick<z.output<typeof schemas.exportInput>, 'list' | 'options'>
 /** The company that stands above its list, and the sheet it prints on; for a roll there is none, so it is A4. */
 export async function readLetterhead(ctx: CompanyContext, input: Asked): Promise<Letterhead> {
   const { rows } = await sql<Row>`
-    select name, identification_type, identification_number, colour from companies where id = ${ctx.companyId}
+    select name, identification_type, identification_number, colour from companies where id = current_company()
   `.execute(ctx.tx)
   const { name, identification_type: type, identification_number: number, colour } = rows[0]!
   const { paper } = await readSection(ctx, 'documents')

@@ -11,7 +11,7 @@ export async function getListPrices(ctx: CompanyContext, listId: string): Promis
     select p.item_id, i.name as item_name, i.code as item_code, trim_scale(p.price)::text as price
     from price_list_prices p
     join items i on i.company_id = p.company_id and i.id = p.item_id
-    where p.company_id = ${ctx.companyId} and p.price_list_id = ${listId}
+    where p.company_id = current_company() and p.price_list_id = ${listId}
     order by i.sort_name, i.id
   `.execute(ctx.tx)
   return { data: rows }
@@ -28,13 +28,13 @@ export async function saveListPrices(
   const wanted = JSON.stringify(prices)
   await sql`
     delete from price_list_prices
-    where company_id = ${ctx.companyId} and price_list_id = ${listId}
+    where company_id = current_company() and price_list_id = ${listId}
       and item_id not in (select r.item_id from jsonb_to_recordset(${wanted}::jsonb) as r (item_id uuid))
   `.execute(ctx.tx)
   try {
     await sql`
       insert into price_list_prices as p (company_id, price_list_id, item_id, price)
-      select distinct on (r.item_id) ${ctx.companyId}::uuid, ${listId}::uuid, r.item_id, r.price
+      select distinct on (r.item_id) current_company(), ${listId}::uuid, r.item_id, r.price
       from jsonb_to_recordset(${wanted}::jsonb) as r (item_id uuid, price numeric)
       on conflict (company_id, price_list_id, item_id) do update set price = excluded.price
       where p.price <> excluded.price
@@ -45,9 +45,9 @@ export async function saveListPrices(
   return getListPrices(ctx, listId)
 }
 
-async function refuseUnknownList({ tx, companyId }: CompanyContext, listId: string): Promise<void> {
+async function refuseUnknownList({ tx }: CompanyContext, listId: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from list_entries where company_id = ${companyId} and id = ${listId} and kind = 'price_list'
+    select 1 from list_entries where company_id = current_company() and id = ${listId} and kind = 'price_list'
   `.execute(tx)
   if (rows.length === 0) throw new NotFound()
 }

@@ -19,7 +19,7 @@ export async function readPrices(
     price_includes_tax: boolean
   }>`
     select id, price_crc, price_usd, price_includes_tax from items
-    where company_id = ${ctx.companyId} and id = any(${ids}::uuid[])
+    where company_id = current_company() and id = any(${ids}::uuid[])
   `.execute(ctx.tx)
   const read = (price: string | null) => (price === null ? null : decimal(price))
   return new Map(

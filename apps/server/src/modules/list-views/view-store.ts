@@ -39,10 +39,10 @@ export async function writeLayout(
 }
 
 /** Own views first, then those of the company, each by name. */
-export async function readViews({ tx, companyId, userId }: CompanyContext, list: string): Promise<ViewRow[]> {
+export async function readViews({ tx, userId }: CompanyContext, list: string): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select ${columns} from saved_views v
-    where v.company_id = ${companyId}::uuid and v.list = ${list} and (v.is_shared or v.created_by = ${userId}::uuid)
+    where v.company_id = current_company() and v.list = ${list} and (v.is_shared or v.created_by = ${userId}::uuid)
     order by v.created_by is distinct from ${userId}::uuid, search_text(v.name), v.id
     limit 200
   `.execute(tx)
@@ -50,51 +50,45 @@ export async function readViews({ tx, companyId, userId }: CompanyContext, list:
 }
 
 /** A view that the person sees, locked. */
-export async function lockView(
-  { tx, companyId, userId }: CompanyContext,
-  id: string,
-): Promise<ViewRow | undefined> {
+export async function lockView({ tx, userId }: CompanyContext, id: string): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`
     select ${columns} from saved_views v
-    where v.company_id = ${companyId}::uuid and v.id = ${id}::uuid
+    where v.company_id = current_company() and v.id = ${id}::uuid
       and (v.is_shared or v.created_by = ${userId}::uuid)
     for update
   `.execute(tx)
   return rows[0]
 }
 
-export async function countOwnViews(
-  { tx, companyId, userId }: CompanyContext,
-  list: string,
-): Promise<number> {
+export async function countOwnViews({ tx, userId }: CompanyContext, list: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from saved_views
-    where company_id = ${companyId}::uuid and list = ${list} and created_by = ${userId}::uuid
+    where company_id = current_company() and list = ${list} and created_by = ${userId}::uuid
   `.execute(tx)
   return rows[0]!.n
 }
 
 /** Whether whoever made a view has no other one of this name in its list. */
 export async function isNameFree(
-  { tx, companyId }: CompanyContext,
+  { tx }: CompanyContext,
   { list, name, created_by, id }: Pick<ViewRow, 'list' | 'name' | 'created_by'> & { id: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from saved_views
-    where company_id = ${companyId}::uuid and list = ${list} and created_by is not distinct from ${created_by}::uuid
+    where company_id = current_company() and list = ${list} and created_by is not distinct from ${created_by}::uuid
       and lower(name) = lower(${name}) and id <> ${id}::uuid
   `.execute(tx)
   return rows.length === 0
 }
 
 export async function insertView(
-  { tx, companyId, userId, clock }: CompanyContext,
+  { tx, userId, clock }: CompanyContext,
   view: ViewWords & { id: string; list: string },
 ): Promise<void> {
   const now = new Date(clock.now())
   await sql`
     insert into saved_views (company_id, id, list, name, search, is_shared, created_by, created_at, updated_at)
-    values (${companyId}::uuid, ${view.id}::uuid, ${view.list}, ${view.name}, ${JSON.stringify(view.search)}::jsonb,
+    values (current_company(), ${view.id}::uuid, ${view.list}, ${view.name}, ${JSON.stringify(view.search)}::jsonb,
       ${view.is_shared}, ${userId}::uuid, ${now}, ${now})
   `.execute(tx)
 }
@@ -107,40 +101,37 @@ export async function updateView(
   await sql`
     update saved_views set name = ${name}, search = ${JSON.stringify(search)}::jsonb, is_shared = ${is_shared},
       updated_at = ${new Date(clock.now())}
-    where company_id = ${companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(tx)
   if (!is_shared) await forgetOthersDefault(tx, companyId, id)
 }
 
-export async function removeView({ tx, companyId }: CompanyContext, id: string): Promise<void> {
-  await sql`delete from saved_views where company_id = ${companyId}::uuid and id = ${id}::uuid`.execute(tx)
+export async function removeView({ tx }: CompanyContext, id: string): Promise<void> {
+  await sql`delete from saved_views where company_id = current_company() and id = ${id}::uuid`.execute(tx)
 }
 
-export async function readDefault(
-  { tx, companyId, userId }: CompanyContext,
-  list: string,
-): Promise<string | null> {
+export async function readDefault({ tx, userId }: CompanyContext, list: string): Promise<string | null> {
   const { rows } = await sql<{ view_id: string }>`
     select view_id from default_views
-    where company_id = ${companyId}::uuid and user_id = ${userId}::uuid and list = ${list}
+    where company_id = current_company() and user_id = ${userId}::uuid and list = ${list}
   `.execute(tx)
   return rows[0]?.view_id ?? null
 }
 
 export async function writeDefault(
-  { tx, companyId, userId }: CompanyContext,
+  { tx, userId }: CompanyContext,
   list: string,
   viewId: string | null,
 ): Promise<void> {
   if (viewId === null) {
     await sql`
-      delete from default_views where company_id = ${companyId}::uuid and user_id = ${userId}::uuid and list = ${list}
+      delete from default_views where company_id = current_company() and user_id = ${userId}::uuid and list = ${list}
     `.execute(tx)
     return
   }
   await sql`
     insert into default_views (company_id, user_id, list, view_id)
-    values (${companyId}::uuid, ${userId}::uuid, ${list}, ${viewId}::uuid)
+    values (current_company(), ${userId}::uuid, ${list}, ${viewId}::uuid)
     on conflict (company_id, user_id, list) do update set view_id = excluded.view_id
   `.execute(tx)
 }

@@ -45,7 +45,7 @@ async function readRefusal(
   letters: number,
 ): Promise<Refusal | null> {
   const { rows } = await sql<{ refusal: Refusal | null }>`
-    select count_letters(${ctx.companyId}, ${ctx.userId}::uuid, ${letters}::int, ${perCompany}::int,
+    select count_letters(current_company(), ${ctx.userId}::uuid, ${letters}::int, ${perCompany}::int,
       ${perInstallation}::int, ${new Date(ctx.clock.now())}) as refusal
   `.execute(ctx.tx)
   return rows[0]!.refusal

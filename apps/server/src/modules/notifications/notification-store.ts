@@ -27,7 +27,7 @@ export type NewNotification = {
 
 /** One row a person who wants to hear of it; answers those written. */
 export async function insertNotifications(
-  { tx, companyId, userId, clock }: CompanyContext,
+  { tx, userId, clock }: CompanyContext,
   notice: NewNotification,
 ): Promise<{ id: string; channel: NotificationChannel }[]> {
   const { kind, params, path, once, users, roles } = notice
@@ -35,7 +35,7 @@ export async function insertNotifications(
     select m.user_id, coalesce(c.channel, 'app') as channel
     from company_users m
     left join notification_choices c on c.user_id = m.user_id and c.kind = ${kind}
-    where m.company_id = ${companyId} and m.active = 1
+    where m.company_id = current_company() and m.active = 1
       and ${users === null ? sql`m.role = any(${roles}::text[]) and m.user_id is distinct from ${userId}::uuid` : sql`m.user_id = any(${users}::uuid[])`}
       and coalesce(c.channel, 'app') <> 'none'
   `.execute(tx)
@@ -43,7 +43,7 @@ export async function insertNotifications(
   const ids = people.map(() => newId())
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (company_id, id, user_id, kind, params, path, is_personal, once, created_at)
-    select ${companyId}, n.id, n.user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${path}, ${users !== null},
+    select current_company(), n.id, n.user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${path}, ${users !== null},
       ${once}, ${new Date(clock.now())}
     from unnest(${ids}::uuid[], ${people.map(({ user_id }) => user_id)}::uuid[]) as n (id, user_id)
     on conflict do nothing
@@ -102,13 +102,10 @@ function memberships(userId: string) {
 }
 
 /** Marks one as read; answers whether it exists. */
-export async function markRead(
-  { tx, companyId, userId, clock }: CompanyContext,
-  id: string,
-): Promise<boolean> {
+export async function markRead({ tx, userId, clock }: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
     update notifications set read_at = coalesce(read_at, ${new Date(clock.now())})
-    where company_id = ${companyId} and user_id = ${userId} and id = ${id}
+    where company_id = current_company() and user_id = ${userId} and id = ${id}
     returning id
   `.execute(tx)
   return rows.length > 0
@@ -138,7 +135,7 @@ export type MailedNotification = Pick<NotificationRow, 'kind' | 'params' | 'path
 
 /** What a letter about a notification says, and to whom. */
 export async function readMailed(
-  { tx, companyId }: CompanyContext,
+  { tx }: CompanyContext,
   id: string,
 ): Promise<MailedNotification | undefined> {
   const { rows } = await sql<MailedNotification>`
@@ -146,7 +143,7 @@ export async function readMailed(
     from notifications n
     join users u on u.id = n.user_id
     join companies c on c.id = n.company_id
-    where n.company_id = ${companyId} and n.id = ${id}
+    where n.company_id = current_company() and n.id = ${id}
   `.execute(tx)
   return rows[0]
 }

@@ -36,21 +36,21 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
     sql<Stored>`
       select ${paymentColumns}, r.notes, r.voided_at, v.name as voided_by_name, r.void_reason
       from payments r left join users u on u.id = r.recorded_by left join users v on v.id = r.voided_by
-      where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid and ${visiblePayments(ctx)}
+      where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     `.execute(ctx.tx),
     sql<StoredAllocation>`
       select a.document_id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
         a.amount, a.taken, a.released_at is null as counts
       from payment_allocations a
       join documents d on d.company_id = a.company_id and d.id = a.document_id
-      where a.company_id = ${ctx.companyId}::uuid and a.payment_id = ${id}::uuid and ${visibleDebts(ctx)}
+      where a.company_id = current_company() and a.payment_id = ${id}::uuid and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
     `.execute(ctx.tx),
     sql<PaymentDetail['returns'][number]>`
       select b.id, b.kind, b.amount, b.returned_on, b.means, b.reference, b.reason, u.name as recorded_by,
         b.released_at is null as counts
       from payment_returns b left join users u on u.id = b.recorded_by
-      where b.company_id = ${ctx.companyId}::uuid and b.payment_id = ${id}::uuid
+      where b.company_id = current_company() and b.payment_id = ${id}::uuid
       order by b.created_at, b.id
     `.execute(ctx.tx),
   ])

@@ -25,14 +25,14 @@ export async function getSettlement(ctx: CompanyContext, id: string): Promise<Do
     sql<Account>`
       select d.currency, d.charged, d.paid, d.credited, d.written_off, d.surplus, d.balance
       from documents d
-      where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDebts(ctx)}
+      where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDebts(ctx)}
     `.execute(ctx.tx),
     sql<Settling>`
       select r.id, r.number::text as number, r.paid_on, r.means, r.means_other, r.reference, a.amount,
         a.released_at is null as counts
       from payment_allocations a
       join payments r on r.company_id = a.company_id and r.id = a.payment_id
-      where a.company_id = ${ctx.companyId}::uuid and a.document_id = ${id}::uuid
+      where a.company_id = current_company() and a.document_id = ${id}::uuid
       order by r.paid_on, r.number
     `.execute(ctx.tx),
   ])

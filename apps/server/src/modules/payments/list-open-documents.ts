@@ -17,7 +17,7 @@ export async function listOpenDocuments(ctx: CompanyContext, clientId: string): 
   const { rows } = await sql<Stored>`
     select d.id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance
     from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.client_id = ${clientId}::uuid and d.balance > 0
+    where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.balance > 0
       and d.clave is not null and d.fiscal_status <> 'rejected'
       and ${countsHere}
       and ${visibleDebts(ctx)}

@@ -12,13 +12,12 @@ export type PaymentsQuery = z.output<typeof schemas.paymentsQuery>
 
 /** What a list, its totals and its exports share: which payments a query means. Columns of `payments r`. */
 export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBuilder<unknown> {
-  const { companyId } = ctx
   const statuses = splitList(query.status)
   const means = splitList(query.means)
   const patterns = searchPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
-    sql`r.company_id = ${companyId}::uuid`,
-    sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+    sql`r.company_id = current_company()`,
+    sql`r.environment = (select current_environment())`,
     visiblePayments(ctx),
   ]
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
@@ -29,7 +28,7 @@ export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBui
   if (query.document_id) {
     conditions.push(sql`r.id in (
       select a.payment_id from payment_allocations a
-      where a.company_id = ${companyId}::uuid and a.document_id = ${query.document_id}::uuid
+      where a.company_id = current_company() and a.document_id = ${query.document_id}::uuid
     )`)
   }
   if (means.length > 0) conditions.push(sql`r.means = any(${means}::text[])`)

@@ -11,8 +11,8 @@ export type PaymentClient = { name: string; environment: string }
 /** The client that pays, and the environment the company works in; undefined for nobody of this company. */
 export async function readPayer(ctx: CompanyContext, clientId: string): Promise<PaymentClient | undefined> {
   const { rows } = await sql<PaymentClient>`
-    select k.name, c.environment from clients k join companies c on c.id = k.company_id
-    where k.company_id = ${ctx.companyId}::uuid and k.id = ${clientId}::uuid
+    select k.name, current_environment() as environment from clients k
+    where k.company_id = current_company() and k.id = ${clientId}::uuid
   `.execute(ctx.tx)
   return rows[0]
 }
@@ -33,7 +33,7 @@ export async function lockDebts(
       d.clave is not null and d.fiscal_status <> 'rejected'
         and ${countsHere} as counts
     from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[]) and ${visibleDebts(ctx)}
+    where d.company_id = current_company() and d.id = any(${documentIds}::uuid[]) and ${visibleDebts(ctx)}
     order by d.id
     for update
   `.execute(ctx.tx)
@@ -71,7 +71,7 @@ export type NewPayment = {
 /** The next number of the environment's series; whoever asks at the same time waits. */
 export async function takePaymentNumber(ctx: CompanyContext, environment: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
-    select take_own_number(${ctx.companyId}::uuid, ${`payment-${environment}`}) as number
+    select take_own_number(current_company(), ${`payment-${environment}`}) as number
   `.execute(ctx.tx)
   return rows[0]!.number
 }
@@ -84,7 +84,7 @@ export async function insertPayment(ctx: CompanyContext, payment: NewPayment): P
       company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
       means_other, reference, account, notes, recorded_by, search, created_at, updated_at
     ) values (
-      ${ctx.companyId}::uuid, ${payment.id}::uuid, ${payment.environment}, ${payment.number}::bigint,
+      current_company(), ${payment.id}::uuid, ${payment.environment}, ${payment.number}::bigint,
       ${payment.paidOn}::date, ${payment.clientId}::uuid, ${payment.clientName}, ${payment.currency},
       ${payment.exchangeRate}::numeric, ${payment.amount}::numeric, ${payment.means}, ${payment.meansOther},
       ${payment.reference}, ${payment.account}, ${payment.notes}, ${ctx.userId}::uuid,
@@ -107,7 +107,7 @@ export async function insertAllocations(
   }))
   await sql`
     insert into payment_allocations as a (company_id, payment_id, document_id, amount, taken, created_at)
-    select ${ctx.companyId}::uuid, ${paymentId}::uuid, r.document_id, r.amount, r.taken, ${new Date(ctx.clock.now())}
+    select current_company(), ${paymentId}::uuid, r.document_id, r.amount, r.taken, ${new Date(ctx.clock.now())}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (document_id uuid, amount numeric, taken numeric)
     on conflict (company_id, payment_id, document_id) do update set
       amount = case when a.released_at is null then a.amount else 0 end + excluded.amount,
@@ -150,7 +150,7 @@ export async function insertReturn(ctx: CompanyContext, paymentId: string, given
     insert into payment_returns (
       company_id, payment_id, id, kind, amount, returned_on, means, reference, reason, recorded_by, created_at
     ) values (
-      ${ctx.companyId}::uuid, ${paymentId}::uuid, ${newId()}::uuid, ${given.kind}, ${given.amount}::numeric,
+      current_company(), ${paymentId}::uuid, ${newId()}::uuid, ${given.kind}, ${given.amount}::numeric,
       ${given.returnedOn}::date, ${given.means}, ${given.reference}, ${given.reason}, ${ctx.userId}::uuid,
       ${new Date(ctx.clock.now())}
     )
@@ -165,7 +165,7 @@ export async function releaseReturn(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ returned_on: string }>`
     update payment_returns set released_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and payment_id = ${paymentId}::uuid and id = ${returnId}::uuid
+    where company_id = current_company() and payment_id = ${paymentId}::uuid and id = ${returnId}::uuid
       and released_at is null
     returning returned_on
   `.execute(ctx.tx)
@@ -182,7 +182,7 @@ export async function insertWriteOff(
     insert into document_write_offs (
       company_id, document_id, id, amount, reason, written_off_on, recorded_by, created_at
     ) values (
-      ${ctx.companyId}::uuid, ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${reason}, ${day}::date,
+      current_company(), ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${reason}, ${day}::date,
       ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
@@ -192,7 +192,7 @@ export async function insertWriteOff(
 export async function releaseWriteOffs(ctx: CompanyContext, documentId: string): Promise<string[]> {
   const { rows } = await sql<{ written_off_on: string }>`
     update document_write_offs set released_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and document_id = ${documentId}::uuid and released_at is null
+    where company_id = current_company() and document_id = ${documentId}::uuid and released_at is null
     returning written_off_on
   `.execute(ctx.tx)
   return rows.map(({ written_off_on }) => written_off_on)
@@ -203,7 +203,7 @@ export async function announceDocuments(ctx: CompanyContext, documentIds: readon
   if (documentIds.length === 0) return
   const { rows } = await sql<{ id: string; kind: string; fiscal_status: string }>`
     select d.id, d.kind, d.fiscal_status from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[])
+    where d.company_id = current_company() and d.id = any(${documentIds}::uuid[])
   `.execute(ctx.tx)
   for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
 }
@@ -222,15 +222,15 @@ export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: st
   const now = new Date(ctx.clock.now())
   await sql`
     update payment_allocations set released_at = ${now}
-    where company_id = ${ctx.companyId}::uuid and payment_id = ${id}::uuid and released_at is null
+    where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`
     update payment_returns set released_at = ${now}
-    where company_id = ${ctx.companyId}::uuid and payment_id = ${id}::uuid and released_at is null
+    where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`
     update payments set voided_at = ${now}, voided_by = ${ctx.userId}::uuid, void_reason = ${reason}, updated_at = ${now}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 

@@ -26,7 +26,7 @@ async function issuersOf(ctx: CompanyContext, { allocations }: PaymentDetail): P
   if (documents.length === 0) return []
   const { rows } = await sql<{ issued_by: string }>`
     select distinct issued_by from documents
-    where company_id = ${ctx.companyId} and id = any(${documents}::uuid[])
+    where company_id = current_company() and id = any(${documents}::uuid[])
       and issued_by is not null and issued_by is distinct from ${ctx.userId}::uuid
   `.execute(ctx.tx)
   return rows.map(({ issued_by }) => issued_by)

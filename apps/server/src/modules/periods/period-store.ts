@@ -17,7 +17,7 @@ type Change = Omit<PeriodChange, 'by' | 'at'>
 export async function insertChange(ctx: CompanyContext, change: Change): Promise<void> {
   await sql`
     insert into period_changes (company_id, id, kind, closed_until, left_open, reason, changed_by, changed_at)
-    values (${ctx.companyId}, ${newId()}, ${change.kind}, ${change.closed_until}, ${change.left_open}, ${change.reason},
+    values (current_company(), ${newId()}, ${change.kind}, ${change.closed_until}, ${change.left_open}, ${change.reason},
       ${ctx.userId}, ${new Date(ctx.clock.now())})
   `.execute(ctx.tx)
 }

@@ -13,12 +13,12 @@ export type StoredLink = {
 const columnOf = (type: LinkSubject['type']) => sql.ref(`${type}_id`)
 
 export async function readLink(
-  { tx, companyId }: CompanyContext,
+  { tx }: CompanyContext,
   { type, id }: LinkSubject,
 ): Promise<StoredLink | undefined> {
   const { rows } = await sql<StoredLink>`
     select is_on, serial, first_opened_at, last_opened_at from public_links
-    where company_id = ${companyId}::uuid and ${columnOf(type)} = ${id}::uuid
+    where company_id = current_company() and ${columnOf(type)} = ${id}::uuid
   `.execute(tx)
   return rows[0]
 }
@@ -33,7 +33,7 @@ export async function writeLink(
   await sql`
     insert into public_links as l
       (company_id, id, ${columnOf(type)}, name, is_on, serial, switched_by, switched_at)
-    values (${ctx.companyId}::uuid, ${newId()}::uuid, ${id}::uuid, ${name}, ${isOn}, 1, ${ctx.userId}::uuid, ${at})
+    values (current_company(), ${newId()}::uuid, ${id}::uuid, ${name}, ${isOn}, 1, ${ctx.userId}::uuid, ${at})
     on conflict (company_id, ${columnOf(type)}) do update set
       is_on = excluded.is_on, serial = l.serial + excluded.is_on::int, name = excluded.name,
       switched_by = excluded.switched_by, switched_at = excluded.switched_at,
@@ -52,12 +52,12 @@ export async function writeOpening(
   const { rows } = await sql<{ is_first: boolean; switched_by: string | null }>`
     with before as (
       select id, first_opened_at is null as is_first from public_links
-      where company_id = ${ctx.companyId}::uuid and ${columnOf(type)} = ${id}::uuid
+      where company_id = current_company() and ${columnOf(type)} = ${id}::uuid
       for update
     )
     update public_links l set first_opened_at = coalesce(first_opened_at, ${at}), last_opened_at = ${at}
     from before b
-    where l.company_id = ${ctx.companyId}::uuid and l.id = b.id
+    where l.company_id = current_company() and l.id = b.id
     returning b.is_first, l.switched_by
   `.execute(ctx.tx)
   return { isFirst: rows[0]?.is_first === true, sharedBy: rows[0]?.switched_by ?? null }
@@ -66,11 +66,11 @@ export async function writeOpening(
 export type LinkOwner = { name: string; colour: string; logo_url: string | null }
 
 /** The company as its page shows it. */
-export async function readOwner({ tx, companyId }: CompanyContext): Promise<LinkOwner> {
+export async function readOwner({ tx }: CompanyContext): Promise<LinkOwner> {
   const { rows } = await sql<LinkOwner>`
     select coalesce(trade_name, name) as name, colour,
       case when logo_digest is not null then '/api/company-logos/' || id || '/' || logo_digest end as logo_url
-    from companies where id = ${companyId}::uuid
+    from companies where id = current_company()
   `.execute(tx)
   return rows[0]!
 }

@@ -33,7 +33,7 @@ export async function readQuotationLetterFacts(
     from quotations q
     join companies o on o.id = q.company_id
     left join clients c on c.company_id = q.company_id and c.id = q.client_id
-    where q.company_id = ${ctx.companyId}::uuid and q.id = ${id}::uuid
+    where q.company_id = current_company() and q.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]
 }

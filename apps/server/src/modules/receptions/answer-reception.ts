@@ -187,7 +187,7 @@ async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
       exists (
         select from certificates t where t.company_id = c.id and t.environment = c.environment and t.is_current
       ) as has_certificate
-    from companies c where c.id = ${ctx.companyId}::uuid
+    from companies c where c.id = current_company()
   `.execute(ctx.tx)
   return rows[0]!
 }
@@ -238,7 +238,7 @@ async function checkCategory(ctx: CompanyContext, id: string | null): Promise<Fi
   if (id === null) return {}
   const { rows } = await sql`
     select 1 from list_entries l
-    where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid and l.kind = 'category'
+    where l.company_id = current_company() and l.id = ${id}::uuid and l.kind = 'category'
   `.execute(ctx.tx)
   return rows.length > 0 ? {} : { category_id: ['choose'] }
 }
@@ -272,7 +272,7 @@ async function insertMessage(
     insert into reception_messages (
       company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at
     ) values (
-      ${ctx.companyId}::uuid, ${messageId}::uuid, ${receptionId}::uuid, ${environment}, ${answer}, ${message.consecutivo},
+      current_company(), ${messageId}::uuid, ${receptionId}::uuid, ${environment}, ${answer}, ${message.consecutivo},
       ${JSON.stringify(messageJson(message))}::jsonb, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)

@@ -22,7 +22,7 @@ async function readAnswers(ctx: CompanyContext, ids: readonly string[]) {
     from reception_messages m
     join receptions r on r.company_id = m.company_id and r.id = m.reception_id
     join companies c on c.id = m.company_id
-    where m.company_id = ${ctx.companyId}::uuid and m.id = any(${ids}::uuid[])
+    where m.company_id = current_company() and m.id = any(${ids}::uuid[])
   `.execute(ctx.tx)
   return new Map(rows.map((row) => [row.id, toDeliverable(row)]))
 }
@@ -92,13 +92,13 @@ async function storeFates(
     with told as (
       select m.id, m.reception_id, f.status
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as f (id uuid, status text)
-      join reception_messages m on m.company_id = ${ctx.companyId}::uuid and m.id = f.id
+      join reception_messages m on m.company_id = current_company() and m.id = f.id
     ), settled as (
       update reception_messages m set settled_at = ${at} from told t
-      where m.company_id = ${ctx.companyId}::uuid and m.id = t.id and t.status is not null
+      where m.company_id = current_company() and m.id = t.id and t.status is not null
     ), moved as (
       update receptions r set status = t.status, version = r.version + 1, updated_at = ${at} from told t
-      where r.company_id = ${ctx.companyId}::uuid and r.id = t.reception_id and t.status is not null
+      where r.company_id = current_company() and r.id = t.reception_id and t.status is not null
         and r.status = 'sending'
     )
     select id, reception_id from told

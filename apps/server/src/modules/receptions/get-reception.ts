@@ -119,7 +119,7 @@ async function readStored(ctx: CompanyContext, id: string): Promise<Stored | und
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     left join users u on u.id = r.answered_by
     left join receptions i on ${isOriginal(sql`i`)}
-    where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+    where r.company_id = current_company() and r.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]
 }
@@ -142,7 +142,7 @@ async function readMessages(ctx: CompanyContext, id: string) {
       ${hasFile('xml')} as has_message, ${hasFile('answer')} as has_answer
     from reception_messages m
     join submissions s on s.company_id = m.company_id and s.subject_id = m.id
-    where m.company_id = ${ctx.companyId}::uuid and m.reception_id = ${id}::uuid
+    where m.company_id = current_company() and m.reception_id = ${id}::uuid
     order by m.decided_at desc, m.id desc
   `.execute(ctx.tx)
   return rows.map(({ verdict_at, ...row }) => ({

@@ -44,8 +44,8 @@ export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCou
   const { rows } = await sql<ReceptionCounts>`
     select count(*)::int as to_answer, (count(*) filter (where r.deadline_on <= ${until}::date))::int as near_deadline
     from receptions r
-    where r.company_id = ${ctx.companyId}::uuid and r.status in ('new', 'pending', 'refused')
-      and r.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid)
+    where r.company_id = current_company() and r.status in ('new', 'pending', 'refused')
+      and r.environment = (select current_environment())
   `.execute(ctx.tx)
   return rows[0]!
 }
@@ -55,12 +55,11 @@ function nearDeadline(ctx: CompanyContext): string {
 }
 
 function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilder<unknown> {
-  const { companyId } = ctx
   const [statuses, answers, kinds] = [query.status, query.answer, query.kind].map(splitList)
   const patterns = searchPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
-    sql`r.company_id = ${companyId}::uuid`,
-    sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+    sql`r.company_id = current_company()`,
+    sql`r.environment = (select current_environment())`,
   ]
   if (statuses!.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
   if (answers!.length > 0) conditions.push(sql`r.answer = any(${answers}::text[])`)

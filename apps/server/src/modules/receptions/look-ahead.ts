@@ -23,10 +23,10 @@ export async function unsafeLookAhead(doors: Doors, companyId: string, id: strin
   if (file !== null) await readKeptDocument(file, { of: companyId, isPatient: true })
 }
 
-async function findLargeFile({ tx, companyId }: CompanyContext, id: string): Promise<Buffer | null> {
+async function findLargeFile({ tx }: CompanyContext, id: string): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`
     select content from reception_files
-    where company_id = ${companyId}::uuid and reception_id = ${id}::uuid and kind = 'xml'
+    where company_id = current_company() and reception_id = ${id}::uuid and kind = 'xml'
       and length(content) > ${smallBytes}
   `.execute(tx)
   return rows[0]?.content ?? null

@@ -21,7 +21,7 @@ export type StoredMailbox = {
 export async function readMailboxRow(ctx: CompanyContext): Promise<StoredMailbox | undefined> {
   const { rows } = await sql<StoredMailbox>`
     select settings_version, next_read_at, read_at, failing_since, failures, problem, problem_params
-    from mailboxes where company_id = ${ctx.companyId}::uuid
+    from mailboxes where company_id = current_company()
   `.execute(ctx.tx)
   return rows[0]
 }
@@ -31,7 +31,7 @@ export async function takeTurn(ctx: CompanyContext, settingsVersion: number): Pr
   const now = ctx.clock.now()
   const { rows } = await sql`
     insert into mailboxes as m (company_id, settings_version, next_read_at)
-    values (${ctx.companyId}::uuid, ${settingsVersion}, ${new Date(now + usualPauseMs)})
+    values (current_company(), ${settingsVersion}, ${new Date(now + usualPauseMs)})
     on conflict (company_id) do update set
       settings_version = excluded.settings_version, next_read_at = excluded.next_read_at
     where m.next_read_at <= ${new Date(now)} or m.settings_version <> excluded.settings_version
@@ -45,7 +45,7 @@ export async function bringTurnForward(ctx: CompanyContext, settingsVersion: num
   const now = new Date(ctx.clock.now())
   await sql`
     insert into mailboxes as m (company_id, settings_version, next_read_at)
-    values (${ctx.companyId}::uuid, ${settingsVersion}, ${now})
+    values (current_company(), ${settingsVersion}, ${now})
     on conflict (company_id) do update set next_read_at = ${now}
   `.execute(ctx.tx)
 }
@@ -57,7 +57,7 @@ export async function storeSuccess(ctx: CompanyContext, isMore: boolean): Promis
     update mailboxes set failures = 0, failing_since = null, problem = null, problem_params = '{}',
       read_at = case when ${isMore} then read_at else ${new Date(now)}::timestamptz end,
       next_read_at = ${new Date(isMore ? now : now + usualPauseMs)}
-    where company_id = ${ctx.companyId}::uuid
+    where company_id = current_company()
   `.execute(ctx.tx)
 }
 
@@ -74,7 +74,7 @@ export async function storeFailure(
   const { rows } = await sql<{ failures: number; failing_since: Date }>`
     update mailboxes set failures = ${failures}, problem = ${problem}, problem_params = ${JSON.stringify(params)}::jsonb,
       failing_since = coalesce(failing_since, ${new Date(now)}), next_read_at = ${new Date(now + pauseMs)}
-    where company_id = ${ctx.companyId}::uuid
+    where company_id = current_company()
     returning failures, failing_since
   `.execute(ctx.tx)
   return rows[0]!
@@ -92,7 +92,7 @@ export async function findKnownMails(
 ): Promise<KnownMail[]> {
   const { rows } = await sql<KnownMail>`
     select id, uid::float8 as uid, status, is_settled from mailbox_mails
-    where company_id = ${ctx.companyId}::uuid and mailbox = ${mailbox} and uid_validity = ${uidValidity}::numeric
+    where company_id = current_company() and mailbox = ${mailbox} and uid_validity = ${uidValidity}::numeric
       and uid = any(${[...uids]}::bigint[])
   `.execute(ctx.tx)
   return rows
@@ -110,7 +110,7 @@ export async function beginMail(
     insert into mailbox_mails as m (
       company_id, id, mailbox, uid_validity, uid, sender, subject, bytes, sent_at, created_at
     ) values (
-      ${ctx.companyId}::uuid, ${newId()}::uuid, ${mailbox}, ${uidValidity}::numeric, ${uid}, ${sender}, ${subject},
+      current_company(), ${newId()}::uuid, ${mailbox}, ${uidValidity}::numeric, ${uid}, ${sender}, ${subject},
       ${bytes}, ${sentAt}, ${new Date(ctx.clock.now())}
     )
     on conflict (company_id, mailbox, uid_validity, uid) do update set attempts = m.attempts + 1
@@ -123,7 +123,7 @@ export async function beginMail(
 export async function lockMail(ctx: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from mailbox_mails
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid and status = 'reading'
+    where company_id = current_company() and id = ${id}::uuid and status = 'reading'
     for update
   `.execute(ctx.tx)
   return rows.length > 0
@@ -144,13 +144,13 @@ export async function endMail(ctx: CompanyContext, id: string, outcome: MailOutc
   await sql`
     update mailbox_mails set status = ${status}, reason = ${reason}, is_settled = ${status !== 'taken'},
       files = ${JSON.stringify(files.slice(0, mostKeptFiles))}::jsonb, file_count = ${files.length}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 
 export async function settleMail(ctx: CompanyContext, id: string): Promise<void> {
   await sql`
-    update mailbox_mails set is_settled = true where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    update mailbox_mails set is_settled = true where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 
@@ -170,15 +170,15 @@ export async function readMails(
   ctx: CompanyContext,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StoredMail[]; total: number }> {
-  const { companyId, tx } = ctx
+  const { tx } = ctx
   const [{ rows }, counted] = await Promise.all([
     sql<StoredMail>`
       select id, sender, subject, sent_at, created_at, status, reason, files, file_count from mailbox_mails
-      where company_id = ${companyId}::uuid
+      where company_id = current_company()
       order by created_at desc, id desc limit ${limit} offset ${offset}
     `.execute(tx),
     sql<{ total: number }>`
-      select count(*)::int as total from mailbox_mails where company_id = ${companyId}::uuid
+      select count(*)::int as total from mailbox_mails where company_id = current_company()
     `.execute(tx),
   ])
   return { rows, total: counted.rows[0]!.total }

@@ -60,7 +60,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
       ) as has_expense
     from receptions r
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
-    where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+    where r.company_id = current_company() and r.id = ${id}::uuid
   `.execute(ctx.tx)
   const row = rows[0]!
   if (row.has_expense || row.answer === 'rejected' || compare(decimal(row.total), decimal('0')) <= 0) return

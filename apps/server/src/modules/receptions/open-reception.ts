@@ -7,7 +7,7 @@ export async function openReception(ctx: CompanyContext, id: string): Promise<vo
   ctx.permit('receptions.decide')
   const { rows } = await sql`
     update receptions set status = 'pending', updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid and status = 'new'
+    where company_id = current_company() and id = ${id}::uuid and status = 'new'
     returning id
   `.execute(ctx.tx)
   if (rows.length > 0) announceReception(ctx, id)

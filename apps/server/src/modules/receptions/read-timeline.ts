@@ -13,12 +13,12 @@ export async function readTimeline(ctx: CompanyContext, id: string): Promise<Tim
       select m.id, m.decided_at, m.decided_by, m.consecutivo, s.received_at, s.answered_at, s.answer
       from reception_messages m
       join submissions s on s.company_id = m.company_id and s.subject_id = m.id
-      where m.company_id = ${ctx.companyId}::uuid and m.reception_id = ${id}::uuid
+      where m.company_id = current_company() and m.reception_id = ${id}::uuid
     ), told as (
       select e.at, substr(e.name, length('reception.') + 1) as event, e.actor, e.facts ->> 'detail' as detail,
         (e.facts ->> 'message_id')::uuid as message, null::jsonb as refusal
       from events e
-      where e.company_id = ${ctx.companyId}::uuid and e.subject_id = ${id}::uuid
+      where e.company_id = current_company() and e.subject_id = ${id}::uuid
         and e.name in ('reception.received', 'reception.attempt_failed', 'reception.failed')
       union all
       select decided_at, 'answered', decided_by, consecutivo, id, null from answers

@@ -22,14 +22,14 @@ export async function getReceptionFile(
         left join reception_messages m on m.company_id = r.company_id and m.reception_id = r.id
         left join submission_files f
           on f.company_id = m.company_id and f.subject_id = m.id and f.kind = ${file === 'message' ? 'xml' : 'answer'}
-        where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+        where r.company_id = current_company() and r.id = ${id}::uuid
         order by m.decided_at desc, m.id desc limit 1
       `.execute(ctx.tx)
     : await sql<Row>`
         select r.clave, null as consecutivo, f.content
         from receptions r
         left join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = ${file}
-        where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+        where r.company_id = current_company() and r.id = ${id}::uuid
       `.execute(ctx.tx)
   const found = rows[0]
   if (found === undefined) throw new ReceptionNotFound()

@@ -20,7 +20,7 @@ export async function lockReception(ctx: CompanyContext, id: string): Promise<Lo
     select r.status, r.version, r.kind, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, f.content as xml
     from receptions r
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
-    where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+    where r.company_id = current_company() and r.id = ${id}::uuid
     for update of r
   `.execute(ctx.tx)
   return rows[0]
@@ -50,7 +50,7 @@ export async function storeDecision(
       vat_condition = ${decided.vatCondition}, vat_credit = ${decided.vatCredit}::numeric,
       vat_expense = ${decided.vatExpense}::numeric, category_id = ${decided.categoryId}::uuid,
       answered_by = ${ctx.userId}::uuid, answered_at = ${now}, version = version + 1, updated_at = ${now}
-    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+    where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 

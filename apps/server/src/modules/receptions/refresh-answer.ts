@@ -9,7 +9,7 @@ export async function refreshAnswer(ctx: CompanyContext, id: string): Promise<Re
   ctx.permit('receptions.decide')
   const { rows } = await sql<{ id: string }>`
     select m.id from reception_messages m
-    where m.company_id = ${ctx.companyId}::uuid and m.reception_id = ${id}::uuid and m.settled_at is null
+    where m.company_id = current_company() and m.reception_id = ${id}::uuid and m.settled_at is null
   `.execute(ctx.tx)
   for (const message of rows) await askNow(ctx, message.id)
   return getReception(ctx, id)

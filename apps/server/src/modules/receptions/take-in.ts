@@ -44,7 +44,7 @@ type Ourselves = { identification_number: string; environment: string }
 
 async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
   const { rows } = await sql<Ourselves>`
-    select identification_number, environment from companies where id = ${ctx.companyId}::uuid
+    select identification_number, environment from companies where id = current_company()
   `.execute(ctx.tx)
   return rows[0]!
 }
@@ -109,7 +109,7 @@ function bare(number: string): string {
 async function findKnown(ctx: CompanyContext, { digest, document }: AssessedDocument, environment: string) {
   const { rows } = await sql<{ id: string; is_same: boolean }>`
     select r.id, r.digest = ${digest} as is_same from receptions r
-    where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environment}
+    where r.company_id = current_company() and r.environment = ${environment}
       and (r.digest = ${digest} or r.clave = ${document.clave})
     order by is_same desc limit 1
   `.execute(ctx.tx)
@@ -145,7 +145,7 @@ async function insertReception(
       supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
       currency, exchange_rate, total, tax, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
     ) values (
-      ${ctx.companyId}::uuid, ${id}::uuid, ${environment}, ${status}, ${reason},
+      current_company(), ${id}::uuid, ${environment}, ${status}, ${reason},
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
       ${issuer.identification?.type.slice(0, 2) ?? ''}, ${issuer.identification?.number.slice(0, 20) ?? ''},
       ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
@@ -185,14 +185,14 @@ async function keepMail(
 ) {
   await sql`
     insert into reception_mails (company_id, reception_id, sender, subject, sent_at)
-    values (${ctx.companyId}::uuid, ${id}::uuid, ${sender}, ${subject}, ${sentAt})
+    values (current_company(), ${id}::uuid, ${sender}, ${subject}, ${sentAt})
   `.execute(ctx.tx)
 }
 
 async function keepFile(ctx: CompanyContext, id: string, kind: 'xml' | 'authority', content: Buffer) {
   await sql`
     insert into reception_files (company_id, reception_id, kind, content, created_at)
-    values (${ctx.companyId}::uuid, ${id}::uuid, ${kind}, ${content}, ${new Date(ctx.clock.now())})
+    values (current_company(), ${id}::uuid, ${kind}, ${content}, ${new Date(ctx.clock.now())})
     on conflict do nothing
   `.execute(ctx.tx)
 }
@@ -201,7 +201,7 @@ async function keepFile(ctx: CompanyContext, id: string, kind: 'xml' | 'authorit
 async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment: string): Promise<Outcome> {
   const { rows } = await sql<{ id: string; checks: ReceptionCheck[] }>`
     select r.id, r.checks from receptions r
-    where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environment} and r.clave = ${file.clave}
+    where r.company_id = current_company() and r.environment = ${environment} and r.clave = ${file.clave}
       and r.set_aside_reason is distinct from 'duplicate'
     for update
   `.execute(ctx.tx)
@@ -215,7 +215,7 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
   await sql`
     update receptions set checks = ${JSON.stringify(checks)}::jsonb, version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
-    where company_id = ${ctx.companyId}::uuid and id = ${found.id}::uuid
+    where company_id = current_company() and id = ${found.id}::uuid
   `.execute(ctx.tx)
   announceReception(ctx, found.id)
   if (!isProven) return outcomeOf(file.name, 'refused', found.id, 'answer-not-proven')

@@ -39,7 +39,7 @@ async function readTold(ctx: CompanyContext, id: string): Promise<Told> {
     select m.id, m.reception_id, m.consecutivo, m.decided_by, s.answer
     from reception_messages m
     join submissions s on s.company_id = m.company_id and s.subject_id = m.id
-    where m.company_id = ${ctx.companyId}::uuid and m.id = ${id}::uuid
+    where m.company_id = current_company() and m.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]!
 }

@@ -44,7 +44,7 @@ async function leaveToTask(doors: Doors, member: Member, given: readonly NamedFi
     for (const { id, content } of uploads) {
       await sql`
         insert into reception_uploads (company_id, id, content, created_at)
-        values (${ctx.companyId}::uuid, ${id}::uuid, ${content}, ${new Date(ctx.clock.now())})
+        values (current_company(), ${id}::uuid, ${content}, ${new Date(ctx.clock.now())})
       `.execute(ctx.tx)
     }
     const input = { uploads: uploads.map(({ id, name }) => ({ id, name })) }

@@ -11,8 +11,7 @@ import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
-import { linesOf } from './sale-rows.ts'
-import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy } from './scope.ts'
+import { documentsOnlyOf, madeBy, recordedBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
@@ -22,7 +21,6 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
   const today = costaRicaDay(ctx.clock.now())
   const year: Period = { from: firstOfMonth(today, 11), to: today }
   const filter: Filter = {
-    companyId: ctx.companyId,
     period: year,
     currency: null,
     clientId,
@@ -77,7 +75,7 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
 async function readCredits(ctx: CompanyContext, clientId: string) {
   const { rows } = await sql<{ currency: string; amount: string }>`
     select p.currency, sum(p.unapplied) as amount from payments p
-    where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
+    where p.company_id = current_company() and p.environment = (select current_environment())
       and p.client_id = ${clientId}::uuid and p.unapplied > 0 and ${recordedBy(documentsOnlyOf(ctx))}
     group by p.currency
   `.execute(ctx.tx)
@@ -89,7 +87,7 @@ async function readSales(ctx: CompanyContext, filter: Filter) {
   const rowsIn = (inColones: boolean) => sourceOf('sales', { ...filter, inColones }, null)
   const [months, sold] = await Promise.all([
     sql<{ month: string; net: string }>`
-      select to_char(${localTime(sql`r.at`)}, 'YYYY-MM') as month, sum(r.net) as net from (${rowsIn(true)}) r group by 1
+      select to_char(costa_rica_time(r.at), 'YYYY-MM') as month, sum(r.net) as net from (${rowsIn(true)}) r group by 1
     `.execute(ctx.tx),
     sql<ClientAccount['sold'][number]>`
       select r.currency, sum(r.net) as net, count(*)::int as count from (${rowsIn(false)}) r group by 1 order by 1
@@ -105,7 +103,7 @@ async function readDaysToPay(ctx: CompanyContext, clientId: string): Promise<num
   const { rows } = await sql<{ days: number | null }>`
     select (percentile_cont(0.5) within group (order by settled.days))::float8 as days
     from (
-      select max(p.paid_on) - ${localTime(sql`d.sorted_at`)}::date as days
+      select max(p.paid_on) - costa_rica_day(d.sorted_at) as days
       from documents d
       join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
       join payments p on p.company_id = a.company_id and p.id = a.payment_id
@@ -169,7 +167,7 @@ export async function getClientStatement(
  * of using it only that counts which moves from one currency to the other.
  */
 function movements(ctx: CompanyContext, clientId: string, currency: string): RawBuilder<unknown> {
-  const issuedOn = localTime(sql`d.sorted_at`)
+  const issuedOn = sql`costa_rica_time(d.sorted_at)`
   return sql`
     with d as materialized (
       select d.* from documents d where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.charged > 0
@@ -178,10 +176,10 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
         p.means is not null or p.currency <> ${currency} as moves
       from payment_allocations a
       join payments p on p.company_id = a.company_id and p.id = a.payment_id
-      where a.company_id = ${ctx.companyId}::uuid and a.released_at is null and a.document_id in (select d.id from d)
+      where a.company_id = current_company() and a.released_at is null and a.document_id in (select d.id from d)
     ), kept as materialized (
       select p.* from payments p
-      where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
+      where p.company_id = current_company() and p.environment = (select current_environment())
         and p.client_id = ${clientId}::uuid and p.currency = ${currency} and p.voided_at is null
         and ${recordedBy(documentsOnlyOf(ctx))}
     ), notes as (
@@ -214,14 +212,14 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     where p.means is null
     group by p.id, p.paid_on, p.number
     union all
-    select ${localTime(sql`n.sorted_at`)}::date, 'note', 3, 'credit-note', n.id, n.number, 0, sum(n.amount)
+    select costa_rica_day(n.sorted_at), 'note', 3, 'credit-note', n.id, n.number, 0, sum(n.amount)
     from notes n group by n.id, n.number, n.sorted_at
     union all
     select r.returned_on, r.kind, 4, 'payment', p.id, p.number::text, r.amount, 0
     from kept p
     join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_at is null
     union all
-    select ${localTime(sql`d.updated_at`)}::date, 'settled', 5, d.kind::text, d.id, d.consecutivo::text, 0, s.rest
+    select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, d.consecutivo::text, 0, s.rest
     from d
     cross join lateral (
       select d.paid + d.written_off - case when d.sale_condition = '01' then d.charged else 0 end
@@ -266,14 +264,13 @@ export async function listClientItems(
 }
 
 function ofClient(ctx: CompanyContext, clientId: string): RawBuilder<unknown> {
-  const { companyId } = ctx
-  return sql`d.company_id = ${companyId}::uuid and d.client_id = ${clientId}::uuid
+  return sql`d.company_id = current_company() and d.client_id = ${clientId}::uuid
     and ${countsHere} and ${madeBy(documentsOnlyOf(ctx))}`
 }
 
 async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from clients c where c.company_id = ${ctx.companyId}::uuid and c.id = ${clientId}::uuid
+    select 1 from clients c where c.company_id = current_company() and c.id = ${clientId}::uuid
   `.execute(ctx.tx)
   if (rows.length === 0) throw new NotFound('client-not-found')
 }

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import { coins, type Filter, groupIn, timeGroups, unnamed } from './filter.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
-import { beginOf, during, environmentOf, madeBy, recordedBy } from './scope.ts'
+import { during, madeBy, recordedBy } from './scope.ts'
 
 /** What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back. */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { companyId, period, currency, clientId, onlyOf } = filter
+  const { period, currency, clientId, onlyOf } = filter
   const groups = {
     ...timeGroups(sql`c.at`),
     kind: { key: sql`c.kind`, name: unnamed },
@@ -26,23 +26,23 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
         d.charged as amount
       from documents d
-      where d.company_id = ${companyId}::uuid and ${countsHere}
+      where d.company_id = current_company() and ${countsHere}
         -- Condition 01 of note 5 is paid as it is issued.
         and d.sale_condition = '01' and d.charged > 0 and ${during(sql`d.sorted_at`, period)} and ${madeBy(onlyOf)}
       union all
-      select p.id, 'payment', p.number::text, ${beginOf(sql`p.paid_on`)}, p.client_id,
+      select p.id, 'payment', p.number::text, costa_rica_midnight(p.paid_on), p.client_id,
         p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount
       from payments p
-      where p.company_id = ${companyId}::uuid and p.environment = ${environmentOf(companyId)} and p.status <> 'void'
+      where p.company_id = current_company() and p.environment = (select current_environment()) and p.status <> 'void'
         and p.paid_on between ${period.from}::date and ${period.to}::date and ${recordedBy(onlyOf)}
         -- What a note left with us did not come in.
         and p.means is not null
       union all
-      select p.id, 'payment', p.number::text, ${beginOf(sql`b.returned_on`)}, p.client_id,
+      select p.id, 'payment', p.number::text, costa_rica_midnight(b.returned_on), p.client_id,
         p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount
       from payment_returns b
       join payments p on p.company_id = b.company_id and p.id = b.payment_id
-      where b.company_id = ${companyId}::uuid and p.environment = ${environmentOf(companyId)} and b.kind = 'refund'
+      where b.company_id = current_company() and p.environment = (select current_environment()) and b.kind = 'refund'
         and b.released_at is null and b.returned_on between ${period.from}::date and ${period.to}::date
         and ${recordedBy(onlyOf)}
     ) c

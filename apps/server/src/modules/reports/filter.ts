@@ -1,7 +1,6 @@
 import type { Report, ReportGroup, ReportQuery } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from './period.ts'
-import { localTime } from './scope.ts'
 
 export const measures = [
   'net',
@@ -19,7 +18,6 @@ export type Measure = (typeof measures)[number]
 
 /** Which sales count. */
 export type SalesFilter = {
-  companyId: string
   period: Period
   currency: string | null
   clientId: string | null
@@ -46,7 +44,7 @@ export const ungrouped: Group = { key: sql`''::text`, name: unnamed }
 
 /** Days and months of a moment, by the clock of Costa Rica. */
 export function timeGroups(at: RawBuilder<unknown>): Record<'day' | 'month', Group> {
-  const local = localTime(at)
+  const local = sql`costa_rica_time(${at})`
   return {
     day: { key: sql`to_char(${local}, 'YYYY-MM-DD')`, name: unnamed },
     month: { key: sql`to_char(${local}, 'YYYY-MM')`, name: unnamed },

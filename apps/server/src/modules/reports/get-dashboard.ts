@@ -16,7 +16,7 @@ import {
   readPeriod,
 } from './period.ts'
 import { plain } from './plain.ts'
-import { during, localTime, reportsOnlyOf } from './scope.ts'
+import { during, reportsOnlyOf } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 type Ask = { filter: Filter; before: Period; currency: 'CRC' | 'USD'; today: string }
@@ -32,7 +32,6 @@ export async function getDashboard(
   const before = comparedPeriod(period, today)
   const currency = query.currency ?? 'CRC'
   const filter: Filter = {
-    companyId: ctx.companyId,
     period,
     currency,
     clientId: null,
@@ -99,7 +98,7 @@ async function readSales(ctx: CompanyContext, { filter, before, currency }: Ask)
   const sum = (measure: 'net' | 'total', when?: Period) => sumOf(sql`r.${sql.raw(measure)}`, when)
   type Row = { month: string; total: string; in_period: string; in_before: string; count: number }
   const { rows: months } = await sql<Row>`
-    select to_char(${localTime(sql`r.at`)}, 'YYYY-MM') as month, ${sum('total')} as total, ${sum('net', period)} as in_period,
+    select to_char(costa_rica_time(r.at), 'YYYY-MM') as month, ${sum('total')} as total, ${sum('net', period)} as in_period,
       ${sum('net', before)} as in_before, (count(*) filter (where ${during(sql`r.at`, period)}))::int as count
     from (${rows}) r group by 1
   `.execute(ctx.tx)
@@ -118,7 +117,7 @@ async function readCollected(ctx: CompanyContext, { filter, before, currency }: 
   const span = spanOf(yearOf(period), period, before)
   const source = sourceOf('collected', { ...filter, currency, period: span }, null)
   const { rows } = await sql<{ month: string; amount: string; in_period: string; in_before: string }>`
-    select to_char(${localTime(sql`r.at`)}, 'YYYY-MM') as month, ${sumOf(sql`r.total`)} as amount,
+    select to_char(costa_rica_time(r.at), 'YYYY-MM') as month, ${sumOf(sql`r.total`)} as amount,
       ${sumOf(sql`r.total`, period)} as in_period, ${sumOf(sql`r.total`, before)} as in_before
     from (${source}) r group by 1
   `.execute(ctx.tx)
@@ -220,7 +219,7 @@ async function readAuthority(ctx: CompanyContext, { filter }: Ask): Promise<Dash
       round((percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.queued_at)))::numeric, 1)::float8
         as median_seconds
     from (${sourceOf('issued', { ...filter, currency: null }, 'status')}) r
-    left join submissions s on s.company_id = ${filter.companyId}::uuid and s.subject_id = r.id
+    left join submissions s on s.company_id = current_company() and s.subject_id = r.id
   `.execute(ctx.tx)
   return rows[0]!
 }

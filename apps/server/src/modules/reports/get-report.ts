@@ -18,7 +18,7 @@ import { type Filter, type Measure, measures } from './filter.ts'
 import { bucketsOf, comparedPeriod, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
 import { countedSales, linesOf } from './sale-rows.ts'
-import { localTime, reportsOnlyOf, signOfDocument } from './scope.ts'
+import { reportsOnlyOf, signOfDocument } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
@@ -70,7 +70,6 @@ function readAsked(ctx: CompanyContext, report: ReportName, query: Query): Asked
   const group = query.group_by ?? groups[0]!
   if (!groups.includes(group)) throw new Invalid({ group_by: ['choose'] })
   const filter: Filter = {
-    companyId: ctx.companyId,
     period,
     currency: query.currency ?? null,
     clientId: query.client_id ?? null,
@@ -111,7 +110,7 @@ async function readTotals(
   filter: Filter,
 ): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
   const { unit, keys } = bucketsOf(filter.period)
-  const bucket = sql`to_char(${localTime(sql`r.at`)}, ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
+  const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
     with r as materialized (${sourceOf(report, filter, null)})
     select 'currency' as what, r.currency as key, count(*)::int as count, ${sums}

@@ -7,7 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
 import { firstOfMonth } from './period.ts'
 import { plain } from './plain.ts'
-import { documentsOnlyOf, environmentOf, madeBy } from './scope.ts'
+import { documentsOnlyOf, madeBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 /** Everything the start page of a company shows to one person. */
@@ -55,7 +55,7 @@ const steps = [
 async function readFirstSteps(
   ctx: CompanyContext,
 ): Promise<Pick<Start, 'first_steps' | 'hides_first_steps'>> {
-  const company = sql`${ctx.companyId}::uuid`
+  const company = sql`current_company()`
   const { rows } = await sql<Record<FirstStep, boolean> & { hides_first_steps: boolean }>`
     select
       c.address is not null and cardinality(c.emails) > 0 and jsonb_array_length(c.activities) > 0 as company,
@@ -83,7 +83,6 @@ async function readFirstSteps(
 /** What a person sees of today, in the documents' own currencies. */
 function ofToday(ctx: CompanyContext, today: string): Filter {
   return {
-    companyId: ctx.companyId,
     period: { from: today, to: today },
     currency: null,
     clientId: null,
@@ -121,12 +120,12 @@ async function readCounts(
     select
       (
         select count(*)::int from documents d
-        where d.company_id = ${ctx.companyId}::uuid and ${countsHere}
+        where d.company_id = current_company() and ${countsHere}
           and d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed') and ${madeBy(documentsOnlyOf(ctx))}
       ) as waiting,
       (
         select count(*)::int from receptions r
-        where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environmentOf(ctx.companyId)}
+        where r.company_id = current_company() and r.environment = (select current_environment())
           and r.status in ('new', 'pending', 'refused')
       ) as to_answer
   `.execute(ctx.tx)
@@ -136,18 +135,18 @@ async function readCounts(
 type Due = { day: string | null; count: number | null }
 
 async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start['deadlines']> {
-  const company = sql`${ctx.companyId}::uuid`
+  const company = sql`current_company()`
   const { rows } = await sql<Record<'receptions' | 'certificate' | 'quotations' | 'vat_90_days', Due | null>>`
     select
       (
         select jsonb_build_object('day', min(r.deadline_on), 'count', count(*)) from receptions r
-        where r.company_id = ${company} and r.environment = ${environmentOf(ctx.companyId)}
+        where r.company_id = ${company} and r.environment = (select current_environment())
           and r.status in ('new', 'pending', 'refused')
       ) as receptions,
       (
-        select jsonb_build_object('day', (t.not_after at time zone 'America/Costa_Rica')::date, 'count', null)
+        select jsonb_build_object('day', costa_rica_day(t.not_after), 'count', null)
         from certificates t
-        where t.company_id = ${company} and t.environment = ${environmentOf(ctx.companyId)} and t.is_current
+        where t.company_id = ${company} and t.environment = (select current_environment()) and t.is_current
           and t.not_after < ${today}::date + 90
       ) as certificate,
       (
@@ -156,7 +155,7 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
       ) as quotations,
       (
         -- Sales to credit of condition 10 owe their VAT after ninety days, paid or not.
-        select jsonb_build_object('day', min((d.sorted_at at time zone 'America/Costa_Rica')::date + 90), 'count', count(*))
+        select jsonb_build_object('day', min(costa_rica_day(d.sorted_at) + 90), 'count', count(*))
         from documents d
         where d.company_id = ${company} and ${countsHere} and d.balance > 0
           and d.sale_condition = '10' and ${madeBy(documentsOnlyOf(ctx))}
@@ -184,7 +183,7 @@ async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promis
   const { rows } = await sql<Omit<Start['documents'][number], 'at'> & { at: Date }>`
     select d.id, d.kind, d.consecutivo, d.client_name, d.currency, d.total, d.fiscal_status, d.sorted_at as at
     from documents d
-    where d.company_id = ${ctx.companyId}::uuid
+    where d.company_id = current_company()
       and (d.environment is null or ${countsHere})
       and ${madeBy(onlyMine ? ctx.userId : documentsOnlyOf(ctx))}
     order by d.sorted_at desc, d.id desc limit ${shown}

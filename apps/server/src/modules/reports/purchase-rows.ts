@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import { coins, type Filter, type Group, groupIn, unnamed } from './filter.ts'
 import { reportColumns } from './report-columns.ts'
-import { beginOf, during, environmentOf, localTime } from './scope.ts'
+import { during } from './scope.ts'
 
 /** Expenses of a report; `isOwn` leaves out those made of a received document. */
 export function expenseRows(
@@ -11,7 +11,7 @@ export function expenseRows(
   group: ReportGroup | null,
   { isOwn = false }: { isOwn?: boolean } = {},
 ): RawBuilder<unknown> {
-  const { companyId, period, currency, includesWaiting, onlyOf } = filter
+  const { period, currency, includesWaiting, onlyOf } = filter
   const groups: Partial<Record<ReportGroup, Group>> = {
     category: {
       key: sql`coalesce(e.category_id::text, '')`,
@@ -35,7 +35,7 @@ export function expenseRows(
     id: sql`e.id`,
     kind: sql`'expense'::text`,
     number: sql`e.document_number`,
-    at: beginOf(sql`e.spent_on`),
+    at: sql`costa_rica_midnight(e.spent_on)`,
     party_name: sql`e.supplier_name`,
     currency: sql`e.currency`,
     rate: sql`e.exchange_rate`,
@@ -52,7 +52,7 @@ export function expenseRows(
   return sql`
     select ${columns}
     from expenses e
-    where e.company_id = ${companyId}::uuid and e.environment = ${environmentOf(companyId)}
+    where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status in ${counted} and e.spent_on between ${period.from}::date and ${period.to}::date
       ${isOwn ? sql`and e.reception_id is null` : sql``}
       ${currency === null ? sql`` : sql`and e.currency = ${currency}`}
@@ -61,7 +61,7 @@ export function expenseRows(
 
 /** Received documents of a report. */
 export function receptionRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { companyId, period, currency, includesWaiting, onlyOf } = filter
+  const { period, currency, includesWaiting, onlyOf } = filter
   const groups: Partial<Record<ReportGroup, Group>> = {
     supplier: { key: sql`r.supplier_identification_number`, name: sql`r.supplier_name` },
     vat_condition: { key: sql`coalesce(x.vat_condition, '')`, name: unnamed },
@@ -70,7 +70,7 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
       name: unnamed,
     },
     status: { key: sql`r.status`, name: unnamed },
-    month: { key: sql`to_char(${localTime(sql`r.issued_at`)}, 'YYYY-MM')`, name: unnamed },
+    month: { key: sql`to_char(costa_rica_time(r.issued_at), 'YYYY-MM')`, name: unnamed },
   }
   const inCoins = coins('r', filter)
   const counted = (amount: RawBuilder<unknown>) => sql`x.sign * ${inCoins(amount)}`
@@ -97,7 +97,7 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
   return sql`
     select ${columns}
     from receptions r ${taxEffectJoin}
-    where r.company_id = ${companyId}::uuid and r.environment = ${environmentOf(companyId)}
+    where r.company_id = current_company() and r.environment = (select current_environment())
       and (x.is_taken ${includesWaiting ? sql`or x.is_waiting` : sql``})
       and ${during(sql`r.issued_at`, period)}
       ${currency === null ? sql`` : sql`and r.currency = ${currency}`}

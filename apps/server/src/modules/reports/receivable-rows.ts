@@ -8,14 +8,14 @@ import { madeBy, signOfDocument } from './scope.ts'
 
 /** What clients owe as of now, whatever the period: documents of which something is left to pay. */
 export function receivableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { companyId, currency, clientId, onlyOf, age, condition, today } = filter
+  const { currency, clientId, onlyOf, age, condition, today } = filter
   const groups = {
     client: { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` },
     age: { key: ageOf(today), name: unnamed },
   }
   const inCoins = coins('d', filter)
   const conditions = [
-    sql`d.company_id = ${companyId}::uuid`,
+    sql`d.company_id = current_company()`,
     countsHere,
     sql`d.balance > 0`,
     sql`d.fiscal_status <> 'rejected'`,

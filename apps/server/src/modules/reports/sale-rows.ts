@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
 import { coins, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { during, localTime, madeBy, signOfDocument } from './scope.ts'
+import { during, madeBy, signOfDocument } from './scope.ts'
 
 const kindsOf = {
   invoices: ['invoice', 'export', 'credit-note', 'debit-note'],
@@ -16,11 +16,11 @@ const ticketCode = '04'
 
 /** Which sales documents count. Columns of `documents d`. */
 export function countedSales(
-  { companyId, period, currency, clientId, includesWaiting, onlyOf }: SalesFilter,
+  { period, currency, clientId, includesWaiting, onlyOf }: SalesFilter,
   about: keyof typeof kindsOf = 'sales',
 ): RawBuilder<unknown> {
   const conditions = [
-    sql`d.company_id = ${companyId}::uuid`,
+    sql`d.company_id = current_company()`,
     countsHere,
     includesWaiting
       ? sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed', 'accepted')`
@@ -59,9 +59,9 @@ end)`
 
 /** Everything that was issued to the authority, whatever it said of it. */
 export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { companyId, period, currency, clientId, onlyOf, verdict } = filter
+  const { period, currency, clientId, onlyOf, verdict } = filter
   const conditions = [
-    sql`d.company_id = ${companyId}::uuid`,
+    sql`d.company_id = current_company()`,
     countsHere,
     sql`d.clave is not null`,
     during(sql`d.sorted_at`, period),
@@ -142,7 +142,7 @@ function documentGroup(group: ReportGroup | null): Group {
     case 'month':
       return timeGroups(sql`d.sorted_at`)[group]
     case 'hour':
-      return { key: sql`to_char(${localTime(sql`d.sorted_at`)}, 'HH24')`, name: unnamed }
+      return { key: sql`to_char(costa_rica_time(d.sorted_at), 'HH24')`, name: unnamed }
     case 'condition':
       return { key: sql`d.sale_condition`, name: unnamed }
     case 'terminal':
@@ -157,7 +157,7 @@ function documentGroup(group: ReportGroup | null): Group {
       return { key: sql`coalesce(${ofReference('code')}, '')`, name: unnamed }
     case 'origin_month':
       return {
-        key: sql`coalesce(to_char(${localTime(ofReference('issued_at'))}, 'YYYY-MM'), '')`,
+        key: sql`coalesce(to_char(costa_rica_time(${ofReference('issued_at')}), 'YYYY-MM'), '')`,
         name: unnamed,
       }
     default:

@@ -23,24 +23,9 @@ export function recordedBy(person: string | null): RawBuilder<unknown> {
   return person === null ? sql`true` : sql`p.recorded_by = ${person}::uuid`
 }
 
-/** The environment the company works in: documents of one never mix with another's. */
-export function environmentOf(companyId: string): RawBuilder<unknown> {
-  return sql`(select c.environment from companies c where c.id = ${companyId}::uuid)`
-}
-
 /** A moment within the days of a period. */
 export function during(moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<unknown> {
   return sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(addDays(to, 1))}::timestamptz`
-}
-
-/** The Costa Rican wall-clock time of a moment. */
-export function localTime(moment: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${moment} at time zone 'America/Costa_Rica')`
-}
-
-/** The moment at which a Costa Rican day begins. */
-export function beginOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${day}::timestamp at time zone 'America/Costa_Rica')`
 }
 
 /** What a document counts for: credit notes lower. */

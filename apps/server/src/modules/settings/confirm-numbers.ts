@@ -29,7 +29,7 @@ export async function confirmNumbers(
   }
   await sql`
     update numbering_holds set confirmed_at = ${new Date(ctx.clock.now())}, confirmed_by = ${ctx.userId}::uuid
-    where company_id = ${ctx.companyId} and environment = ${environment}
+    where company_id = current_company() and environment = ${environment}
   `.execute(ctx.tx)
   ctx.announce({ type: 'authority', companyId: ctx.companyId })
   return getNumbering(ctx)
@@ -37,7 +37,7 @@ export async function confirmNumbers(
 
 /** 409 while nobody has said from which numbers the series go on after a restore. */
 export async function refuseHeldNumbers(ctx: CompanyContext): Promise<void> {
-  const { rows } = await readHold(ctx).execute(ctx.tx)
+  const { rows } = await readHold().execute(ctx.tx)
   if (rows.length > 0) throw new NumberingHeld()
 }
 
@@ -47,17 +47,16 @@ export class NumberingHeld extends Conflict {
   }
 }
 
-function readHold(ctx: CompanyContext) {
+function readHold() {
   return sql<Held>`
     select h.environment from numbering_holds h
-    join companies c on c.id = h.company_id and c.environment = h.environment
-    where h.company_id = ${ctx.companyId} and h.confirmed_at is null
+    where h.company_id = current_company() and h.environment = (select current_environment()) and h.confirmed_at is null
     for update of h
   `
 }
 
 async function lockHold(ctx: CompanyContext): Promise<Held> {
-  const { rows } = await readHold(ctx).execute(ctx.tx)
+  const { rows } = await readHold().execute(ctx.tx)
   if (rows[0] === undefined) throw new Conflict('numbering-not-held')
   return rows[0]
 }
@@ -70,13 +69,13 @@ async function lockAllSeries(
 ): Promise<Map<string, number>> {
   await sql`
     insert into document_series (company_id, environment, branch, terminal, document_type)
-    select ${ctx.companyId}::uuid, ${environment}, w.branch, w.terminal, w.document_type
+    select current_company(), ${environment}, w.branch, w.terminal, w.document_type
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (branch text, terminal text, document_type text)
     on conflict do nothing
   `.execute(ctx.tx)
   const { rows } = await sql<Omit<Wanted, 'next_sequence'> & { next_sequence: string }>`
     select branch, terminal, document_type, next_sequence from document_series
-    where company_id = ${ctx.companyId} and environment = ${environment}
+    where company_id = current_company() and environment = ${environment}
     order by branch, terminal, document_type
     for update
   `.execute(ctx.tx)

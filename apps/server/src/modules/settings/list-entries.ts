@@ -22,7 +22,7 @@ const mostEntries = 500
 export async function listListEntries(ctx: CompanyContext): Promise<ListEntry[]> {
   const { rows } = await sql<Row>`
     select id, kind, name, detail, is_archived, updated_at from list_entries
-    where company_id = ${ctx.companyId}
+    where company_id = current_company()
     order by kind, is_archived, search_text(name)
   `.execute(ctx.tx)
   return rows.map(toView)
@@ -46,12 +46,12 @@ export async function saveListEntry(
       id === null
         ? await sql<Row>`
             insert into list_entries (company_id, id, kind, name, detail, is_archived, created_at, updated_at)
-            values (${ctx.companyId}, ${newId()}, ${kind}, ${name}, ${detail}::jsonb, ${is_archived}, ${at}, ${at})
+            values (current_company(), ${newId()}, ${kind}, ${name}, ${detail}::jsonb, ${is_archived}, ${at}, ${at})
             returning *
           `.execute(ctx.tx)
         : await sql<Row>`
             update list_entries set name = ${name}, detail = ${detail}::jsonb, is_archived = ${is_archived}, updated_at = ${at}
-            where company_id = ${ctx.companyId} and id = ${id} and kind = ${kind}
+            where company_id = current_company() and id = ${id} and kind = ${kind}
             returning *
           `.execute(ctx.tx)
     if (rows[0] === undefined) throw new NotFound()
@@ -66,7 +66,7 @@ export async function deleteListEntry(ctx: CompanyContext, id: string): Promise<
   ctx.permit('settings.edit')
   try {
     const { rows } = await sql`
-      delete from list_entries where company_id = ${ctx.companyId} and id = ${id} returning id
+      delete from list_entries where company_id = current_company() and id = ${id} returning id
     `.execute(ctx.tx)
     if (rows.length === 0) throw new NotFound()
   } catch (error) {
@@ -79,7 +79,7 @@ async function refuseTooMany(ctx: CompanyContext, id: string | null, { kind, is_
   await oneAtATime(ctx, `entries:${kind}`)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from list_entries
-    where company_id = ${ctx.companyId} and kind = ${kind} and not is_archived and id is distinct from ${id}
+    where company_id = current_company() and kind = ${kind} and not is_archived and id is distinct from ${id}
   `.execute(ctx.tx)
   const most = kind === 'own_field' ? mostOwnFields : mostEntries
   if (rows[0]!.count >= most) throw new Conflict('list-full', { most })
@@ -99,7 +99,7 @@ export async function areListEntries(
   if (wanted.length === 0) return true
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from list_entries
-    where company_id = ${ctx.companyId} and kind = ${kind} and id = any(${wanted}::uuid[])
+    where company_id = current_company() and kind = ${kind} and id = any(${wanted}::uuid[])
   `.execute(ctx.tx)
   return rows[0]!.count === wanted.length
 }

@@ -35,7 +35,7 @@ export async function getNumbering(ctx: CompanyContext): Promise<Numbering> {
       ) order by b.code)
       from branches b where b.company_id = c.id
     ), '[]')) as numbering
-    from companies c where c.id = ${ctx.companyId}
+    from companies c where c.id = current_company()
   `.execute(ctx.tx)
   const { backup_at: backupAt, ...numbering } = rows[0]!.numbering
   const heldSince = backupAt === null ? null : costaRicaInstant(Date.parse(backupAt))
@@ -50,7 +50,7 @@ export async function saveBranch(ctx: CompanyContext, code: string, place: Place
   if (!place.is_active && (await isOwn(ctx, { branch: code }))) throw new Conflict('own-terminal')
   await sql`
     insert into branches (company_id, code, name, is_active)
-    values (${ctx.companyId}, ${code}, ${place.name}, ${place.is_active})
+    values (current_company(), ${code}, ${place.name}, ${place.is_active})
     on conflict (company_id, code) do update set name = excluded.name, is_active = excluded.is_active
   `.execute(ctx.tx)
   return getNumbering(ctx)
@@ -67,7 +67,7 @@ export async function saveTerminal(
   const { rows } = await sql`
     insert into terminals (company_id, branch, code, name, is_active)
     select b.company_id, b.code, ${code}, ${place.name}, ${place.is_active}
-    from branches b where b.company_id = ${ctx.companyId} and b.code = ${branch}
+    from branches b where b.company_id = current_company() and b.code = ${branch}
     on conflict (company_id, branch, code) do update set name = excluded.name, is_active = excluded.is_active
     returning code
   `.execute(ctx.tx)
@@ -105,14 +105,14 @@ export async function moveSeries(
 ): Promise<void> {
   await sql`
     update document_series set next_sequence = ${next.next_sequence}::bigint
-    where company_id = ${ctx.companyId} and environment = ${before.environment} and branch = ${next.branch}
+    where company_id = current_company() and environment = ${before.environment} and branch = ${next.branch}
       and terminal = ${next.terminal} and document_type = ${next.document_type}
   `.execute(ctx.tx)
   await sql`
     insert into numbering_changes
       (company_id, id, environment, branch, terminal, document_type, from_sequence, to_sequence, reason, changed_by,
        changed_at)
-    values (${ctx.companyId}, ${newId()}, ${before.environment}, ${next.branch}, ${next.terminal},
+    values (current_company(), ${newId()}, ${before.environment}, ${next.branch}, ${next.terminal},
       ${next.document_type}, ${before.next_sequence}::bigint, ${next.next_sequence}::bigint, ${next.reason ?? null},
       ${ctx.userId},
       ${new Date(ctx.clock.now())})
@@ -144,9 +144,9 @@ async function lockSeries(
 ): Promise<Series> {
   await sql`
     insert into document_series (company_id, environment, branch, terminal, document_type)
-    select c.id, c.environment, t.branch, t.code, ${document_type}
-    from companies c join terminals t on t.company_id = c.id and t.branch = ${branch} and t.code = ${terminal}
-    where c.id = ${ctx.companyId}
+    select t.company_id, current_environment(), t.branch, t.code, ${document_type}
+    from terminals t
+    where t.company_id = current_company() and t.branch = ${branch} and t.code = ${terminal}
     on conflict do nothing
   `.execute(ctx.tx)
   const { rows } = await sql<{ environment: string; next_sequence: string; lowest: string }>`
@@ -154,8 +154,8 @@ async function lockSeries(
       s.company_id, s.environment, s.branch, s.terminal, s.document_type, s.next_sequence
     ) as lowest
     from document_series s
-    join companies c on c.id = s.company_id and c.environment = s.environment
-    where s.company_id = ${ctx.companyId} and s.branch = ${branch} and s.terminal = ${terminal}
+    where s.company_id = current_company() and s.environment = (select current_environment())
+      and s.branch = ${branch} and s.terminal = ${terminal}
       and s.document_type = ${document_type}
     for update of s
   `.execute(ctx.tx)
@@ -166,7 +166,7 @@ async function lockSeries(
 
 async function isOwn(ctx: CompanyContext, { branch, terminal }: { branch: string; terminal?: string }) {
   const { rows } = await sql`
-    select 1 from companies c where c.id = ${ctx.companyId} and c.branch = ${branch}
+    select 1 from companies c where c.id = current_company() and c.branch = ${branch}
       and (${terminal ?? null}::text is null or c.terminal = ${terminal ?? null}::text)
   `.execute(ctx.tx)
   return rows.length > 0

@@ -21,7 +21,7 @@ export async function readSender(
 ): Promise<Sender> {
   const settings = await readSection(ctx, 'delivery')
   const { rows } = await sql<{ name: string; email: string | null }>`
-    select coalesce(trade_name, name) as name, emails[1] as email from companies where id = ${ctx.companyId}
+    select coalesce(trade_name, name) as name, emails[1] as email from companies where id = current_company()
   `.execute(ctx.tx)
   const { name, email } = rows[0]!
   const { smtp_host: host } = settings

@@ -10,7 +10,7 @@ export async function takeOfficialNumber(
 ): Promise<number> {
   const { rows } = await sql<{ sequence: string }>`
     insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
-    values (${ctx.companyId}::uuid, ${environment}, ${branch}, ${terminal}, ${documentType}, 2)
+    values (current_company(), ${environment}, ${branch}, ${terminal}, ${documentType}, 2)
     on conflict (company_id, environment, branch, terminal, document_type)
     do update set next_sequence = s.next_sequence + 1
     returning (next_sequence - 1)::text as sequence

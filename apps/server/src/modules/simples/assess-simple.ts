@@ -92,7 +92,7 @@ function simplePath(issue: Issue): string {
 /** Whether the company is under the simplified regime, whose receipts are all it has to give. */
 export async function isSimplified(ctx: CompanyContext): Promise<boolean> {
   const { rows } = await sql<{ regime: string | null }>`
-    select regime from companies where id = ${ctx.companyId}
+    select regime from companies where id = current_company()
   `.execute(ctx.tx)
   return rows[0]?.regime === 'simplified'
 }

@@ -123,7 +123,7 @@ export async function insertSimple(ctx: CompanyContext, simple: SimpleToStore): 
       company_id, id, use, sorted_at, client_id, client_name, description, currency, exchange_rate, total, input,
       search, created_by, created_at, updated_at
     ) values (
-      ${ctx.companyId}, ${simple.id}, ${input.use}, ${at}, ${assessment.client.id}, ${assessment.client.name},
+      current_company(), ${simple.id}, ${input.use}, ${at}, ${assessment.client.id}, ${assessment.client.name},
       ${descriptionOf(input)}, ${input.currency}, ${rateOf(assessment)}, ${draftTotal(assessment)},
       ${toStoredJson(input)}::jsonb, search_text(${searchable(simple)}), ${ctx.userId}, ${at}, ${at}
     )
@@ -139,7 +139,7 @@ export async function updateSimpleRow(ctx: CompanyContext, simple: SimpleToStore
       client_name = ${assessment.client.name}, description = ${descriptionOf(input)}, currency = ${input.currency},
       exchange_rate = ${rateOf(assessment)}, total = ${draftTotal(assessment)}, input = ${toStoredJson(input)}::jsonb,
       search = search_text(${searchable(simple)}), version = version + 1, updated_at = ${at}
-    where company_id = ${ctx.companyId} and id = ${simple.id}
+    where company_id = current_company() and id = ${simple.id}
   `.execute(ctx.tx)
 }
 
@@ -153,7 +153,7 @@ export async function numberSimple(
   const { issuer, receiver } = assessment.draft
   const means = input.payments.map((payment) => payment.means)
   await sql`
-    with taken as (select take_own_number(${ctx.companyId}, 'simple-receipt') as number)
+    with taken as (select take_own_number(current_company(), 'simple-receipt') as number)
     update simple_receipts r set
       number = taken.number, issued_at = ${at}, sorted_at = ${at}, updated_at = ${at}, version = r.version + 1,
       parties = ${toStoredJson({ issuer, receiver })}::jsonb,
@@ -161,12 +161,12 @@ export async function numberSimple(
       paid_on = ${means.length > 0 ? today : null}::date,
       search = r.search || ' cs-' || taken.number
     from taken
-    where r.company_id = ${ctx.companyId} and r.id = ${id}
+    where r.company_id = current_company() and r.id = ${id}
   `.execute(ctx.tx)
 }
 
 export async function deleteSimpleRow(ctx: CompanyContext, id: string): Promise<void> {
-  await sql`delete from simple_receipts where company_id = ${ctx.companyId} and id = ${id}`.execute(ctx.tx)
+  await sql`delete from simple_receipts where company_id = current_company() and id = ${id}`.execute(ctx.tx)
 }
 
 export type SimpleChange =
@@ -188,7 +188,7 @@ export async function changeSimple(ctx: CompanyContext, id: string, change: Simp
   await sql`
     update simple_receipts set status = ${change.status}, ${assignments[change.status]()},
       version = version + 1, updated_at = ${at}
-    where company_id = ${ctx.companyId} and id = ${id}
+    where company_id = current_company() and id = ${id}
   `.execute(ctx.tx)
 }
 

@@ -24,7 +24,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
   const { rows } = await sql<Row>`
     with lately as materialized (
       select s.answered_at, s.answer from submissions s
-      where s.company_id = ${ctx.companyId} and s.environment = ${state.environment} and s.answered_at >= ${since}
+      where s.company_id = current_company() and s.environment = ${state.environment} and s.answered_at >= ${since}
         and s.subject = 'document'
     )
     select case when a.last_failure_at > coalesce(a.last_success_at, '-infinity') then a.last_problem end as last_problem,
@@ -50,7 +50,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
       ) as contingency_by
     from companies c
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
-    where c.id = ${ctx.companyId}
+    where c.id = current_company()
   `.execute(ctx.tx)
   const { last_accepted, contingency_by, ...row } = rows[0]!
   return {

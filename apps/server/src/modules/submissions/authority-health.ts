@@ -52,12 +52,12 @@ export async function storeHealth(
   const { rows } = await sql<{ is_turn: boolean }>`
     with before as (
       select last_success_at, last_failure_at from authority_settings
-      where company_id = ${ctx.companyId}::uuid and environment = ${environment}
+      where company_id = current_company() and environment = ${environment}
     )
     insert into authority_settings as a (
       company_id, environment, last_success_at, last_failure_at, last_problem, median_ms, updated_at
     ) values (
-      ${ctx.companyId}::uuid, ${environment}, ${medianMs === null ? null : at}::timestamptz,
+      current_company(), ${environment}, ${medianMs === null ? null : at}::timestamptz,
       ${medianMs === null ? at : null}::timestamptz, ${problem}, ${medianMs}::int, ${at}
     )
     on conflict (company_id, environment) do update set

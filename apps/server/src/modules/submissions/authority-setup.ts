@@ -59,7 +59,7 @@ export async function getAuthoritySetup(ctx: CompanyContext, installation: Insta
         left join authority_settings a on a.company_id = c.id and a.environment = e.environment
         left join certificates t on t.company_id = c.id and t.environment = e.environment and t.is_current
       ) as places
-    from companies c where c.id = ${ctx.companyId}
+    from companies c where c.id = current_company()
   `.execute(ctx.tx)
   const row = rows[0]!
   return {

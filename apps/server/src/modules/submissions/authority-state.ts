@@ -44,7 +44,7 @@ export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityS
         limit 10000
       ) w
     ) q
-    where c.id = ${ctx.companyId}
+    where c.id = current_company()
   `.execute(ctx.tx)
   const row = rows[0]!
   return {

@@ -35,7 +35,7 @@ async function readDocuments(ctx: CompanyContext, ids: readonly string[]) {
       end as snapshot
     from documents d
     left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'xml'
-    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${ids}::uuid[])
+    where d.company_id = current_company() and d.id = any(${ids}::uuid[])
   `.execute(ctx.tx)
   return new Map(rows.map((row) => [row.id, toDeliverable(row, ctx.companyId)]))
 }
@@ -76,7 +76,7 @@ async function moveStatuses(ctx: CompanyContext, outcomes: readonly Outcome[], a
   })
   if (moved.length === 0) return
   await sql`
-    select store_statuses(${ctx.companyId}::uuid, ${JSON.stringify(moved)}::jsonb, ${at})
+    select store_statuses(current_company(), ${JSON.stringify(moved)}::jsonb, ${at})
   `.execute(ctx.tx)
 }
 
@@ -85,7 +85,7 @@ async function lockStatuses(ctx: CompanyContext, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; fiscal_status: FiscalStatus }>`
     select id, fiscal_status from documents
-    where company_id = ${ctx.companyId}::uuid and id = any(${ids}::uuid[])
+    where company_id = current_company() and id = any(${ids}::uuid[])
     order by id
     for no key update
   `.execute(ctx.tx)

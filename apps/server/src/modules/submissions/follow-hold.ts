@@ -8,10 +8,10 @@ export async function followHold(ctx: CompanyContext): Promise<void> {
   const at = new Date(ctx.clock.now())
   const { rows } = await sql<{ is_held: boolean }>`
     select ${isSendingHeld('c')} as is_held
-    from (select id as company_id, environment from companies where id = ${ctx.companyId}) c
+    from (select current_company() as company_id, current_environment() as environment) c
   `.execute(ctx.tx)
   const isHeld = rows[0]!.is_held
-  await sql`select follow_hold(${ctx.companyId}, ${isHeld}, ${at})`.execute(ctx.tx)
+  await sql`select follow_hold(current_company(), ${isHeld}, ${at})`.execute(ctx.tx)
   if (!isHeld) await leaveNow(ctx, at)
   ctx.announce({ type: 'authority', companyId: ctx.companyId })
 }
@@ -20,8 +20,7 @@ export async function followHold(ctx: CompanyContext): Promise<void> {
 async function leaveNow(ctx: CompanyContext, at: Date): Promise<void> {
   await sql`
     update submissions s set next_attempt_at = ${at}
-    from companies c
-    where c.id = ${ctx.companyId} and s.company_id = c.id and s.environment = c.environment and s.state = 'waiting'
+    where s.company_id = current_company() and s.environment = (select current_environment()) and s.state = 'waiting'
       and s.next_attempt_at > ${at}
   `.execute(ctx.tx)
   const dueAt = await nextDueAt(ctx)

@@ -8,7 +8,7 @@ export async function pauseSending(ctx: CompanyContext, isPaused: boolean): Prom
   const at = new Date(ctx.clock.now())
   await sql`
     insert into authority_settings as a (company_id, environment, is_paused, updated_at)
-    select c.id, c.environment, ${isPaused}, ${at} from companies c where c.id = ${ctx.companyId}
+    values (current_company(), current_environment(), ${isPaused}, ${at})
     on conflict (company_id, environment) do update set is_paused = excluded.is_paused, updated_at = excluded.updated_at
   `.execute(ctx.tx)
   await followHold(ctx)

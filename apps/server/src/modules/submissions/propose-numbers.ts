@@ -91,7 +91,7 @@ async function readSeries(ctx: CompanyContext): Promise<{ environment: Environme
       ))
       from document_series s where s.company_id = c.id and s.environment = c.environment
     ), '[]') as series
-    from companies c where c.id = ${ctx.companyId}
+    from companies c where c.id = current_company()
   `.execute(ctx.tx)
   return rows[0]!
 }
@@ -100,7 +100,7 @@ async function withoutKnown(ctx: CompanyContext, claves: readonly string[]): Pro
   const { rows } = await sql<{ clave: string }>`
     select asked.clave from unnest(${claves}::text[]) as asked (clave)
     where not exists (
-      select from documents d where d.company_id = ${ctx.companyId} and d.clave_reversed = reverse(asked.clave)
+      select from documents d where d.company_id = current_company() and d.clave_reversed = reverse(asked.clave)
     )
   `.execute(ctx.tx)
   return rows.map(({ clave }) => clave)

@@ -7,7 +7,7 @@ import { causeOf, type StoredAnswer } from './judged-answer.ts'
 export async function readCause(ctx: CompanyContext, documentId: string): Promise<RejectionCause | null> {
   const { rows } = await sql<{ entries: StoredAnswer['entries'] | null }>`
     select answer -> 'entries' as entries from submissions
-    where company_id = ${ctx.companyId}::uuid and subject_id = ${documentId}::uuid
+    where company_id = current_company() and subject_id = ${documentId}::uuid
   `.execute(ctx.tx)
   return causeOf(rows[0]?.entries ?? [])
 }

@@ -14,7 +14,7 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
   ctx.permit('documents.issue')
   const { rows } = await sql<{ fiscal_status: FiscalStatus }>`
     select d.fiscal_status from documents d
-    where d.company_id = ${ctx.companyId} and d.id = ${documentId} and d.clave is not null
+    where d.company_id = current_company() and d.id = ${documentId} and d.clave is not null
     for update
   `.execute(ctx.tx)
   const found = rows[0]
@@ -25,7 +25,7 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
   if (status === found.fiscal_status) return
   const moved = [{ document_id: documentId, fiscal_status: status }]
   await sql`
-    select store_statuses(${ctx.companyId}, ${JSON.stringify(moved)}::jsonb, ${new Date(ctx.clock.now())}, ${ctx.userId})
+    select store_statuses(current_company(), ${JSON.stringify(moved)}::jsonb, ${new Date(ctx.clock.now())}, ${ctx.userId})
   `.execute(ctx.tx)
 }
 
@@ -46,7 +46,7 @@ export async function askNow(ctx: CompanyContext, id: string): Promise<void> {
       absences = 0,
       rounds = 0,
       queued_at = case when state = 'finished' then ${now} else queued_at end
-    where company_id = ${ctx.companyId} and subject_id = ${id}
+    where company_id = current_company() and subject_id = ${id}
       and answered_at is null
       -- Somebody who works on it right now will store an outcome in a moment; nobody works longer than a lease.
       and not (state = 'sending' and next_attempt_at > ${now} and next_attempt_at <= ${new Date(now.getTime() + leaseMs.live)})

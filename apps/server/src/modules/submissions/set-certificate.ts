@@ -61,7 +61,7 @@ function factsOf({ certificate }: SigningKey): CertificateFacts {
 /** Locked, so that whoever sends a file twice at once is told the same twice. */
 async function readCompany(ctx: CompanyContext) {
   const { rows } = await sql<{ identification_number: string; environment: Environment }>`
-    select identification_number, environment from companies where id = ${ctx.companyId}
+    select identification_number, environment from companies where id = current_company()
     for no key update
   `.execute(ctx.tx)
   return rows[0]!
@@ -76,7 +76,7 @@ async function isInPlace(
 ): Promise<boolean> {
   const { rows } = await sql<{ sealed: string }>`
     select sealed from certificates
-    where company_id = ${ctx.companyId} and environment = ${environment} and is_current
+    where company_id = current_company() and environment = ${environment} and is_current
   `.execute(ctx.tx)
   const [current] = rows
   return current !== undefined && secrets.openText(current.sealed, keyPurpose(ctx.companyId)) === toText(file)
@@ -92,14 +92,14 @@ async function storeCertificate(
   const sealed = secrets.seal(toText(file), keyPurpose(ctx.companyId))
   await sql`
     update certificates set is_current = false
-    where company_id = ${ctx.companyId} and environment = ${environment} and is_current
+    where company_id = current_company() and environment = ${environment} and is_current
   `.execute(ctx.tx)
   await sql`
     insert into certificates (
       company_id, id, environment, sealed, holder, identification_number, serial_number, not_before, not_after,
       created_by, created_at
     ) values (
-      ${ctx.companyId}, ${newId()}, ${environment}, ${sealed}, ${facts.holder}, ${facts.identificationNumber},
+      current_company(), ${newId()}, ${environment}, ${sealed}, ${facts.holder}, ${facts.identificationNumber},
       ${facts.serialNumber}, ${facts.notBefore}, ${facts.notAfter}, ${ctx.userId}, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)

@@ -13,17 +13,16 @@ export async function setContingency(ctx: CompanyContext, kind: ContingencyKind 
   ctx.permit('authority.pause')
   const at = new Date(ctx.clock.now())
   // Two people who press at once: the second one waits here and sees what the first one did.
-  await sql`select from companies where id = ${ctx.companyId} for no key update`.execute(ctx.tx)
+  await sql`select from companies where id = current_company() for no key update`.execute(ctx.tx)
   await sql`
     update contingencies g set ended_at = greatest(${at}, g.started_at), ended_by = ${ctx.userId}
-    from companies c
-    where c.id = ${ctx.companyId} and g.company_id = c.id and g.environment = c.environment and g.ended_at is null
+    where g.company_id = current_company() and g.environment = (select current_environment()) and g.ended_at is null
       and g.kind is distinct from ${kind}::text
   `.execute(ctx.tx)
   await sql`
     insert into contingencies (company_id, id, environment, kind, started_at, started_by)
-    select c.id, ${newId()}, c.environment, ${kind}::text, ${at}, ${ctx.userId}
-    from companies c where c.id = ${ctx.companyId} and ${kind}::text is not null
+    select current_company(), ${newId()}, current_environment(), ${kind}::text, ${at}, ${ctx.userId}
+    where ${kind}::text is not null
     on conflict (company_id, environment) where ended_at is null do nothing
   `.execute(ctx.tx)
   await followHold(ctx)

@@ -16,13 +16,13 @@ export async function setCredentials(
 ): Promise<void> {
   ctx.permit('authority.edit')
   const { rows } = await sql<{ environment: Environment }>`
-    select environment from companies where id = ${ctx.companyId}
+    select current_environment() as environment
   `.execute(ctx.tx)
   const environment = wanted ?? rows[0]!.environment
   const sealed = secrets.seal(password, passwordPurpose(ctx.companyId, environment))
   await sql`
     insert into authority_settings as a (company_id, environment, username, sealed_password, updated_at)
-    values (${ctx.companyId}, ${environment}, ${username}, ${sealed}, ${new Date(ctx.clock.now())})
+    values (current_company(), ${environment}, ${username}, ${sealed}, ${new Date(ctx.clock.now())})
     on conflict (company_id, environment) do update set
       username = excluded.username, sealed_password = excluded.sealed_password, version = a.version + 1,
       updated_at = excluded.updated_at

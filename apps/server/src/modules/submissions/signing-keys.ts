@@ -70,7 +70,7 @@ async function readSealedKey(
   certificateId: string,
 ): Promise<SealedKey> {
   const { rows } = await sql<{ sealed: string }>`
-    select sealed from certificates where company_id = ${ctx.companyId} and id = ${certificateId}
+    select sealed from certificates where company_id = current_company() and id = ${certificateId}
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new Error('The certificate is gone.')
   return JSON.parse(secrets.openText(rows[0].sealed, keyPurpose(ctx.companyId))) as SealedKey
@@ -79,7 +79,7 @@ async function readSealedKey(
 async function currentCertificateId(ctx: CompanyContext): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select t.id from certificates t join companies c on c.id = t.company_id
-    where t.company_id = ${ctx.companyId} and t.environment = c.environment and t.is_current
+    where t.company_id = current_company() and t.environment = c.environment and t.is_current
   `.execute(ctx.tx)
   return rows[0]?.id ?? null
 }

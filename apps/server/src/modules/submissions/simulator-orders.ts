@@ -27,7 +27,7 @@ const shownReceptions = 15
 export async function simulatorSender(ctx: CompanyContext): Promise<string> {
   ctx.permit('authority.read')
   const { rows } = await sql<{ environment: string; identification_number: string }>`
-    select environment, identification_number from companies where id = ${ctx.companyId}
+    select environment, identification_number from companies where id = current_company()
   `.execute(ctx.tx)
   if (rows[0]!.environment !== 'simulator') throw new Conflict('not-in-simulator')
   return rows[0]!.identification_number

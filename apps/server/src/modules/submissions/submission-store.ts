@@ -39,7 +39,7 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
     with unsent as (
       select s.subject_id, s.state as was
       from submissions s
-      where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
+      where s.company_id = current_company() and s.next_attempt_at <= ${now}::timestamptz
         and s.state = 'waiting' and not ${isSendingHeld('s')}
       order by s.next_attempt_at, s.subject_id
       limit ${limit}
@@ -47,7 +47,7 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
     ), kept as (
       select s.subject_id, s.state as was
       from submissions s
-      where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
+      where s.company_id = current_company() and s.next_attempt_at <= ${now}::timestamptz
         and s.state <> 'waiting' and not ${isSendingHeld('s')}
       order by s.next_attempt_at, s.subject_id
       limit greatest(${limit}::int / 4, ${limit}::int - (select count(*) from unsent))
@@ -64,13 +64,13 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
           case s.environment when 'simulator' then ${leaseMs.simulator / 1000}::int else ${leaseMs.live / 1000}::int end
         )
       from due
-      where s.company_id = ${ctx.companyId}::uuid and s.subject_id = due.subject_id
+      where s.company_id = current_company() and s.subject_id = due.subject_id
       returning s.subject, s.subject_id, s.environment, due.was, s.attempts, s.queries, s.absences, s.rounds, s.queued_at
     )
     select c.*, case when c.was <> 'sent' or c.absences > 0 then f.content end as xml
     from claimed c
     left join submission_files f
-      on f.company_id = ${ctx.companyId}::uuid and f.subject_id = c.subject_id and f.kind = 'xml'
+      on f.company_id = current_company() and f.subject_id = c.subject_id and f.kind = 'xml'
     order by c.queued_at, c.subject_id
   `.execute(ctx.tx)
   return rows.map(({ subject_id: id, was: state, queued_at, ...row }) => ({
@@ -107,7 +107,7 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
       subject_id uuid, state text, next_attempt_at timestamptz, resent text, absences int, is_received boolean, problem text,
       answer jsonb
     )
-    where s.company_id = ${ctx.companyId}::uuid and s.subject_id = r.subject_id
+    where s.company_id = current_company() and s.subject_id = r.subject_id
   `.execute(ctx.tx)
   await storeAnswers(ctx, rows, at)
   await learnSealsOf(ctx, results)
@@ -117,7 +117,7 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
 async function storeAnswers(ctx: CompanyContext, rows: string, at: Date) {
   await sql`
     insert into submission_files (company_id, subject_id, kind, content, created_at)
-    select ${ctx.companyId}::uuid, r.subject_id, 'answer', decode(r.answer_xml, 'base64'), ${at}::timestamptz
+    select current_company(), r.subject_id, 'answer', decode(r.answer_xml, 'base64'), ${at}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb) as r (subject_id uuid, answer_xml text)
     where r.answer_xml is not null
     on conflict do nothing
@@ -154,7 +154,7 @@ export async function queueSubmission(
   const now = new Date(ctx.clock.now())
   await sql`
     insert into submissions (company_id, subject, subject_id, environment, next_attempt_at, queued_at)
-    values (${ctx.companyId}::uuid, ${subject}, ${id}::uuid, ${environment}, ${now}, ${now})
+    values (current_company(), ${subject}, ${id}::uuid, ${environment}, ${now}, ${now})
   `.execute(ctx.tx)
   await wakeSubmissions(ctx, 0)
 }
@@ -164,7 +164,7 @@ export async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
     select min(s.next_attempt_at) as due_at
     from submissions s
-    where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at is not null and not ${isSendingHeld('s')}
+    where s.company_id = current_company() and s.next_attempt_at is not null and not ${isSendingHeld('s')}
   `.execute(ctx.tx)
   return rows[0]?.due_at?.getTime() ?? null
 }
@@ -172,6 +172,6 @@ export async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
 /** Has the company's sender wake up after a while, unless it will by then. */
 export async function wakeSubmissions(ctx: CompanyContext, afterMs: number): Promise<void> {
   await sql`
-    select wake_submissions(${ctx.companyId}::uuid, make_interval(secs => ${afterMs / 1000}))
+    select wake_submissions(current_company(), make_interval(secs => ${afterMs / 1000}))
   `.execute(ctx.tx)
 }

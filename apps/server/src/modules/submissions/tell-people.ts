@@ -101,7 +101,7 @@ async function readTold(ctx: CompanyContext, id: string): Promise<Told | undefin
     select d.id, d.kind, d.consecutivo, d.issued_at, d.issued_by, s.answer
     from documents d
     left join submissions s on s.company_id = d.company_id and s.subject_id = d.id
-    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid
+    where d.company_id = current_company() and d.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]
 }

@@ -22,11 +22,11 @@ export async function makeTicket(
   const ticket = Buffer.concat([company, randomBytes(secretBytes)]).toString('base64url')
   // Nobody followed those: they are forgotten by the way.
   await sql`
-    delete from download_tickets where company_id = ${ctx.companyId} and expires_at <= ${new Date(now)}
+    delete from download_tickets where company_id = current_company() and expires_at <= ${new Date(now)}
   `.execute(ctx.tx)
   await sql`
     insert into download_tickets (company_id, token_hash, user_id, purpose, input, origin, expires_at)
-    values (${ctx.companyId}, ${hashOf(ticket)}, ${ctx.userId}, ${purpose}, ${JSON.stringify(input)}::jsonb,
+    values (current_company(), ${hashOf(ticket)}, ${ctx.userId}, ${purpose}, ${JSON.stringify(input)}::jsonb,
       ${origin === undefined ? null : JSON.stringify(origin)}::jsonb, ${new Date(now + livesMs)})
   `.execute(ctx.tx)
   return ticket

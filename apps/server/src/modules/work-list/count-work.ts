@@ -15,8 +15,8 @@ export async function countOpenWork(ctx: CompanyContext): Promise<Counters> {
       (
         select count(*)::int from (
           select from receptions r
-          where r.company_id = ${ctx.companyId}::uuid and r.status in ('new', 'pending', 'refused')
-            and r.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid)
+          where r.company_id = current_company() and r.status in ('new', 'pending', 'refused')
+            and r.environment = (select current_environment())
           limit ${most}
         ) undecided
       ) as receptions

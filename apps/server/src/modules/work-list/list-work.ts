@@ -68,7 +68,7 @@ export function visibleSections({ reach }: CompanyContext): WorkSection[] {
 
 /** The rows of a state: open ones are neither dismissed nor put off beyond today. */
 export function markedRows(
-  { companyId, clock, reach, userId }: CompanyContext,
+  { clock, reach, userId }: CompanyContext,
   sections: readonly WorkSection[],
   state: WorkState,
 ): RawBuilder<unknown> {
@@ -83,9 +83,9 @@ export function markedRows(
   const onlyOwn = reach('documents.read') === 'own' ? sql`and ${userId}::uuid in (r.maker, a.user_id)` : sql``
   return sql`
     select r.*, m.snoozed_until, m.reason, coalesce(a.user_id, r.maker) as responsible_id
-    from (${workRows({ companyId, nowMs }, sections)}) r
-    left join work_list_marks m on m.company_id = ${companyId}::uuid and m.item_key = r.section || ':' || r.id
-    left join work_list_assignees a on a.company_id = ${companyId}::uuid and a.item_key = r.section || ':' || r.id
+    from (${workRows({ nowMs }, sections)}) r
+    left join work_list_marks m on m.company_id = current_company() and m.item_key = r.section || ':' || r.id
+    left join work_list_assignees a on a.company_id = current_company() and a.item_key = r.section || ':' || r.id
     where (${condition}) ${onlyOwn}`
 }
 
@@ -101,7 +101,7 @@ function narrow({ client_id, responsible, search }: Query): RawBuilder<unknown> 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   amount: sql`w.amount`,
   since: sql`w.since`,
-  deadline: sql`coalesce(w.due_at, w.deadline::timestamp at time zone 'America/Costa_Rica')`,
+  deadline: sql`coalesce(w.due_at, costa_rica_midnight(w.deadline))`,
   party_name: sql`search_text(coalesce(w.party_name, ''))`,
 }
 
@@ -119,16 +119,16 @@ async function nextDeadline(ctx: CompanyContext): Promise<string | null> {
     select least(
       (
         select min(r.deadline_on) from receptions r
-        where r.company_id = ${ctx.companyId}::uuid and r.status in ('new', 'pending') and r.deadline_on >= ${today}::date
+        where r.company_id = current_company() and r.status in ('new', 'pending') and r.deadline_on >= ${today}::date
       ),
       (
         select min(d.due_on) from documents d
-        where d.company_id = ${ctx.companyId}::uuid and d.balance > 0 and d.due_on >= ${today}::date
+        where d.company_id = current_company() and d.balance > 0 and d.due_on >= ${today}::date
           and ${isMine}
       ),
       (
         select min(q.valid_until) from quotations q
-        where q.company_id = ${ctx.companyId}::uuid and q.status = 'sent' and q.valid_until >= ${today}::date
+        where q.company_id = current_company() and q.status = 'sent' and q.valid_until >= ${today}::date
           and ${isMine}
       )
     ) as day

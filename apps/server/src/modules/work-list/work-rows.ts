@@ -8,7 +8,7 @@ import { taxEffectJoin } from '#modules/receptions/index.ts'
 /** Most urgent first. */
 export const workSections: readonly WorkSection[] = workSection.options
 
-export type Moment = { companyId: string; nowMs: number }
+export type Moment = { nowMs: number }
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -29,67 +29,69 @@ export function workRows(
   return sql.join(wanted, sql` union all `)
 }
 
+const issued = sql`d.company_id = current_company() and ${countsHere}`
+
 const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
-  rejected: (moment) => sql`
+  rejected: () => sql`
     ${documentColumns(
       sql`d.updated_at`,
-      dayOf(owedUntil),
+      sql`costa_rica_day(${owedUntil})`,
       sql`(
       select s.answer ->> 'entries' from submissions s where s.company_id = d.company_id and s.subject_id = d.id
     )`,
       { dueAt: owedUntil },
     )}
-    where ${issued(moment)} and d.fiscal_status = 'rejected' and not ${isMended}`,
-  failed: (moment) => sql`
-    ${documentColumns(sql`d.updated_at`, dayOf(owedUntil), lastProblem, { dueAt: owedUntil })}
-    where ${issued(moment)} and d.fiscal_status = 'failed'`,
-  contingency: (moment) => sql`
-    ${documentColumns(madeAt, dayOf(dueAt(madeAt)), sql`null::text`, { dueAt: dueAt(madeAt) })}
-    where ${issued(moment)} and substr(d.clave, 42, 1) in ('2', '3')
+    where ${issued} and d.fiscal_status = 'rejected' and not ${isMended}`,
+  failed: () => sql`
+    ${documentColumns(sql`d.updated_at`, sql`costa_rica_day(${owedUntil})`, lastProblem, { dueAt: owedUntil })}
+    where ${issued} and d.fiscal_status = 'failed'`,
+  contingency: () => sql`
+    ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(madeAt)})`, sql`null::text`, { dueAt: dueAt(madeAt) })}
+    where ${issued} and substr(d.clave, 42, 1) in ('2', '3')
       and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
     union all
-    ${documentColumns(madeAt, dayOf(dueAt(madeAt)), sql`null::text`, { dueAt: dueAt(madeAt) })}
-    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and ${isReplacement}
+    ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(madeAt)})`, sql`null::text`, { dueAt: dueAt(madeAt) })}
+    where d.company_id = current_company() and d.fiscal_status = 'draft' and ${isReplacement}
     union all
-    ${provisionalReceipts(moment)}`,
-  approval: (moment) => sql`
+    ${provisionalReceipts()}`,
+  approval: () => sql`
     ${documentColumns(sql`d.approval_asked_at`)}
-    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'waiting_approval'`,
-  register_objection: (moment) => sql`
+    where d.company_id = current_company() and d.fiscal_status = 'waiting_approval'`,
+  register_objection: () => sql`
     ${documentColumns(sql`f.judged_at`, sql`null::date`, sql`f.findings::text`)}
     join document_findings f on f.company_id = d.company_id and f.document_id = d.id and ${isObjectedTo}
-    where ${issued(moment)} and d.fiscal_status <> 'rejected' and d.credited < d.total`,
+    where ${issued} and d.fiscal_status <> 'rejected' and d.credited < d.total`,
   waiting: (moment) => sql`
     ${documentColumns(sql`d.issued_at`, sql`null::date`, lastProblem)}
-    where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
+    where ${issued} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
       and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
   overdue: (moment) => sql`
-    ${documentColumns(sql`((d.due_on + 1)::timestamp at time zone 'America/Costa_Rica')`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
-    where ${issued(moment)} and d.balance > 0 and d.due_on < ${today(moment)}::date`,
-  bounced: (moment) => sql`
+    ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
+    where ${issued} and d.balance > 0 and d.due_on < ${today(moment)}::date`,
+  bounced: () => sql`
     ${documentColumns(sql`d.updated_at`)}
-    where ${issued(moment)} and d.delivery_status = 'bounced'`,
-  rule: (moment) => sql`
+    where ${issued} and d.delivery_status = 'bounced'`,
+  rule: () => sql`
     select distinct on (n.subject_id) n.subject_kind as kind, n.subject_id::text as id, n.subject_number as number,
       d.client_id as party_id, n.party_name, n.amount, n.currency, n.created_at as since, null::date as deadline,
       d.created_by as maker, r.target as detail, null::timestamptz as due_at
     from automation_runs n
     join automation_rules r on r.company_id = n.company_id and r.id = n.rule_id
     left join documents d on d.company_id = n.company_id and d.id = n.subject_id
-    where n.company_id = ${moment.companyId}::uuid and r.action = 'work' and n.status = 'done'`,
+    where n.company_id = current_company() and r.action = 'work' and n.status = 'done'`,
   draft_old: (moment) => sql`
     ${documentColumns(sql`d.updated_at`)}
-    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}
+    where d.company_id = current_company() and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}
       and not ${isReplacement}`,
-  reception_refused: (moment) => sql`${receptions(moment)} and r.status = 'refused'`,
+  reception_refused: () => sql`${receptions()} and r.status = 'refused'`,
   reception_due: (moment) => sql`
-    ${receptions(moment)} and r.status in ('new', 'pending')
+    ${receptions()} and r.status in ('new', 'pending')
       and r.deadline_on <= ${workingDaysAfter(today(moment), 5)}::date`,
   // What was to be answered until then is over; the tax can be classified at any time.
-  reception_unclassified: (moment) => sql`${receptions(moment, sql`null::date`)} and x.is_unclassified`,
-  quotation_accepted: (moment) => sql`
+  reception_unclassified: () => sql`${receptions(sql`null::date`)} and x.is_unclassified`,
+  quotation_accepted: () => sql`
     ${quotations(sql`q.decided_at`, sql`null::date`)}
-    where q.company_id = ${moment.companyId}::uuid and q.status = 'accepted'
+    where q.company_id = current_company() and q.status = 'accepted'
       and q.line_count > (
         select coalesce(sum(cardinality(m.lines)), 0) from quotation_documents m
         join documents d on d.company_id = m.company_id and d.id = m.document_id and d.fiscal_status <> 'rejected'
@@ -97,31 +99,30 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
       )`,
   quotation_expiring: (moment) => sql`
     ${quotations(sql`coalesce(q.sent_at, q.updated_at)`, sql`q.valid_until`)}
-    where q.company_id = ${moment.companyId}::uuid and q.status = 'sent'
+    where q.company_id = current_company() and q.status = 'sent'
       and q.valid_until between ${today(moment)}::date and ${addDays(today(moment), 3)}::date`,
-  recurring_failed: (moment) => sql`
+  recurring_failed: () => sql`
     ${recurring(sql`n.last_problem`)}
-    where n.company_id = ${moment.companyId}::uuid and n.status in ('active', 'paused') and n.failures > 0`,
+    where n.company_id = current_company() and n.status in ('active', 'paused') and n.failures > 0`,
   recurring_due: (moment) => sql`
     ${recurring(sql`null::text`)}
-    where n.company_id = ${moment.companyId}::uuid and n.status = 'active' and n.failures = 0
+    where n.company_id = current_company() and n.status = 'active' and n.failures = 0
       and n.next_on between ${today(moment)}::date and ${addDays(today(moment), 3)}::date`,
   certificate: (moment) => sql`
     select 'certificate'::text as kind, t.id::text as id, t.serial_number as number, null::uuid as party_id,
       t.holder as party_name, null::numeric as amount, null::text as currency, t.not_before as since,
-      (t.not_after at time zone 'America/Costa_Rica')::date as deadline, t.created_by as maker, null::text as detail, null::timestamptz as due_at
+      costa_rica_day(t.not_after) as deadline, t.created_by as maker, null::text as detail, null::timestamptz as due_at
     from certificates t
-    join companies c on c.id = t.company_id and c.environment = t.environment
-    where t.company_id = ${moment.companyId}::uuid and t.is_current
+    where t.company_id = current_company() and t.environment = (select current_environment()) and t.is_current
       and t.not_after < ${new Date(moment.nowMs + 30 * dayMs)}`,
-  series_ending: (moment) => sql`
+  series_ending: () => sql`
     select 'series'::text as kind, concat_ws('-', s.branch, s.terminal, s.document_type) as id,
       concat_ws('-', s.branch, s.terminal, s.document_type) as number, null::uuid as party_id,
       concat_ws(' · ', b.name, t.name) as party_name, null::numeric as amount, null::text as currency,
       coalesce(n.changed_at, c.created_at) as since, null::date as deadline, n.changed_by as maker, null::text as detail,
       null::timestamptz as due_at
     from document_series s
-    join companies c on c.id = s.company_id and c.environment = s.environment
+    join companies c on c.id = s.company_id
     join branches b on b.company_id = s.company_id and b.code = s.branch and b.is_active
     join terminals t on t.company_id = s.company_id and t.branch = s.branch and t.code = s.terminal and t.is_active
     -- Nobody issues so many: what brought it there is a move of its next number.
@@ -131,7 +132,8 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
         = (s.company_id, s.environment, s.branch, s.terminal, s.document_type)
       order by m.changed_at desc limit 1
     ) n on true
-    where s.company_id = ${moment.companyId}::uuid and s.next_sequence >= ${highestNumber - fewNumbersLeft}`,
+    where s.company_id = current_company() and s.environment = (select current_environment())
+      and s.next_sequence >= ${highestNumber - fewNumbersLeft}`,
 }
 
 /** What hinders a document on its way, as the screens of documents say it. */
@@ -153,27 +155,21 @@ const madeAt = sql`coalesce(
 
 /** Two days (reference §9.8), as the database counts them. */
 function dueAt(made: RawBuilder<unknown>, company = sql`d.company_id`): RawBuilder<unknown> {
-  return sql`contingency_due_at(
-    ${company}, (select c.environment from companies c where c.id = ${company}), ${made}
-  )`
+  return sql`contingency_due_at(${company}, (select current_environment()), ${made})`
 }
 
 /** The term of a document that was made in a contingency; null for any other. */
 const owedUntil = sql`case when substr(d.clave, 42, 1) in ('2', '3') then ${dueAt(madeAt)} end`
 
-function dayOf(moment: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${moment} at time zone 'America/Costa_Rica')::date`
-}
-
 /** Paper that stood in, until an electronic document replaces it. */
-function provisionalReceipts({ companyId }: Moment): RawBuilder<unknown> {
+function provisionalReceipts(): RawBuilder<unknown> {
   const due = dueAt(sql`r.issued_at`, sql`r.company_id`)
   return sql`
     select 'simple'::text as kind, r.id::text as id, 'CS-' || r.number as number, r.client_id as party_id, r.client_name as party_name,
-      r.total as amount, r.currency::text as currency, r.issued_at as since, ${dayOf(due)} as deadline, r.created_by as maker,
+      r.total as amount, r.currency::text as currency, r.issued_at as since, costa_rica_day(${due}) as deadline, r.created_by as maker,
       null::text as detail, ${due} as due_at
     from simple_receipts r
-    where r.company_id = ${companyId}::uuid and r.use = 'provisional' and r.status in ('issued', 'paid')`
+    where r.company_id = current_company() and r.use = 'provisional' and r.status in ('issued', 'paid')`
 }
 
 function documentColumns(
@@ -192,18 +188,14 @@ function documentColumns(
     from documents d`
 }
 
-function issued({ companyId }: Moment): RawBuilder<unknown> {
-  return sql`d.company_id = ${companyId}::uuid and ${countsHere}`
-}
-
-function receptions({ companyId }: Moment, deadline = sql`r.deadline_on`): RawBuilder<unknown> {
+function receptions(deadline = sql`r.deadline_on`): RawBuilder<unknown> {
   return sql`
     select 'reception'::text as kind, r.id::text as id, r.consecutivo as number, null::uuid as party_id,
       r.supplier_name as party_name, x.sign * r.total as amount, r.currency, r.created_at as since, ${deadline} as deadline,
       r.added_by as maker, null::text as detail, null::timestamptz as due_at
     from receptions r ${taxEffectJoin}
-    where r.company_id = ${companyId}::uuid
-      and r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`
+    where r.company_id = current_company()
+      and r.environment = (select current_environment())`
 }
 
 function quotations(since: RawBuilder<unknown>, deadline: RawBuilder<unknown>): RawBuilder<unknown> {
