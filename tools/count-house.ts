@@ -29,7 +29,7 @@ const counts: Readonly<Record<string, number>> = {
     /snapshot\s*(->|#>)|recordset\(\s*\w+\.snapshot/,
   ),
   'queries with rows typed by hand': product.reduce(
-    (sum, file) => sum + matches(textOf(file), /\bsql<(?!boolean)/g),
+    (sum, file) => sum + matches(textOf(file), /\bsql<\s*(?!boolean|Row<)/g),
     0,
   ),
   'repeated blocks of eight lines': repeatedBlocks(8),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Conflict } from '#platform/errors.ts'
 
 export type IdempotentRequest = { key: string; requestHash: Buffer }
@@ -49,7 +50,7 @@ async function claim(
   `.execute(tx)
   if (taken.length > 0) return null
 
-  const { rows } = await sql<{ request_hash: Buffer; status: number; answer: unknown }>`
+  const { rows } = await sql<Row<'idempotency_keys', 'request_hash' | 'answer'> & { status: number }>`
     select request_hash, status, answer from idempotency_keys
     where company_id = current_company() and user_id = ${userId} and key = ${key}
   `.execute(tx)

@@ -1,6 +1,7 @@
 import type { EventName } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { OpenContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Happened, Watcher } from '#platform/event-log/subscriber.ts'
 import type { CompanyEvent } from '#platform/events.ts'
 
@@ -30,7 +31,7 @@ function isOfDocument({ name }: Happened): boolean {
 async function readDocuments({ tx }: OpenContext, events: readonly Happened[]): Promise<CompanyEvent[]> {
   if (events.length === 0) return []
   const subjects = events.map(({ companyId, subjectId }) => ({ company_id: companyId, id: subjectId }))
-  const { rows } = await sql<{ company_id: string; id: string; kind: string; fiscal_status: string }>`
+  const { rows } = await sql<Row<'documents', 'company_id' | 'id' | 'kind' | 'fiscal_status'>>`
     select d.company_id, d.id, d.kind, d.fiscal_status
     from documents d
     where (d.company_id, d.id) in (

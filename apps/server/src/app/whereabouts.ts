@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { officialKinds } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { unopenedRoute } from '#platform/route.ts'
 
 /** The table of each type of document in an address. */
@@ -29,7 +30,7 @@ export const whereaboutsRoute = unopenedRoute(
     const { rows } = await unsafeForAllCompanies(
       doors,
       ({ tx }) =>
-        sql<{ id: string; name: string }>`
+        sql<Row<'companies', 'id' | 'name'>>`
           select c.id, c.name from company_users m
           join companies c on c.id = m.company_id
           join ${sql.table(table)} d on d.company_id = m.company_id and d.id = ${id}::uuid

@@ -5,6 +5,7 @@ import type { Installation } from '#app/installation.ts'
 import { createUser } from '#modules/identity/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { prepareAnnouncements } from './announcements.ts'
 import { demoCompanies } from './companies.ts'
 import { withdrawEarlierCodes } from './earlier-codes.ts'
@@ -54,7 +55,7 @@ async function missingCompanies(
 async function preparePeople(installation: Installation): Promise<People> {
   const known = await unsafeForAllCompanies(installation, async ({ tx }) => {
     const emails = demoPeople.map(({ email }) => email)
-    const { rows } = await sql<{ id: string; email: string }>`
+    const { rows } = await sql<Row<'users', 'id' | 'email'>>`
       select id, email from users where email = any(${emails}::text[])
     `.execute(tx)
     return new Map(rows.map(({ email, id }) => [email, id]))

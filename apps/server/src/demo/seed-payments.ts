@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { recordPayment, voidPayment } from '#modules/payments/index.ts'
 import { insertAllocations, insertPayment, takePaymentNumber } from '#modules/payments/payment-store.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 import { atOnce } from './at-once.ts'
 import { backThen } from './back-then.ts'
@@ -42,13 +43,9 @@ export async function seedPayments(
 }
 
 async function readDebts(ctx: CompanyContext): Promise<Map<string, Debt>> {
-  const { rows } = await sql<{
-    id: string
-    client_id: string
-    client_name: string
-    currency: 'CRC' | 'USD'
-    balance: string
-  }>`
+  const { rows } = await sql<
+    Row<'documents', 'id' | 'balance'> & { client_id: string; client_name: string; currency: 'CRC' | 'USD' }
+  >`
     select id, client_id, client_name, currency, balance from documents
     where company_id = current_company() and balance > 0 and client_id is not null
   `.execute(ctx.tx)

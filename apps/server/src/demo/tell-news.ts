@@ -4,6 +4,7 @@ import { isMended, noteDelivery } from '#modules/documents/index.ts'
 import { notify } from '#modules/notifications/index.ts'
 import { causeParams, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 
 /** What its owner would have heard of a demo company's past: what the authority rejected, and the letter that came back. */
 export async function tellNews(ctx: CompanyContext, ownerId: string): Promise<void> {
@@ -12,12 +13,9 @@ export async function tellNews(ctx: CompanyContext, ownerId: string): Promise<vo
 }
 
 async function tellOfRejections(ctx: CompanyContext, ownerId: string): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-    kind: string
-    consecutivo: string
-    entries: StoredAnswer['entries']
-  }>`
+  const { rows } = await sql<
+    Row<'documents', 'id' | 'kind'> & { consecutivo: string; entries: StoredAnswer['entries'] }
+  >`
     select d.id, d.kind, d.consecutivo, a.answer -> 'entries' as entries
     from documents d join submissions a on a.company_id = d.company_id and a.subject_id = d.id
     where d.company_id = current_company() and d.fiscal_status = 'rejected' and not ${isMended}
@@ -34,7 +32,7 @@ async function tellOfRejections(ctx: CompanyContext, ownerId: string): Promise<v
 }
 
 async function tellOfBounces(ctx: CompanyContext, ownerId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; kind: string; email: string; issued_at: Date }>`
+  const { rows } = await sql<Row<'documents', 'id' | 'kind'> & { email: string; issued_at: Date }>`
     select d.id, d.kind, d.issued_at, k.emails[1] as email
     from documents d join clients k on k.company_id = d.company_id and k.id = d.client_id
     where d.company_id = current_company() and d.delivery_status = 'bounced'

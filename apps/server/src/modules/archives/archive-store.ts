@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 
 /** Which documents: of some days, or those of some ids. */
 export type Period = {
@@ -141,7 +142,7 @@ export async function readPaper(
   companyId: string,
   { expenseId, id }: { expenseId: string; id: string },
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ content: Buffer }>`
+  const { rows } = await sql<Row<'expense_files', 'content'>>`
     select content from expense_files
     where company_id = ${companyId}::uuid and expense_id = ${expenseId}::uuid and id = ${id}::uuid
   `.execute(tx)
@@ -190,7 +191,9 @@ export async function readDocuments(
 }
 
 export async function readCompanyName(tx: CompanyTransaction, companyId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from companies where id = ${companyId}`.execute(tx)
+  const { rows } = await sql<
+    Row<'companies', 'name'>
+  >`select name from companies where id = ${companyId}`.execute(tx)
   return rows[0]!.name
 }
 

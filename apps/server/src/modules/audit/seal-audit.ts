@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { sealEntries } from './audit-store.ts'
 
@@ -10,7 +11,7 @@ export function auditRecurrences(doors: Doors): Recurrence[] {
 /** Numbers and chains what was written since the last time, company by company. */
 export async function sealAudit(doors: Doors): Promise<void> {
   const companies = await unsafeForAllCompanies(doors, async ({ tx }) => {
-    const { rows } = await sql<{ company_id: string }>`
+    const { rows } = await sql<Row<'audit_entries', 'company_id'>>`
       select distinct company_id from audit_entries where position is null
     `.execute(tx)
     return rows

@@ -1,6 +1,7 @@
 import { type EventName, ruleEvents, type WebhookEvent, webhookEvents } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Happened, Subscriber } from '#platform/event-log/subscriber.ts'
 import { queueRules } from './rule-store.ts'
 import { queueDelivery } from './webhook-store.ts'
@@ -13,7 +14,7 @@ export const webhookSubscriber: Subscriber = {
     select from webhooks w where w.company_id = e.company_id and w.is_on and e.name = any(w.events)
   )`,
   async hear(ctx, event) {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Row<'webhooks', 'id'>>`
       select id from webhooks where company_id = current_company() and is_on and ${event.name} = any(events)
       order by id
     `.execute(ctx.tx)

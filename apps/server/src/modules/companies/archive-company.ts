@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Doors } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { asPlatform, type PlatformAct } from './as-platform.ts'
 
@@ -9,7 +10,7 @@ import { asPlatform, type PlatformAct } from './as-platform.ts'
  */
 export async function archiveCompany(doors: Doors, act: PlatformAct, companyId: string): Promise<void> {
   await asPlatform(doors, act, companyId, async ({ tx, clock }) => {
-    const { rows } = await sql<{ status: string }>`
+    const { rows } = await sql<Row<'companies', 'status'>>`
         select status from companies where id = ${companyId} for update
       `.execute(tx)
     if (!rows[0]) throw new NotFound()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -33,8 +34,10 @@ export async function asPlatform<T>(
   })
 }
 
-async function readCompany({ tx, companyId }: CompanyContext): Promise<string> {
-  const rows = await tx.selectFrom('companies').select('name').where('id', '=', companyId).execute()
+async function readCompany({ tx }: CompanyContext): Promise<string> {
+  const { rows } = await sql<Row<'companies', 'name'>>`
+    select name from companies where id = current_company()
+  `.execute(tx)
   if (rows[0] === undefined) throw new NotFound()
   return rows[0].name
 }

@@ -3,6 +3,7 @@ import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { DB, Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 
 const mostRows = 200
 
@@ -10,7 +11,7 @@ export async function readAccount(
   db: Kysely<DB>,
   userId: string,
 ): Promise<{ id: string; email: string; language: Language | null } | undefined> {
-  const { rows } = await sql<{ id: string; email: string; language: Language | null }>`
+  const { rows } = await sql<Row<'users', 'id' | 'email'> & { language: Language | null }>`
     select id, email, language from users where id = ${userId} and deleted_at is null
   `.execute(db)
   return rows[0]
@@ -33,7 +34,7 @@ export async function writeCompanyActive(
   companyId: string,
   { active, byPlatform, now }: { active: 0 | 1; byPlatform: boolean; now: number },
 ): Promise<ActivationRefusal> {
-  const { rows } = await sql<{ status: string; suspended_by_platform: boolean }>`
+  const { rows } = await sql<Row<'companies', 'status' | 'suspended_by_platform'>>`
     select status, suspended_by_platform from companies where id = ${companyId} for update
   `.execute(tx)
   const company = rows[0]!

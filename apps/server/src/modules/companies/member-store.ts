@@ -3,6 +3,7 @@ import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 
 export type MemberRow = {
   user_id: string
@@ -97,7 +98,9 @@ export async function leaveAllCompanies(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function readCompanyName(tx: CompanyTransaction, companyId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from companies where id = ${companyId}`.execute(tx)
+  const { rows } = await sql<
+    Row<'companies', 'name'>
+  >`select name from companies where id = ${companyId}`.execute(tx)
   return rows[0]?.name ?? null
 }
 
@@ -163,7 +166,7 @@ export async function upsertInvitation(
   const at = new Date(now)
   const { email, userId } = invitation
   const invitee = userId === undefined ? sql`lower(email)` : sql`user_id`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Row<'invitations', 'id'>>`
     insert into invitations
       (company_id, id, email, user_id, role, token_hash, invited_by, language, created_at, sent_at, expires_at)
     values (${companyId}, ${invitation.id}, ${email ?? null}, ${userId ?? null}, ${invitation.role},

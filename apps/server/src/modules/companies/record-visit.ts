@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -51,7 +52,7 @@ export async function recordVisit(
 
 /** The company's name, under a lock: of two visits that are opened at once, the second finds the first. */
 async function lockCompany({ tx }: CompanyContext): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Row<'companies', 'name'>>`
     select name from companies where id = current_company() for no key update
   `.execute(tx)
   if (rows[0] === undefined) throw new NotFound()

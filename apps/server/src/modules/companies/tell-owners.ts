@@ -2,6 +2,7 @@ import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import { notify, type Outbox } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 
 /** What who runs the installation did to a company: the letter and the notification that tell of it have its name. */
 export type PlatformDeed = {
@@ -35,7 +36,7 @@ export async function tellOwners(
 }
 
 async function readOwners({ tx }: CompanyContext) {
-  const { rows } = await sql<{ name: string; email: string; language: Language | null }>`
+  const { rows } = await sql<Row<'users', 'name' | 'email'> & { language: Language | null }>`
     select u.name, u.email, u.language from company_users m join users u on u.id = m.user_id
     where m.company_id = current_company() and m.role = 'owner' and m.active = 1 and u.is_active
   `.execute(tx)

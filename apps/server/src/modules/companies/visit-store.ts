@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 
 type VisitRow = {
@@ -48,7 +49,7 @@ export async function readVisitOf(
   { tx, clock }: CompanyContext,
   userId: string,
 ): Promise<{ reason: string; ends_at: Date } | undefined> {
-  const { rows } = await sql<{ reason: string; ends_at: Date }>`
+  const { rows } = await sql<Row<'platform_visits', 'reason' | 'ends_at'>>`
     select v.reason, v.ends_at from platform_visits v
     where v.company_id = current_company() and v.user_id = ${userId} and ${isOpen(clock.now())}
     order by v.ends_at desc limit 1
@@ -72,7 +73,7 @@ export async function closeVisits(
   { tx, clock }: CompanyContext,
   { userId, by }: { userId: string; by: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Row<'platform_visits', 'id'>>`
     update platform_visits v set left_at = ${new Date(clock.now())}, left_by = ${by}
     where v.company_id = current_company() and v.user_id = ${userId} and ${isOpen(clock.now())}
     returning v.id

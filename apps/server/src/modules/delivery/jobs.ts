@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isUnproven } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import type { Post } from './send-document.ts'
@@ -35,7 +36,7 @@ export function deliveryRecurrences(doors: Doors): Recurrence[] {
 /** Queues one job for each company that reminds. */
 export async function queueReminders(doors: Doors): Promise<void> {
   await unsafeForAllCompanies(doors, async ({ tx, jobs }) => {
-    const { rows } = await sql<{ company_id: string }>`
+    const { rows } = await sql<Row<'company_settings', 'company_id'>>`
       select s.company_id from company_settings s
       where s.section = 'reminders' and (s.settings ->> 'is_on')::boolean
     `.execute(tx)

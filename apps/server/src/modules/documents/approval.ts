@@ -11,6 +11,7 @@ import {
   type Member,
   withCompany,
 } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Conflict, Forbidden, Invalid } from '#platform/errors.ts'
 import type { Assessment } from './assess-draft.ts'
 import { getDocumentRow } from './document-row.ts'
@@ -63,7 +64,7 @@ async function rememberRequest(ctx: CompanyContext, { idempotency }: IssueReques
     values (current_company(), ${key}, ${hash}, ${id}, now()) on conflict do nothing returning key
   `.execute(ctx.tx)
   if (fresh.length > 0) return null
-  const { rows } = await sql<{ request_hash: Buffer; document_id: string }>`
+  const { rows } = await sql<Row<'document_requests', 'request_hash' | 'document_id'>>`
     select request_hash, document_id from document_requests where company_id = current_company() and key = ${key}
   `.execute(ctx.tx)
   if (!rows[0]!.request_hash.equals(hash)) throw new IdempotencyKeyReused()

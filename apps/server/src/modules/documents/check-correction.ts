@@ -14,6 +14,7 @@ import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { isLargeDocument } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inOurThread } from '#platform/threads/threads.ts'
 import { compareStored } from './compare-stored.ts'
@@ -196,16 +197,16 @@ async function readOriginals(
       ? sql`d.id = ${which.id}::uuid and d.clave is not null and ${visibleDocuments(ctx)}`
       : sql`d.environment = (select current_environment())
           and d.clave = any(${which.claves}::text[])`
-  const { rows } = await sql<{
-    clave: string
-    consecutivo: string
-    snapshot: JsonObject
-    fiscal_status: string
-    is_trial: boolean
-    credited: string
-    received: string
-    given_back: string
-  }>`
+  const { rows } = await sql<
+    Row<'documents', 'fiscal_status' | 'is_trial'> & {
+      clave: string
+      consecutivo: string
+      snapshot: JsonObject
+      credited: string
+      received: string
+      given_back: string
+    }
+  >`
     select d.clave, d.consecutivo, d.snapshot, d.fiscal_status, d.is_trial, t.credited, t.received, t.given_back
     from documents d cross join lateral taken_of(d.company_id, d.id) t
     where d.company_id = current_company() and ${condition}

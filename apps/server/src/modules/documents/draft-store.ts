@@ -1,6 +1,7 @@
 import { draftInput } from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import { draftTotal } from './draft-total.ts'
@@ -37,7 +38,7 @@ export async function updateDraft(
   const { input, around } = draft
   const { branch, terminal } = issuingPlace(input, around)
   const at = new Date(ctx.clock.now())
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<Row<'documents', 'version'>>`
     update documents set
       kind = ${input.kind}, branch = ${branch}, terminal = ${terminal}, sorted_at = ${at},
       client_id = ${around.client?.id ?? null}, client_name = ${around.client?.party.name ?? null},

@@ -2,6 +2,7 @@ import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
@@ -41,7 +42,7 @@ export async function addExpenseFile(
 /** A file of an expense as it was kept. Throws NotFound. */
 export async function getExpenseFile(ctx: CompanyContext, id: string, fileId: string) {
   ctx.permit('expenses.read')
-  const { rows } = await sql<{ name: string; type: string; content: Buffer }>`
+  const { rows } = await sql<Row<'expense_files', 'name' | 'type' | 'content'>>`
     select name, type, content from expense_files
     where company_id = current_company() and expense_id = ${id}::uuid and id = ${fileId}::uuid
   `.execute(ctx.tx)

@@ -2,6 +2,7 @@ import type { Role } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { SignInTry } from './failure-scope.ts'
 
 export type Account = {
@@ -338,7 +339,7 @@ export async function forgiveFailures(tx: Tx, account: string): Promise<void> {
 }
 
 export async function readPasswordChangedAt(tx: Tx, userId: string): Promise<Date | null> {
-  const { rows } = await sql<{ password_changed_at: Date | null }>`
+  const { rows } = await sql<Row<'users', 'password_changed_at'>>`
     select password_changed_at from users where id = ${userId}
   `.execute(tx)
   return rows[0]?.password_changed_at ?? null

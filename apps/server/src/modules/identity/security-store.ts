@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 
 type Db = Kysely<DB> | Tx
 
@@ -272,7 +273,7 @@ export async function renamePasskeyRow(
 
 /** Answers its name; nothing when it is none of theirs. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Row<'passkeys', 'name'>>`
     delete from passkeys where id = ${id} and user_id = ${userId} returning name
   `.execute(tx)
   return rows[0]?.name

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { leaveAllCompanies } from '#modules/companies/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 
 export type UserListRow = {
   id: string
@@ -113,7 +114,7 @@ export async function writeDefaultCompany(tx: Tx, userId: string, companyId: str
 
 /** Names of the companies of which a person is the only owner who can act. */
 export async function readCompaniesOnlyTheyOwn(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Row<'companies', 'name'>>`
     select c.name from company_users m join companies c on c.id = m.company_id
     where m.user_id = ${userId} and m.role = 'owner' and m.active = 1 and c.status <> 'archived'
       and not exists (

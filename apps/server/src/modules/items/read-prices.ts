@@ -1,6 +1,7 @@
 import { type Decimal, decimal } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 
 /** `in`: by currency; in others than these two an item has no price. */
 export type ItemPrices = { in: Readonly<Record<string, Decimal | null>>; includesTax: boolean }
@@ -12,12 +13,7 @@ export async function readPrices(
 ): Promise<ReadonlyMap<string, ItemPrices>> {
   ctx.permit('items.read')
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: string
-    price_crc: string | null
-    price_usd: string | null
-    price_includes_tax: boolean
-  }>`
+  const { rows } = await sql<Row<'items', 'id' | 'price_crc' | 'price_usd' | 'price_includes_tax'>>`
     select id, price_crc, price_usd, price_includes_tax from items
     where company_id = current_company() and id = any(${ids}::uuid[])
   `.execute(ctx.tx)

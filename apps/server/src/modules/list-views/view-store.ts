@@ -1,6 +1,7 @@
 import type { ListLayout, SavedView } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 
 export type ViewRow = {
   id: string
@@ -111,7 +112,7 @@ export async function removeView({ tx }: CompanyContext, id: string): Promise<vo
 }
 
 export async function readDefault({ tx, userId }: CompanyContext, list: string): Promise<string | null> {
-  const { rows } = await sql<{ view_id: string }>`
+  const { rows } = await sql<Row<'default_views', 'view_id'>>`
     select view_id from default_views
     where company_id = current_company() and user_id = ${userId}::uuid and list = ${list}
   `.execute(tx)

@@ -2,6 +2,7 @@ import type { NotificationChannel, NotificationKind } from '@cuentaclara/contrac
 import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 
 export type NotificationRow = {
@@ -41,7 +42,7 @@ export async function insertNotifications(
   `.execute(tx)
   if (people.length === 0) return []
   const ids = people.map(() => newId())
-  const { rows } = await sql<{ id: string; user_id: string }>`
+  const { rows } = await sql<Row<'notifications', 'id' | 'user_id'>>`
     insert into notifications (company_id, id, user_id, kind, params, path, is_personal, once, created_at)
     select current_company(), n.id, n.user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${path}, ${users !== null},
       ${once}, ${new Date(clock.now())}
@@ -113,7 +114,7 @@ export async function markRead({ tx, userId, clock }: CompanyContext, id: string
 
 /** Marks all of one person as read; answers the companies where there were any. */
 export async function markAllRead({ tx, clock }: OpenContext, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ company_id: string }>`
+  const { rows } = await sql<Row<'notifications', 'company_id'>>`
     update notifications n set read_at = ${new Date(clock.now())}
     from (${memberships(userId)}) m
     where n.company_id = m.company_id and n.user_id = ${userId}::uuid and n.read_at is null

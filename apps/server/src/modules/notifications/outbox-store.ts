@@ -1,6 +1,7 @@
 import type { OutboxMail } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/row.ts'
 
 export type NewLetter = {
   id: string
@@ -130,7 +131,7 @@ export async function forgetLetters(tx: Tx, now: number): Promise<void> {
 
 /** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */
 export async function readWaitingIds(tx: Tx, now: number, whose: 'all' | 'companies'): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Row<'outbox', 'id'>>`
     select id from outbox where status = 'waiting' and expires_at > ${new Date(now)}
       and (${whose} = 'all' or (sender is not null and attempts = 0))
     order by created_at

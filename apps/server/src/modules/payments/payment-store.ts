@@ -2,6 +2,7 @@ import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 import type { Allocation, Debt } from './allocate-payment.ts'
 import { visibleDebts, visiblePayments } from './own-payments.ts'
@@ -22,13 +23,9 @@ export async function lockDebts(
   ctx: CompanyContext,
   documentIds: readonly string[],
 ): Promise<Map<string, Debt>> {
-  const { rows } = await sql<{
-    id: string
-    client_id: string | null
-    currency: string
-    balance: string
-    counts: boolean
-  }>`
+  const { rows } = await sql<
+    Row<'documents', 'id' | 'client_id' | 'currency' | 'balance'> & { counts: boolean }
+  >`
     select d.id, d.client_id, d.currency, d.balance,
       d.clave is not null and d.fiscal_status <> 'rejected'
         and ${countsHere} as counts
@@ -163,7 +160,7 @@ export async function releaseReturn(
   paymentId: string,
   returnId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ returned_on: string }>`
+  const { rows } = await sql<Row<'payment_returns', 'returned_on'>>`
     update payment_returns set released_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and payment_id = ${paymentId}::uuid and id = ${returnId}::uuid
       and released_at is null
@@ -190,7 +187,7 @@ export async function insertWriteOff(
 
 /** Has a document owed again what was let go of it; the days of that. */
 export async function releaseWriteOffs(ctx: CompanyContext, documentId: string): Promise<string[]> {
-  const { rows } = await sql<{ written_off_on: string }>`
+  const { rows } = await sql<Row<'document_write_offs', 'written_off_on'>>`
     update document_write_offs set released_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and document_id = ${documentId}::uuid and released_at is null
     returning written_off_on
@@ -201,7 +198,7 @@ export async function releaseWriteOffs(ctx: CompanyContext, documentId: string):
 /** Tells open screens of documents whose balance changed. */
 export async function announceDocuments(ctx: CompanyContext, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return
-  const { rows } = await sql<{ id: string; kind: string; fiscal_status: string }>`
+  const { rows } = await sql<Row<'documents', 'id' | 'kind' | 'fiscal_status'>>`
     select d.id, d.kind, d.fiscal_status from documents d
     where d.company_id = current_company() and d.id = any(${documentIds}::uuid[])
   `.execute(ctx.tx)
@@ -210,7 +207,7 @@ export async function announceDocuments(ctx: CompanyContext, documentIds: readon
 
 /** Documents that a payment settles now. */
 export async function settledDocuments(tx: CompanyTransaction, id: string): Promise<string[]> {
-  const { rows } = await sql<{ document_id: string }>`
+  const { rows } = await sql<Row<'payment_allocations', 'document_id'>>`
     select a.document_id from payment_allocations a
     where a.company_id = current_company() and a.payment_id = ${id}::uuid and a.released_at is null
   `.execute(tx)

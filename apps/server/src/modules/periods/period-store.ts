@@ -1,11 +1,12 @@
 import type { PeriodChange } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Up to which day the books are closed, `2026-10-31`; null while they are open altogether. */
 export async function readClosedUntil({ tx }: Pick<CompanyContext, 'tx'>): Promise<string | null> {
-  const { rows } = await sql<{ closed_until: string | null }>`
+  const { rows } = await sql<Row<'period_changes', 'closed_until'>>`
     select closed_until from period_changes where company_id = current_company()
     order by changed_at desc, id desc limit 1
   `.execute(tx)

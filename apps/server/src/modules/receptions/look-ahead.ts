@@ -6,6 +6,7 @@ import {
   unsafeForCompany,
   withCompany,
 } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { readKeptDocument, smallBytes } from './kept-document.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function unsafeLookAhead(doors: Doors, companyId: string, id: strin
 }
 
 async function findLargeFile({ tx }: CompanyContext, id: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ content: Buffer }>`
+  const { rows } = await sql<Row<'reception_files', 'content'>>`
     select content from reception_files
     where company_id = current_company() and reception_id = ${id}::uuid and kind = 'xml'
       and length(content) > ${smallBytes}

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 
 const minuteMs = 60_000
@@ -106,7 +107,7 @@ export async function beginMail(
   { mailbox, uidValidity, uid }: MailPlace,
   { sender, subject, bytes, sentAt }: Outside,
 ): Promise<{ id: string; attempts: number }> {
-  const { rows } = await sql<{ id: string; attempts: number }>`
+  const { rows } = await sql<Row<'mailbox_mails', 'id' | 'attempts'>>`
     insert into mailbox_mails as m (
       company_id, id, mailbox, uid_validity, uid, sender, subject, bytes, sent_at, created_at
     ) values (

@@ -8,6 +8,7 @@ import {
   unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Mailbox, MailboxProblem, type MailFacts, openMailbox } from '#platform/mail/mailbox.ts'
@@ -95,7 +96,7 @@ export async function readMailbox(reader: MailboxReader, companyId: string): Pro
 export async function queueDueMailboxes(doors: Doors): Promise<void> {
   const now = doors.clock.now()
   await unsafeForAllCompanies(doors, async (ctx) => {
-    const { rows } = await sql<{ company_id: string }>`
+    const { rows } = await sql<Row<'company_settings', 'company_id'>>`
       select s.company_id
       from company_settings s
       join companies c on c.id = s.company_id and c.status in ('setup', 'active')

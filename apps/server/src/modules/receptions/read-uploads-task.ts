@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineTask } from '#modules/tasks/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { type AssessedFile, assessFile, type NamedFile } from './assess-file.ts'
 import { readUpload } from './read-upload.ts'
 import { takeIn } from './take-in.ts'
@@ -18,7 +19,7 @@ export const readUploadsTask = defineTask({
       doors,
       companyId,
       async ({ tx }) => {
-        const { rows } = await sql<{ id: string; content: Buffer }>`
+        const { rows } = await sql<Row<'reception_uploads', 'id' | 'content'>>`
           select id, content from reception_uploads where company_id = ${companyId}::uuid and id = any(${ids}::uuid[])
         `.execute(tx)
         return new Map(rows.map(({ id, content }) => [id, content]))

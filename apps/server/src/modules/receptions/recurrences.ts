@@ -1,6 +1,7 @@
 import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueDueMailboxes } from './read-mailbox.ts'
 import { announceReception } from './reception-store.ts'
@@ -39,7 +40,7 @@ export async function endTerms(doors: Doors): Promise<void> {
   const companies = new Set(past.map(({ company_id }) => company_id))
   for (const companyId of companies) {
     await unsafeForCompany(doors, companyId, async (ctx) => {
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await sql<Row<'receptions', 'id'>>`
         update receptions set status = 'tacit', answer = null, answer_text = null, answered_at = null,
           answered_by = null, version = version + 1, updated_at = ${now}
         where company_id = ${companyId}::uuid and status in ('new', 'pending', 'refused')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { IssueDoors } from '#modules/documents/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { makeNextRun, type SeriesAddress } from './make-run.ts'
@@ -35,7 +36,7 @@ export async function makeDueRuns(doors: Doors, issuing: IssueDoors, address: Se
 /** Queues one job for each series that has a due date; one company's runs follow each other. */
 export async function queueDueSeries(doors: Doors): Promise<void> {
   await unsafeForAllCompanies(doors, async ({ tx, clock, jobs }) => {
-    const { rows } = await sql<{ company_id: string; id: string }>`
+    const { rows } = await sql<Row<'recurring_invoices', 'company_id' | 'id'>>`
       select company_id, id from recurring_invoices
       where attempt_at <= ${new Date(clock.now())} order by attempt_at limit 5000
     `.execute(tx)

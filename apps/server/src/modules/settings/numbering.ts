@@ -2,6 +2,7 @@ import { mostNumbersLeftOut, type Numbering } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -149,7 +150,7 @@ async function lockSeries(
     where t.company_id = current_company() and t.branch = ${branch} and t.code = ${terminal}
     on conflict do nothing
   `.execute(ctx.tx)
-  const { rows } = await sql<{ environment: string; next_sequence: string; lowest: string }>`
+  const { rows } = await sql<Row<'document_series', 'environment' | 'next_sequence'> & { lowest: string }>`
     select s.environment, s.next_sequence, lowest_next_number(
       s.company_id, s.environment, s.branch, s.terminal, s.document_type, s.next_sequence
     ) as lowest

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { exchangeRateOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { SimpleClientUnknown } from './errors.ts'
 
 /** A receipt as HTTP brought it, with its defaults filled in. */
@@ -91,7 +92,7 @@ function simplePath(issue: Issue): string {
 
 /** Whether the company is under the simplified regime, whose receipts are all it has to give. */
 export async function isSimplified(ctx: CompanyContext): Promise<boolean> {
-  const { rows } = await sql<{ regime: string | null }>`
+  const { rows } = await sql<Row<'companies', 'regime'>>`
     select regime from companies where id = current_company()
   `.execute(ctx.tx)
   return rows[0]?.regime === 'simplified'

@@ -3,6 +3,7 @@ import { authorityNumber } from '@cuentaclara/einvoice/verify'
 import { judgeSignatures } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function isKnownSeal(
 
 async function knownSeals(ctx: CompanyContext, environment: string, fingerprints: readonly string[]) {
   if (fingerprints.length === 0) return new Set<string>()
-  const { rows } = await sql<{ sha256: string }>`
+  const { rows } = await sql<Row<'authority_seals', 'sha256'>>`
     select sha256 from authority_seals where environment = ${environment} and sha256 = any(${fingerprints}::text[])
   `.execute(ctx.tx)
   return new Set(rows.map(({ sha256 }) => sha256))

@@ -1,6 +1,7 @@
 import type { SigningKey } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Environment } from './environment.ts'
@@ -74,7 +75,7 @@ async function isInPlace(
   environment: Environment,
   file: KeyFile,
 ): Promise<boolean> {
-  const { rows } = await sql<{ sealed: string }>`
+  const { rows } = await sql<Row<'certificates', 'sealed'>>`
     select sealed from certificates
     where company_id = current_company() and environment = ${environment} and is_current
   `.execute(ctx.tx)

@@ -1,6 +1,7 @@
 import type { SigningKey } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { openKeyFile } from './open-key-file.ts'
 
@@ -69,7 +70,7 @@ async function readSealedKey(
   secrets: Secrets,
   certificateId: string,
 ): Promise<SealedKey> {
-  const { rows } = await sql<{ sealed: string }>`
+  const { rows } = await sql<Row<'certificates', 'sealed'>>`
     select sealed from certificates where company_id = current_company() and id = ${certificateId}
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new Error('The certificate is gone.')
@@ -77,7 +78,7 @@ async function readSealedKey(
 }
 
 async function currentCertificateId(ctx: CompanyContext): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Row<'certificates', 'id'>>`
     select t.id from certificates t join companies c on c.id = t.company_id
     where t.company_id = current_company() and t.environment = c.environment and t.is_current
   `.execute(ctx.tx)

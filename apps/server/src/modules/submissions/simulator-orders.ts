@@ -1,6 +1,7 @@
 import type { SimulatorOrders, SimulatorState } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import { Conflict, Unavailable } from '#platform/errors.ts'
 
 type Order = SimulatorOrders['next'][number]
@@ -26,7 +27,7 @@ const shownReceptions = 15
 /** The number under which a company's documents arrive at the simulator. Throws Conflict outside of it. */
 export async function simulatorSender(ctx: CompanyContext): Promise<string> {
   ctx.permit('authority.read')
-  const { rows } = await sql<{ environment: string; identification_number: string }>`
+  const { rows } = await sql<Row<'companies', 'environment' | 'identification_number'>>`
     select environment, identification_number from companies where id = current_company()
   `.execute(ctx.tx)
   if (rows[0]!.environment !== 'simulator') throw new Conflict('not-in-simulator')

@@ -8,6 +8,7 @@ import {
   unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 import type { Happened, Subscriber } from '#platform/event-log/subscriber.ts'
 import { causeOf, type StoredAnswer } from './judged-answer.ts'
 
@@ -117,7 +118,7 @@ const warnings = [1, 7, 15, 30]
 /** Tells every company whose certificate in use ends within 30, 15, 7 or 1 days, each of them once. */
 export async function tellOfCertificates(doors: Doors): Promise<void> {
   const ending = await unsafeForAllCompanies(doors, async ({ tx, clock }) => {
-    const { rows } = await sql<{ company_id: string; id: string; not_after: Date }>`
+    const { rows } = await sql<Row<'certificates', 'company_id' | 'id' | 'not_after'>>`
       select t.company_id, t.id, t.not_after
       from certificates t
       join companies c on c.id = t.company_id and c.environment = t.environment and c.status in ('setup', 'active')
@@ -145,7 +146,7 @@ export async function tellOfCertificates(doors: Doors): Promise<void> {
 /** Tells every company that has not worked as usual for a day, each time once: perhaps somebody forgot to say it is over. */
 export async function tellOfContingencies(doors: Doors): Promise<void> {
   const lasting = await unsafeForAllCompanies(doors, async ({ tx, clock }) => {
-    const { rows } = await sql<{ company_id: string; id: string; started_at: Date }>`
+    const { rows } = await sql<Row<'contingencies', 'company_id' | 'id' | 'started_at'>>`
       select g.company_id, g.id, g.started_at
       from contingencies g
       join companies c on c.id = g.company_id and c.environment = g.environment and c.status in ('setup', 'active')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Row } from '#platform/database/row.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -54,7 +55,7 @@ export function eventRecurrences(doors: Doors): Recurrence[] {
 /** Queues the hearing of what has been due for a while. */
 export async function wakeSubscribers(doors: Doors): Promise<void> {
   await unsafeForAllCompanies(doors, async (ctx) => {
-    const { rows } = await sql<{ company_id: string; subscriber: string }>`
+    const { rows } = await sql<Row<'event_tasks', 'company_id' | 'subscriber'>>`
       select distinct company_id, subscriber from event_tasks
       where subscriber <> 'dispatcher' and due_at < now() - interval '1 minute'
     `.execute(ctx.tx)
