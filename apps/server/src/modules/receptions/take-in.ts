@@ -158,7 +158,7 @@ async function insertReception(
   `.execute(ctx.tx)
   await sql`
     insert into reception_taxes (company_id, reception_id, place, rate_code, vat_base, exonerated_base, vat)
-    select ${ctx.companyId}::uuid, ${id}::uuid, row_number() over () - 1, t.*
+    select current_company(), ${id}::uuid, row_number() over () - 1, t.*
     from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as t (
       rate_code text, vat_base numeric, exonerated_base numeric, vat numeric
     )

@@ -11,6 +11,7 @@ import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
+import { linesOf } from './sale-rows.ts'
 import { documentsOnlyOf, madeBy, recordedBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
 

@@ -55,7 +55,7 @@ type Title = Readonly<Record<string, string>>
 
 async function start<Input>(
   home: TaskHome,
-  { kind, input, isMadeOnce = false }: Pick<TaskKind<Input>, 'kind' | 'input' | 'isMadeOnce'>,
+  { kind, input, isMadeOnce }: Pick<TaskKind<Input>, 'kind' | 'input' | 'isMadeOnce'>,
   given: Input,
   title: Title,
 ): Promise<Task> {

@@ -70,7 +70,7 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
 
 export async function readSurroundings({ tx }: CompanyContext, period: string): Promise<Surroundings> {
   const months = { from: period, to: period }
-  const month = sql`to_char(d.sorted_at at time zone 'America/Costa_Rica', 'YYYY-MM') = ${period}`
+  const month = sql`to_char(costa_rica_day(d.sorted_at), 'YYYY-MM') = ${period}`
   const { rows } = await sql<Omit<Surroundings, 'dueOn'>>`
     select
       (

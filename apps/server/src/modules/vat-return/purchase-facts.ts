@@ -28,7 +28,7 @@ type TaxRow = Source & {
 type Said = { use: 'full' | 'reduced' | 'none' | 'outside' | 'common' | null; reduced_rate: string | null }
 type SaidRow = Said & { is_capital: boolean }
 
-const environment = sql`(select c.environment from companies c where c.id = current_company())`
+const environment = sql`(select current_environment())`
 
 /**
  * What was bought in some months: what we issued for suppliers, what they sent us, and expenses that come from neither.
@@ -83,13 +83,13 @@ type ReceivedRow = TaxRow &
   }
 
 /** The month in which a received document is declared: its own, or the later one somebody moved it to. */
-const declaredIn = sql`coalesce(u.moved_to::text, to_char(r.issued_at at time zone 'America/Costa_Rica', 'YYYY-MM'))`
+const declaredIn = sql`coalesce(u.moved_to::text, to_char(costa_rica_day(r.issued_at), 'YYYY-MM'))`
 
 /** Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. */
 async function readReceived({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
   const { rows } = await sql<ReceivedRow>`
     select 'reception' as source, r.id::text as id, r.kind::text as kind, r.consecutivo as number,
-      to_char(r.issued_at at time zone 'America/Costa_Rica', 'YYYY-MM-DD') as day, r.supplier_name as party,
+      costa_rica_day(r.issued_at)::text as day, r.supplier_name as party,
       r.supplier_identification_number as supplier, coalesce(t.rate_code, '') as rate_code,
       x.sign * coalesce(t.vat_base, r.total) * r.exchange_rate as base,
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,

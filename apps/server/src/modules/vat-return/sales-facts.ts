@@ -24,7 +24,7 @@ export const isAboutPurchase = sql`(${isNote} and exists (
 /** When a document counts. */
 const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
 /** The Costa Rican day on which it counts. */
-export const countedOn = sql`to_char(${countedAt} at time zone 'America/Costa_Rica', 'YYYY-MM-DD')`
+export const countedOn = sql`costa_rica_day(${countedAt})::text`
 export const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
 /** A sale to the State is due with its payment (condition 08; RLIVA, art. 6): its receipts count instead (condition 09). */
@@ -35,8 +35,8 @@ const isSale = sql`(
 
 /** Accepted documents that count in some months. Columns of `documents d`. */
 export function countedIn(months: Months): RawBuilder<unknown> {
-  const from = sql`(${firstDay(months.from)}::timestamp at time zone 'America/Costa_Rica')`
-  const before = sql`(${addDays(lastDay(months.to), 1)}::timestamp at time zone 'America/Costa_Rica')`
+  const from = sql`costa_rica_midnight(${firstDay(months.from)}::date)`
+  const before = sql`costa_rica_midnight(${addDays(lastDay(months.to), 1)}::date)`
   return sql`
     d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted' and d.sorted_at >= ${from}
     and (d.sorted_at < ${before} or ${isNote}) and ${countedAt} >= ${from} and ${countedAt} < ${before}`
@@ -122,8 +122,8 @@ export async function readDeferred(
     from documents d
     where d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted'
       and d.kind in ('invoice', 'ticket') and d.sale_condition = '10'
-      and d.sorted_at >= (${addDays(firstDay(period), -longestWait)}::timestamp at time zone 'America/Costa_Rica')
-      and d.sorted_at < (${addDays(lastDay(period), 1)}::timestamp at time zone 'America/Costa_Rica')
+      and d.sorted_at >= costa_rica_midnight(${addDays(firstDay(period), -longestWait)}::date)
+      and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
     order by d.sorted_at, d.id
   `.execute(tx)
   return rows
@@ -140,10 +140,7 @@ export async function readDeferred(
 const notesOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('day', n.day, 'tax', n.tax::text) order by n.day), '[]')
   from (
-    select to_char(
-        coalesce(case when f.code in ${slips} then d.sorted_at end, n.sorted_at) at time zone 'America/Costa_Rica',
-        'YYYY-MM-DD'
-      ) as day,
+    select costa_rica_day(coalesce(case when f.code in ${slips} then d.sorted_at end, n.sorted_at))::text as day,
       case n.kind when 'credit-note' then -1 else 1 end * round(
         (
           select coalesce(sum(l.vat_crc), 0) from document_lines l

@@ -8,7 +8,7 @@ import type { Proportions } from './facts.ts'
 import type { Figure, Figures, Item } from './figures.ts'
 
 type Tx = Pick<CompanyContext, 'tx'>
-const environment = sql`(select c.environment from companies c where c.id = current_company())`
+const environment = sql`(select current_environment())`
 
 export type StoredReturn = {
   version: number
