@@ -76,6 +76,8 @@ export type DescribeOptions = {
   /** Paragraphs on lines of their own. */
   terms?: string
   closing?: string
+  /** Of its public page, while its link is on. */
+  publicAddress?: string | null
   /** What the company calls its economic activities, by their codes: the authority has several names for one code. */
   activityNames?: Readonly<Record<string, string>>
   /** Who sold, which the official document does not carry. */
@@ -151,6 +153,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     notes: section(words.notes, options.notes ?? []),
     payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
     terms: section(words.terms, paragraphs(options.terms)),
+    link: options.publicAddress ? { label: words.seenOnline, address: options.publicAddress } : null,
     closing: options.closing?.trim() || null,
     legend: isRoll ? [words.pricesWithTax, words.version] : [words.version],
     footer: words.page,

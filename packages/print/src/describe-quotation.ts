@@ -72,6 +72,7 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     notes: section(words.notes, paragraphs(quotation.notes)),
     payment: null,
     terms: section(words.terms, [...paragraphs(quotation.terms), ...paragraphs(options.terms)]),
+    link: null,
     closing: options.closing?.trim() || null,
     legend: [words.quotationLegend],
     footer: words.page,

@@ -96,6 +96,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     notes: notes.length > 0 ? { heading: words.notes, rows: notes } : null,
     payment: null,
     terms: null,
+    link: null,
     closing: options.closing?.trim() || null,
     legend: receipt.isSimplifiedRegime ? [] : [words.notForCredit],
     footer: words.page,

@@ -30,6 +30,8 @@ export type PageDescription = {
   payment: Section | null
   /** Conditions of the sale, in the company's own words. */
   terms: Section | null
+  /** Where it stands on the web for its reader, also as squares to be read by a telephone; null while nowhere. */
+  link: { label: string; address: string } | null
   /** What the company says at the end of each document. */
   closing: string | null
   legend: string[]

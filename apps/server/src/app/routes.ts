@@ -25,7 +25,7 @@ import { listViewRoutes } from '#modules/list-views/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { periodRoutes } from '#modules/periods/index.ts'
-import { publicDocumentRoutes } from '#modules/public-documents/index.ts'
+import { openAddress, publicDocumentRoutes } from '#modules/public-documents/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
@@ -111,7 +111,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...exchangeRateRoutes,
-    ...documentRoutes(issuing, languageOfCall),
+    ...documentRoutes(issuing, languageOfCall, (ctx, id) =>
+      openAddress(ctx, post.links, { type: 'document', id }),
+    ),
     ...deliveryRoutes(post),
     ...publicDocumentRoutes(post.links),
     ...quotationRoutes(languageOfCall),

@@ -9,7 +9,13 @@ import {
   versionFiles,
 } from '#modules/catalogues/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
-import { deliveryJobs, deliveryRecurrences, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
+import {
+  deliveryJobs,
+  deliveryRecurrences,
+  noteFate,
+  type Post,
+  tellOfUndelivered,
+} from '#modules/delivery/index.ts'
 import {
   documentRecurrences,
   type IssueDoors,
@@ -29,6 +35,7 @@ import {
   type Postman,
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
+import { openAddress } from '#modules/public-documents/index.ts'
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
@@ -134,7 +141,7 @@ export async function buildWorker(
       ...registerJobs(installation, issuing.registers, renewFindings),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, post),
-      ...notificationJobs(createPostman(installation, mailServer), {
+      ...notificationJobs(createPostman(installation, post, mailServer), {
         doors: installation,
         outbox: kit.outbox,
         language: config.language,
@@ -183,7 +190,7 @@ export async function buildWorker(
 }
 
 /** What sending letters needs of the other parts. */
-function createPostman(installation: Installation, server: MailServer | null): Postman {
+function createPostman(installation: Installation, { links }: Post, server: MailServer | null): Postman {
   const { secrets } = installation
   return {
     doors: installation,
@@ -196,7 +203,9 @@ function createPostman(installation: Installation, server: MailServer | null): P
         unsafeForCompany(installation, companyId, fn, { readOnly: true })
       return file === 'quotation'
         ? readQuotationFile(open, document_id)
-        : readDocumentFile(open, document_id, file)
+        : readDocumentFile(open, document_id, file, (ctx, id) =>
+            openAddress(ctx, links, { type: 'document', id }),
+          )
     },
     onBounce: ({ sender, ...letter }) =>
       sender === null

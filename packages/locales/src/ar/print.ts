@@ -52,6 +52,7 @@ export const print = {
   paymentReference: '{payment}، المرجع {reference}',
   pricesWithTax: 'الأسعار شاملة الضرائب.',
   references: 'المستندات المرجعية',
+  seenOnline: 'اطّلع عليها على الإنترنت',
   payment: 'طريقة الدفع',
   sinpe: 'SINPE Móvil {number}',
   terms: 'الشروط',

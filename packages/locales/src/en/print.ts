@@ -52,6 +52,7 @@ export const print = {
   paymentReference: '{payment}, ref. {reference}',
   pricesWithTax: 'Prices have the tax in them.',
   references: 'Referenced documents',
+  seenOnline: 'See it online',
   payment: 'How to pay',
   sinpe: 'SINPE Móvil {number}',
   terms: 'Terms',

@@ -52,6 +52,7 @@ export const print = {
   paymentReference: '{payment}, ref. {reference}',
   pricesWithTax: 'Los precios incluyen los impuestos.',
   references: 'Documentos de referencia',
+  seenOnline: 'Ver en línea',
   payment: 'Cómo pagar',
   sinpe: 'SINPE Móvil {number}',
   terms: 'Condiciones',

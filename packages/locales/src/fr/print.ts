@@ -52,6 +52,7 @@ export const print = {
   paymentReference: '{payment}, réf. {reference}',
   pricesWithTax: 'Les prix comprennent les taxes.',
   references: 'Documents de référence',
+  seenOnline: 'Voir en ligne',
   payment: 'Comment payer',
   sinpe: 'SINPE Móvil {number}',
   terms: 'Conditions',

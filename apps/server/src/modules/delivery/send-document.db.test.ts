@@ -88,7 +88,12 @@ async function deliver(documentId: string, attempt = 1, to: number | null = port
     server,
     senderOf: (id) => unsafeForCompany(t, id, (ctx) => readSender(ctx, secrets, { mayBePrivate: true })),
     readAttachment: (id, { document_id, file }) =>
-      readDocumentFile((fn) => unsafeForCompany(t, id, fn), document_id, file as 'pdf'),
+      readDocumentFile(
+        (fn) => unsafeForCompany(t, id, fn),
+        document_id,
+        file as 'pdf',
+        async () => null,
+      ),
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
     onFate: noteFate,
   }

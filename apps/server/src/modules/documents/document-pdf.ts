@@ -16,8 +16,15 @@ import { readLook } from './print-choices.ts'
 
 export type DocumentPage = { name: string; page: PageDescription }
 
-/** The printed form of an issued document, ready to be set; setting it needs no transaction. Throws for drafts. */
-export async function describeForPrint(ctx: CompanyContext, id: string): Promise<DocumentPage> {
+/**
+ * The printed form of an issued document, ready to be set; setting it needs no transaction. With the address of its public
+ * page it leads there. Throws for drafts.
+ */
+export async function describeForPrint(
+  ctx: CompanyContext,
+  id: string,
+  publicAddress: string | null = null,
+): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
     select d.kind, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
@@ -36,6 +43,7 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
     ...(await readLook(ctx, choices, row.kind === 'ticket' ? 'ticket' : 'document')),
     isLive: row.environment === 'live',
     seller: row.seller,
+    publicAddress,
     ownFields: (row.own_fields ?? []).filter(({ is_printed }) => is_printed),
     isOwed: isPositive(decimal(row.balance)),
     settlement: settlementOf(row, costaRicaDay(ctx.clock.now())),

@@ -4,6 +4,8 @@ import { getOfficialFile } from './document-files.ts'
 import { describeForPrint } from './document-pdf.ts'
 
 type DocumentFile = 'pdf' | 'xml' | 'answer'
+/** Where the public page of a document is, while its link is on. */
+export type AddressOf = (ctx: CompanyContext, id: string) => Promise<string | null>
 type Open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) => Promise<Result>
 
 /** A file of an issued document; setting the PDF needs no transaction. Throws when there is none yet. */
@@ -11,9 +13,10 @@ export async function readDocumentFile(
   open: Open,
   id: string,
   file: DocumentFile,
+  addressOf: AddressOf,
 ): Promise<{ name: string; type: string; content: Buffer }> {
   if (file === 'pdf') {
-    const { name, page } = await open((ctx) => describeForPrint(ctx, id))
+    const { name, page } = await open(async (ctx) => describeForPrint(ctx, id, await addressOf(ctx, id)))
     return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
   }
   const found = await open((ctx) => getOfficialFile(ctx, id, file))

@@ -19,7 +19,7 @@ import { approveDocument, type IssueDoors, type IssuedDocument, issueDocument } 
 import { listDocuments } from './list-documents.ts'
 import { phraseIssue } from './phrase-issue.ts'
 import { previewPrint } from './preview-print.ts'
-import { readDocumentFile } from './read-file.ts'
+import { type AddressOf, readDocumentFile } from './read-file.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -28,8 +28,15 @@ const draft = { body: schemas.draftInput, bodyLimit: 4 * 1024 * 1024 }
 const detail = schemas.documentDetail
 const row = schemas.documentRow
 
-/** The routes of documents; issuing opens its own transactions. `languageOf` tells what the caller reads. */
-export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInCall) => Language): Route[] {
+/**
+ * The routes of documents; issuing opens its own transactions. `languageOf` tells what the caller reads, `addressOf` where a
+ * document stands for everybody who has its link.
+ */
+export function documentRoutes(
+  issuing: IssueDoors,
+  languageOf: (call: SignedInCall) => Language,
+  addressOf: AddressOf,
+): Route[] {
   const phraseFor =
     (call: SignedInCall): Phrase =>
     (issue) =>
@@ -142,6 +149,7 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
           (fn) => withCompany(doors, caller.member!, fn, { readOnly: true }),
           params.id,
           params.file,
+          addressOf,
         )
         reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
         // What was signed or answered never changes; how it is printed is the company's to choose anew.

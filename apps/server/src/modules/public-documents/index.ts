@@ -1,2 +1,2 @@
 export { publicDocumentRoutes } from './routes.ts'
-export { linkAddress, type PublicLinks, switchOnIfSaid } from './switch-link.ts'
+export { linkAddress, openAddress, type PublicLinks, switchOnIfSaid } from './switch-link.ts'

@@ -9,6 +9,7 @@ import { NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readLink, readOwner, writeOpening } from './link-store.ts'
 import { type LinkSubject, readToken } from './link-token.ts'
+import { openAddress, type PublicLinks } from './switch-link.ts'
 
 /** What whoever holds a link sees. Throws NotFound for one that is wrong, switched off or leads to nothing yet. */
 export function readPublicDocument(doors: Doors, secrets: Secrets, token: string): Promise<PublicDocument> {
@@ -20,11 +21,12 @@ export function readPublicDocument(doors: Doors, secrets: Secrets, token: string
 export type PublicFile = 'pdf' | 'xml' | 'answer'
 
 /** A file of it, as its company has it. Throws NotFound. */
-export async function readPublicFile(doors: Doors, secrets: Secrets, token: string, file: PublicFile) {
+export async function readPublicFile(doors: Doors, links: PublicLinks, token: string, file: PublicFile) {
   const open = <Result>(fn: (ctx: CompanyContext, subject: LinkSubject) => Promise<Result>) =>
-    behindLink(doors, secrets, token, true, fn)
+    behindLink(doors, links.secrets, token, true, fn)
   const subject = await open(async (_, found) => found)
-  if (subject.type === 'document') return readDocumentFile(open, subject.id, file)
+  if (subject.type === 'document')
+    return readDocumentFile(open, subject.id, file, (ctx) => openAddress(ctx, links, subject))
   if (file !== 'pdf') throw new NotFound('file-not-there-yet')
   return readQuotationFile(open, subject.id)
 }

@@ -287,3 +287,16 @@ test('switching a link is in the audit trail, opening it is not', async () => {
   )
   expect(trail).toHaveLength(2)
 })
+
+// Whoever held the paper had no way to the page where it can be paid.
+test('what is printed leads to the page of its link while that is on, and nowhere else', async () => {
+  const { id } = await issued(t, company, onCredit())
+  const printed = async () => (await t.send('GET', `/documents/${id}/files/pdf`, company.as)).text
+  const leadsTo = (file: string) => [...file.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address]) => address)
+  expect(leadsTo(await printed())).toEqual([])
+  const { url } = (await setLink(id, true)).body as PublicLink
+  expect(leadsTo(await printed())).toEqual([url])
+  expect(leadsTo((await fetchFile(tokenOf(url), 'pdf')).text)).toEqual([url])
+  await setLink(id, false)
+  expect(leadsTo(await printed())).toEqual([])
+})

@@ -26,7 +26,7 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
       endpoints.getPublicFile,
       { params: schemas.publicFileParams, perMinute: 30 },
       async (doors, { params, reply }) => {
-        const { name, type, content } = await readPublicFile(doors, secrets, params.token, params.file)
+        const { name, type, content } = await readPublicFile(doors, links, params.token, params.file)
         reply.header('x-robots-tag', 'noindex, nofollow')
         reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
         return reply.send(content)

@@ -22,7 +22,7 @@ export async function getLink(
   const link = await readLink(ctx, subject)
   return {
     is_on: link?.is_on ?? false,
-    url: link?.is_on ? addressOf(ctx, links, subject, link.serial) : null,
+    url: addressIfOn(ctx, links, subject, link),
     first_opened_at: instantOrNull(link?.first_opened_at),
     last_opened_at: instantOrNull(link?.last_opened_at),
   }
@@ -47,6 +47,24 @@ export async function linkAddress(
   subject: LinkSubject,
 ): Promise<string> {
   return addressOf(ctx, links, subject, nextSerial(await readLink(ctx, subject)))
+}
+
+/** Where whoever holds the link of a document sees it; null while it is off. */
+export async function openAddress(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  subject: LinkSubject,
+): Promise<string | null> {
+  return addressIfOn(ctx, links, subject, await readLink(ctx, subject))
+}
+
+function addressIfOn(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  subject: LinkSubject,
+  link: StoredLink | undefined,
+): string | null {
+  return link?.is_on ? addressOf(ctx, links, subject, link.serial) : null
 }
 
 /** Switches on the link that a text which is sent now hands out. */

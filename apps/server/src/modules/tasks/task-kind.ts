@@ -7,7 +7,7 @@ export type TaskKind<Input> = {
   readonly kind: string
   readonly input: z.ZodType<Input>
   /** Who asks for the same while it waits or runs is answered the one at hand: it would only be made twice. */
-  readonly isMadeOnce?: true
+  readonly isMadeOnce?: boolean
   /**
    * Does the work and returns what a screen should know of the outcome. It may be run again from the start after a crash,
    * so what it writes must not double. Throws AppError for what the person can put right.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { renderSVG } from 'uqr'
 import type { PdfAnswer, PdfRequest, Sheet } from './pdf-messages.ts'
 
 const root = import.meta.dirname
@@ -38,11 +39,13 @@ function typeset({ id, sheet, form }: PdfRequest): PdfAnswer {
 }
 
 function provideFiles({ template, page }: Sheet): void {
-  const logo = template === 'document' ? page.logo : null
-  compiler.mapShadow(
-    join(root, 'page.json'),
-    Buffer.from(JSON.stringify({ ...page, logo: logo && { format: logo.format } })),
-  )
+  const { logo, link } = template === 'document' ? page : { logo: null, link: null }
+  const drawn = {
+    ...page,
+    logo: logo && { format: logo.format },
+    link: link && { ...link, code: renderSVG(link.address, { border: 0 }) },
+  }
+  compiler.mapShadow(join(root, 'page.json'), Buffer.from(JSON.stringify(drawn)))
   if (logo) compiler.mapShadow(join(root, `logo.${logo.format}`), Buffer.from(logo.base64, 'base64'))
 }
 

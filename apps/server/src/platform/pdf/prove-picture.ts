@@ -83,6 +83,7 @@ const emptyPage: PageDescription = {
   notes: null,
   payment: null,
   terms: null,
+  link: null,
   closing: null,
   legend: [],
   footer: '',

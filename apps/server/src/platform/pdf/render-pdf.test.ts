@@ -52,6 +52,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     notes: null,
     payment: null,
     terms: null,
+    link: null,
     closing: null,
     legend: ['Versión 4.4'],
     footer: 'Página {page} de {pages}',
@@ -98,6 +99,15 @@ describe('renderPdf', () => {
 
   it('is a picture as well', async () => {
     expect(await renderSvg(aPage(everything))).toMatch(/^<svg /)
+  })
+
+  it('draws the squares of a link sharp at any size, and makes them a link', async () => {
+    const link = { label: 'Ver en línea', address: 'https://facturas.example.test/p/AAGf' }
+    for (const paper of ['a4', '80mm'] as const) {
+      const pdf = Buffer.from(await renderPdf(aPage({ ...everything, paper, link }))).toString('latin1')
+      expect(pdf).toContain(`/URI (${link.address})`)
+      expect(pdf).not.toMatch(/\/Subtype\s*\/Image/)
+    }
   })
 
   it('breaks long documents into pages', async () => {
