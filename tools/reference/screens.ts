@@ -33,6 +33,7 @@ const screens: readonly Screen[] = [
       'lines.#.description': 'description',
       'lines.#.quantity': 'quantity',
       'lines.#.unit': 'unit',
+      'lines.#.commercialUnit': 'commercial_unit',
       'lines.#.unitPrice': 'unitPrice',
       'lines.#.discounts.#.amount': 'discount',
       'lines.#.discounts.#.code': 'discountCode',

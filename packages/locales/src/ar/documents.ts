@@ -149,6 +149,8 @@ export const documents = {
     discountHint: '5% أو مبلغ',
     cabys: 'رمز CABYS',
     cabysHint: '13 رقماً. ابحث عنه بالكلمات في حقل الصنف.',
+    commercialUnit: 'الوحدة التجارية',
+    commercialUnitHint: 'كما تسمّيها: صندوق، دزينة. وهي إلزامية مع الوحدة «Otros».',
     chooseRate: 'اختر',
     otherTaxes: 'خاص',
     exoneration: 'الإعفاء',

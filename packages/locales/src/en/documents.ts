@@ -149,6 +149,8 @@ export const documents = {
     discountHint: '5% or an amount',
     cabys: 'CABYS code',
     cabysHint: '13 digits. Search by words in the item field.',
+    commercialUnit: 'Commercial unit',
+    commercialUnitHint: 'As you call it: box, dozen. It must be said with the unit “Otros”.',
     chooseRate: 'Choose',
     otherTaxes: 'Special',
     exoneration: 'Exoneration',

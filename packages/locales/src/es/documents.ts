@@ -149,6 +149,8 @@ export const documents = {
     discountHint: '5% o un monto',
     cabys: 'Código CABYS',
     cabysHint: '13 dígitos. Búsquelo por palabras en el campo del artículo.',
+    commercialUnit: 'Unidad comercial',
+    commercialUnitHint: 'Como usted la llama: caja, docena. Es obligatoria con la unidad «Otros».',
     chooseRate: 'Elija',
     otherTaxes: 'Especial',
     exoneration: 'Exoneración',

@@ -150,6 +150,8 @@ export const documents = {
     discountHint: '5% ou un montant',
     cabys: 'Code CABYS',
     cabysHint: '13 chiffres. Cherchez-le par mots dans le champ de l’article.',
+    commercialUnit: 'Unité commerciale',
+    commercialUnitHint: 'Comme vous l’appelez : boîte, douzaine. Obligatoire avec l’unité « Otros ».',
     chooseRate: 'Choisir',
     otherTaxes: 'Spécial',
     exoneration: 'Exonération',

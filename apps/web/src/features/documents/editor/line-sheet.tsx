@@ -162,6 +162,16 @@ export function LineSheet(props: LineSheetProps) {
             onChange={(event) => set({ rateCode: event.currentTarget.value })}
           />
         </SimpleGrid>
+        <TextInput
+          label={t('documents.editor.commercialUnit')}
+          description={t('documents.editor.commercialUnitHint')}
+          maxLength={20}
+          value={line.kept.commercial_unit ?? ''}
+          readOnly={!canEdit}
+          onChange={(event) =>
+            set({ kept: { ...line.kept, commercial_unit: event.currentTarget.value || undefined } })
+          }
+        />
         <Switch
           label={t('documents.editor.taxIncluded')}
           checked={line.priceIncludesTax}
