@@ -13,7 +13,6 @@ import {
   Group,
   NativeSelect,
   SimpleGrid,
-  Stack,
   Switch,
   Textarea,
   TextInput,
@@ -24,15 +23,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnnouncementCard, AnnouncementStrip } from '#features/advertisements/index.ts'
 import { call } from '#lib/http/api.ts'
-import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MomentInput } from '#ui/form/moment-input.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './admin.module.css'
 import { fromLocal, toLocal } from './local-time.ts'
 import type { Addressed } from './message-to.ts'
 import { CompanySearch } from './person-company-search.tsx'
-import { SheetForm } from './sheet-form.tsx'
 
 type Form = Omit<Required<AdvertisementInput>, 'link' | 'starts_at' | 'ends_at'> & {
   link: string
@@ -76,20 +74,15 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
       await cache.invalidateQueries({ queryKey: ['announcements'] })
     },
   })
-  const errors = fieldErrors(save.error)
   const moment = (field: 'starts_at' | 'ends_at') => ({
-    id: `admin-${field}`,
     label: t(`admin.ads.${field}`),
     value: form[field],
-    error: errors[field],
     required: true,
     onChange: (value: string) => change({ [field]: value }),
   })
   const text = (field: 'title' | 'link') => ({
-    id: `admin-${field}`,
     label: t(`admin.ads.${field}`),
     value: form[field],
-    error: errors[field],
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   })
   return (
@@ -98,106 +91,103 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
       title={advertisement === null ? t('admin.ads.new') : t('admin.ads.edit')}
       submitLabel={form.is_published ? t('admin.ads.publish') : t('admin.ads.saveDraft')}
       isDirty={picture !== null || JSON.stringify(form) !== JSON.stringify(start)}
-      isPending={save.isPending}
-      error={save.error}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutateAsync()}
       onClose={onClose}
     >
-      <Stack gap="md">
-        <Preview form={form} picture={picture} former={advertisement?.picture_url ?? null} />
-        <TextInput data-autofocus required maxLength={80} {...text('title')} />
-        <Textarea
-          id="admin-text"
-          label={t('admin.ads.text')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={500}
-          value={form.text}
-          error={errors.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect
-            label={t('admin.ads.kind')}
-            value={form.kind}
-            data={kinds.map((value) => ({ value, label: t(`admin.ads.kinds.${value}`) }))}
-            onChange={(event) => change({ kind: event.currentTarget.value as Form['kind'] })}
+      {(field) => (
+        <>
+          <Preview form={form} picture={picture} former={advertisement?.picture_url ?? null} />
+          <TextInput data-autofocus required maxLength={80} {...field('title')} {...text('title')} />
+          <Textarea
+            {...field('text')}
+            label={t('admin.ads.text')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={500}
+            value={form.text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
           />
-          <TextInput dir="ltr" placeholder="https://" type="url" {...text('link')} />
-        </SimpleGrid>
-        <Group align="end" gap="xs" wrap="nowrap">
-          <FileInput
-            styles={{ placeholder: { color: 'var(--cc-muted)' } }}
-            id="admin-picture"
-            label={t('admin.ads.picture')}
-            description={t('admin.ads.pictureHint')}
-            accept="image/png,image/jpeg,image/svg+xml"
-            placeholder={t('admin.ads.choosePicture')}
-            error={errors.picture}
-            flex={1}
-            value={picture instanceof File ? picture : null}
-            onChange={(file) => setPicture(file)}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('admin.ads.kind')}
+              value={form.kind}
+              data={kinds.map((value) => ({ value, label: t(`admin.ads.kinds.${value}`) }))}
+              onChange={(event) => change({ kind: event.currentTarget.value as Form['kind'] })}
+            />
+            <TextInput dir="ltr" placeholder="https://" type="url" {...field('link')} {...text('link')} />
+          </SimpleGrid>
+          <Group align="end" gap="xs" wrap="nowrap">
+            <FileInput
+              styles={{ placeholder: { color: 'var(--cc-muted)' } }}
+              {...field('picture')}
+              label={t('admin.ads.picture')}
+              description={t('admin.ads.pictureHint')}
+              accept="image/png,image/jpeg,image/svg+xml"
+              placeholder={t('admin.ads.choosePicture')}
+              flex={1}
+              value={picture instanceof File ? picture : null}
+              onChange={(file) => setPicture(file)}
+            />
+            {(picture instanceof File || (advertisement?.picture_url && picture !== 'none')) && (
+              <Button
+                variant="default"
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => setPicture(advertisement?.picture_url ? 'none' : null)}
+              >
+                {t('admin.ads.noPicture')}
+              </Button>
+            )}
+          </Group>
+          <Choices
+            {...field('places')}
+            label={t('admin.ads.place')}
+            value={form.places}
+            choices={places.map((value) => ({ value, label: t(`admin.ads.places.${value}`) }))}
+            onChange={(value) => change({ places: value as Form['places'] })}
           />
-          {(picture instanceof File || (advertisement?.picture_url && picture !== 'none')) && (
-            <Button
-              variant="default"
-              leftSection={<IconX size={16} aria-hidden />}
-              onClick={() => setPicture(advertisement?.picture_url ? 'none' : null)}
-            >
-              {t('admin.ads.noPicture')}
-            </Button>
-          )}
-        </Group>
-        <Choices
-          id="places"
-          label={t('admin.ads.place')}
-          error={errors.places}
-          value={form.places}
-          choices={places.map((value) => ({ value, label: t(`admin.ads.places.${value}`) }))}
-          onChange={(value) => change({ places: value as Form['places'] })}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <MomentInput {...moment('starts_at')} />
-          <MomentInput {...moment('ends_at')} />
-        </SimpleGrid>
-        <p className={classes.muted} style={{ margin: 0 }}>
-          {t('admin.ads.audienceHint')}
-        </p>
-        <Choices
-          id="roles"
-          label={t('admin.ads.roles')}
-          value={form.roles}
-          choices={roles.map((value) => ({ value, label: t(`common.roles.${value}`) }))}
-          onChange={(value) => change({ roles: value as Form['roles'] })}
-        />
-        <Choices
-          id="environments"
-          label={t('admin.ads.environments')}
-          value={form.environments}
-          choices={environments.map((value) => ({ value, label: t(`common.environments.${value}`) }))}
-          onChange={(value) => change({ environments: value as Form['environments'] })}
-        />
-        <Choices
-          id="languages"
-          label={t('admin.ads.languages')}
-          value={form.languages}
-          choices={languages.map(({ i18nLang: value, label }) => ({ value, label }))}
-          onChange={(value) => change({ languages: value as Form['languages'] })}
-        />
-        <Companies form={form} onChange={change} />
-        <Switch
-          label={t('admin.ads.dismissible')}
-          checked={form.is_dismissible}
-          onChange={(event) => change({ is_dismissible: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('admin.ads.published')}
-          description={t('admin.ads.publishedHint')}
-          checked={form.is_published}
-          onChange={(event) => change({ is_published: event.currentTarget.checked })}
-        />
-      </Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <MomentInput {...field('starts_at')} {...moment('starts_at')} />
+            <MomentInput {...field('ends_at')} {...moment('ends_at')} />
+          </SimpleGrid>
+          <p className={classes.muted} style={{ margin: 0 }}>
+            {t('admin.ads.audienceHint')}
+          </p>
+          <Choices
+            {...field('roles')}
+            label={t('admin.ads.roles')}
+            value={form.roles}
+            choices={roles.map((value) => ({ value, label: t(`common.roles.${value}`) }))}
+            onChange={(value) => change({ roles: value as Form['roles'] })}
+          />
+          <Choices
+            {...field('environments')}
+            label={t('admin.ads.environments')}
+            value={form.environments}
+            choices={environments.map((value) => ({ value, label: t(`common.environments.${value}`) }))}
+            onChange={(value) => change({ environments: value as Form['environments'] })}
+          />
+          <Choices
+            {...field('languages')}
+            label={t('admin.ads.languages')}
+            value={form.languages}
+            choices={languages.map(({ i18nLang: value, label }) => ({ value, label }))}
+            onChange={(value) => change({ languages: value as Form['languages'] })}
+          />
+          <Companies form={form} onChange={change} />
+          <Switch
+            label={t('admin.ads.dismissible')}
+            checked={form.is_dismissible}
+            onChange={(event) => change({ is_dismissible: event.currentTarget.checked })}
+          />
+          <Switch
+            label={t('admin.ads.published')}
+            description={t('admin.ads.publishedHint')}
+            checked={form.is_published}
+            onChange={(event) => change({ is_published: event.currentTarget.checked })}
+          />
+        </>
+      )}
     </SheetForm>
   )
 }
@@ -213,7 +203,7 @@ type ChoicesProps = {
 
 function Choices({ id, label, value, choices, error, onChange }: ChoicesProps) {
   return (
-    <Checkbox.Group id={`admin-${id}`} label={label} error={error} value={[...value]} onChange={onChange}>
+    <Checkbox.Group id={id} label={label} error={error} value={[...value]} onChange={onChange}>
       <Group gap="md" mt={6}>
         {choices.map((choice) => (
           <Checkbox key={choice.value} value={choice.value} label={choice.label} size="sm" />

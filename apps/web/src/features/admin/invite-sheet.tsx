@@ -1,13 +1,13 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { each } from './each.ts'
 import { Outcomes } from './outcomes.tsx'
 import { readPeople } from './read-people.ts'
-import { SheetForm } from './sheet-form.tsx'
 
 /** Accounts for one person or many: each is mailed a link to choose a password. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
@@ -44,30 +44,29 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       title={t('admin.users.invite')}
       submitLabel={t('admin.users.inviteMany', { count: people.length })}
       isDirty={text.trim() !== ''}
-      isPending={invite.isPending}
-      error={null}
-      onSubmit={() => {
-        if (people.length > 0 && strays.length === 0) invite.mutate()
-      }}
+      check={() => ({ people: people.length === 0 ? t('admin.users.nobody') : problem })}
+      onSubmit={() => invite.mutateAsync()}
       onClose={onClose}
     >
-      <Stack gap="md">
-        <Textarea
-          id="admin-people"
-          data-autofocus
-          label={t('admin.users.people')}
-          description={t('admin.users.peopleHint')}
-          placeholder="Ana Mora <ana@ejemplo.cr>"
-          dir="ltr"
-          autosize
-          minRows={4}
-          maxRows={16}
-          value={text}
-          error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {invite.data && <Outcomes outcomes={invite.data} />}
-      </Stack>
+      {(field) => (
+        <>
+          <Textarea
+            {...field('people')}
+            data-autofocus
+            label={t('admin.users.people')}
+            description={t('admin.users.peopleHint')}
+            placeholder="Ana Mora <ana@ejemplo.cr>"
+            dir="ltr"
+            autosize
+            minRows={4}
+            maxRows={16}
+            value={text}
+            error={problem ?? field('people').error}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {invite.data && <Outcomes outcomes={invite.data} />}
+        </>
+      )}
     </SheetForm>
   )
 }

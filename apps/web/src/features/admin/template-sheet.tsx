@@ -6,18 +6,17 @@ import {
   type Trade,
 } from '@cuentaclara/contracts'
 import { units } from '@cuentaclara/einvoice/codes'
-import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Input, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cabysChoices } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
-import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './admin.module.css'
-import { SheetForm } from './sheet-form.tsx'
 import { trades } from './trades.ts'
 
 /** Makes or changes a template. */
@@ -43,7 +42,6 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
       toastSuccess({ subject: 'template', message: t('admin.templates.saved', { name: saved.name }) })
     },
   })
-  const errors = fieldErrors(save.error)
   const takeCabys = ({ code, description, rate_code, kind }: CabysEntry) => {
     setCabysText(description)
     const unit = kind === 'service' && form.unit === 'Unid' ? 'Sp' : form.unit
@@ -54,90 +52,86 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
       title={template === null ? t('admin.templates.new') : t('admin.templates.edit')}
       submitLabel={t('admin.templates.save')}
       isDirty={JSON.stringify(form) !== JSON.stringify(start)}
-      isPending={save.isPending}
-      error={save.error}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutateAsync()}
       onClose={onClose}
     >
-      <Stack gap="md">
-        <TextInput
-          id="admin-name"
-          data-autofocus
-          label={t('admin.templates.name')}
-          required
-          maxLength={200}
-          value={form.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <NativeSelect
-          id="admin-trade"
-          label={t('admin.templates.trade')}
-          value={form.trade}
-          error={errors.trade}
-          data={trades.map((value) => ({ value, label: t(`admin.trades.${value}`) }))}
-          onChange={(event) => change({ trade: event.currentTarget.value as Trade })}
-        />
-        <Input.Wrapper
-          label={t('catalogue.items.cabysLabel')}
-          labelProps={{ htmlFor: 'admin-cabys' }}
-          required
-          error={errors.cabys}
-          description={cabysText}
-        >
-          <SearchCombobox<CabysEntry>
-            id="admin-cabys"
-            label={t('catalogue.items.cabysLabel')}
-            display={form.cabys}
-            placeholder={t('catalogue.items.cabysPlaceholder')}
-            isInvalid={errors.cabys !== undefined}
-            search={cabysChoices}
-            optionKey={(entry) => entry.code}
-            renderOption={(entry) => (
-              <span className={classes.two}>
-                <span>{entry.description}</span>
-                <span className={`${classes.muted} cc-ltr cc-numbers`}>
-                  {entry.code} · {entry.rate}&nbsp;%
-                </span>
-              </span>
-            )}
-            renderNone={(text) => t('catalogue.items.cabysNone', { text })}
-            onTake={takeCabys}
-            minimumWidth={380}
-            onLeave={(text) => {
-              setCabysText(null)
-              change({ cabys: text.replace(/\D/g, '').slice(0, 13) })
-            }}
-          />
-        </Input.Wrapper>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect
-            id="admin-unit"
-            label={t('admin.templates.unit')}
-            value={form.unit}
-            error={errors.unit}
-            data={units.map(({ code, nameEs, nameEn }) => ({
-              value: code,
-              label: `${code} · ${i18n.language === 'es' ? nameEs : nameEn}`,
-            }))}
-            onChange={(event) => change({ unit: event.currentTarget.value })}
-          />
-          <NativeSelect
-            id="admin-rate_code"
-            label={t('admin.templates.rate')}
-            value={form.rate_code}
-            error={errors.rate_code}
+      {(field) => (
+        <>
+          <TextInput
+            {...field('name')}
+            data-autofocus
+            label={t('admin.templates.name')}
             required
-            data={rateChoices(t, form.rate_code)}
-            onChange={(event) => change({ rate_code: event.currentTarget.value })}
+            maxLength={200}
+            value={form.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        </SimpleGrid>
-        <Switch
-          label={t('admin.templates.isActive')}
-          checked={form.is_active}
-          onChange={(event) => change({ is_active: event.currentTarget.checked })}
-        />
-      </Stack>
+          <NativeSelect
+            {...field('trade')}
+            label={t('admin.templates.trade')}
+            value={form.trade}
+            data={trades.map((value) => ({ value, label: t(`admin.trades.${value}`) }))}
+            onChange={(event) => change({ trade: event.currentTarget.value as Trade })}
+          />
+          <Input.Wrapper
+            label={t('catalogue.items.cabysLabel')}
+            labelProps={{ htmlFor: field('cabys').id }}
+            required
+            error={field('cabys').error}
+            description={cabysText}
+          >
+            <SearchCombobox<CabysEntry>
+              id={field('cabys').id}
+              label={t('catalogue.items.cabysLabel')}
+              display={form.cabys}
+              placeholder={t('catalogue.items.cabysPlaceholder')}
+              isInvalid={field('cabys').error !== undefined}
+              search={cabysChoices}
+              optionKey={(entry) => entry.code}
+              renderOption={(entry) => (
+                <span className={classes.two}>
+                  <span>{entry.description}</span>
+                  <span className={`${classes.muted} cc-ltr cc-numbers`}>
+                    {entry.code} · {entry.rate}&nbsp;%
+                  </span>
+                </span>
+              )}
+              renderNone={(text) => t('catalogue.items.cabysNone', { text })}
+              onTake={takeCabys}
+              minimumWidth={380}
+              onLeave={(text) => {
+                setCabysText(null)
+                change({ cabys: text.replace(/\D/g, '').slice(0, 13) })
+              }}
+            />
+          </Input.Wrapper>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              {...field('unit')}
+              label={t('admin.templates.unit')}
+              value={form.unit}
+              data={units.map(({ code, nameEs, nameEn }) => ({
+                value: code,
+                label: `${code} · ${i18n.language === 'es' ? nameEs : nameEn}`,
+              }))}
+              onChange={(event) => change({ unit: event.currentTarget.value })}
+            />
+            <NativeSelect
+              {...field('rate_code')}
+              label={t('admin.templates.rate')}
+              value={form.rate_code}
+              required
+              data={rateChoices(t, form.rate_code)}
+              onChange={(event) => change({ rate_code: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <Switch
+            label={t('admin.templates.isActive')}
+            checked={form.is_active}
+            onChange={(event) => change({ is_active: event.currentTarget.checked })}
+          />
+        </>
+      )}
     </SheetForm>
   )
 }

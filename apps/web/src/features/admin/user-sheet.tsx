@@ -1,16 +1,15 @@
 import { endpoints, type UserInput, type UserRow } from '@cuentaclara/contracts'
 import { languages } from '@cuentaclara/locales/languages'
-import { Button, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAuth } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
-import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from './admin.module.css'
-import { SheetForm } from './sheet-form.tsx'
 
 /** One account: who it is, what it may do, whether it works. */
 export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -22,43 +21,33 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
   const [reason, setReason] = useState('')
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const refresh = () => cache.invalidateQueries({ queryKey: ['admin', null] })
-  const save = useMutation({
-    mutationFn: (body: UserInput) =>
-      call(endpoints.updateUser, {
-        params: { id: user.id },
-        body: isSelf ? body : { ...body, reason: reason.trim() },
-      }),
-    onSuccess: async (saved) => {
-      await refresh()
-      toastSuccess({ subject: 'user', message: t('admin.users.saved', { name: saved.name }) })
-    },
-  })
-  const remove = useMutation({
-    mutationFn: () =>
-      call(endpoints.deleteUser, { params: { id: user.id }, query: { reason: reason.trim() } }),
-    onSuccess: async () => {
-      onClose()
-      await refresh()
-      toastSuccess({ subject: 'user', message: t('admin.users.deleted', { name: user.name }) })
-    },
-  })
-  const errors = { ...fieldErrors(remove.error), ...fieldErrors(save.error) }
-  const submit = () =>
-    save.mutate(
-      {
-        ...form,
-        phone: form.phone.trim() || null,
-        language: (form.language || null) as UserInput['language'],
-      },
-      { onSuccess: onClose },
-    )
+  const save = async (body: UserInput) => {
+    const saved = await call(endpoints.updateUser, {
+      params: { id: user.id },
+      body: isSelf ? body : { ...body, reason: reason.trim() },
+    })
+    await refresh()
+    toastSuccess({ subject: 'user', message: t('admin.users.saved', { name: saved.name }) })
+  }
+  const remove = async () => {
+    await call(endpoints.deleteUser, { params: { id: user.id }, query: { reason: reason.trim() } })
+    onClose()
+    await refresh()
+    toastSuccess({ subject: 'user', message: t('admin.users.deleted', { name: user.name }) })
+  }
+  const submit = async () => {
+    await save({
+      ...form,
+      phone: form.phone.trim() || null,
+      language: (form.language || null) as UserInput['language'],
+    })
+    onClose()
+  }
   return (
     <SheetForm
       title={user.name}
       submitLabel={t('admin.users.save')}
       isDirty={JSON.stringify(form) !== JSON.stringify(formOf(user))}
-      isPending={save.isPending}
-      error={save.error ?? remove.error}
       onSubmit={submit}
       onClose={onClose}
       aside={
@@ -69,103 +58,100 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
         )
       }
     >
-      <Stack gap="md">
-        <TextInput
-          id="admin-name"
-          data-autofocus
-          label={t('admin.users.name')}
-          required
-          value={form.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          id="admin-email"
-          label={t('admin.users.email')}
-          description={isSelf ? undefined : t('admin.users.emailHint')}
-          type="email"
-          dir="ltr"
-          required
-          value={form.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <TextInput
-          id="admin-phone"
-          label={t('admin.users.phone')}
-          dir="ltr"
-          value={form.phone}
-          error={errors.phone}
-          onChange={(event) => change({ phone: event.currentTarget.value })}
-        />
-        <NativeSelect
-          id="admin-language"
-          label={t('admin.users.language')}
-          value={form.language}
-          data={[
-            { value: '', label: t('admin.users.noLanguage') },
-            ...languages.map(({ i18nLang, label }) => ({ value: i18nLang, label })),
-          ]}
-          onChange={(event) => change({ language: event.currentTarget.value })}
-        />
-        <Switch
-          label={t('admin.users.administrator')}
-          description={t('admin.users.administratorHint')}
-          disabled={isSelf}
-          checked={form.is_platform_admin}
-          onChange={(event) => change({ is_platform_admin: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('admin.users.isActive')}
-          description={t('admin.users.isActiveHint')}
-          disabled={isSelf}
-          checked={form.is_active}
-          onChange={(event) => change({ is_active: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('admin.users.forcePassword')}
-          description={t('admin.users.forcePasswordHint')}
-          disabled={isSelf}
-          checked={form.must_change_password}
-          onChange={(event) => change({ must_change_password: event.currentTarget.checked })}
-        />
-        {!isSelf && (
-          <Textarea
-            id="admin-reason"
-            label={t('admin.users.reason')}
-            description={t('admin.users.reasonHint')}
+      {(field, run) => (
+        <>
+          <TextInput
+            {...field('name')}
+            data-autofocus
+            label={t('admin.users.name')}
             required
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            value={form.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        )}
-        <div className={classes.spread}>
-          <span className={classes.muted}>{t('admin.users.openSessions', { count: user.sessions })}</span>
-          <Button
-            variant="default"
-            disabled={user.sessions === 0 || isSelf}
-            loading={save.isPending}
-            onClick={() => save.mutate({ end_sessions: true })}
-          >
-            {t('admin.users.endSessions')}
-          </Button>
-        </div>
-      </Stack>
-      {isDeleting && (
-        <ConfirmDialog
-          isOpen
-          isDangerous
-          title={t('admin.users.deleteTitle', { name: user.name })}
-          confirmLabel={t('admin.users.delete')}
-          onConfirm={() => remove.mutateAsync().catch(() => {})}
-          onClose={() => setIsDeleting(false)}
-        >
-          {t('admin.users.deleteText')}
-        </ConfirmDialog>
+          <TextInput
+            {...field('email')}
+            label={t('admin.users.email')}
+            description={isSelf ? undefined : t('admin.users.emailHint')}
+            type="email"
+            dir="ltr"
+            required
+            value={form.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+          <TextInput
+            {...field('phone')}
+            label={t('admin.users.phone')}
+            dir="ltr"
+            value={form.phone}
+            onChange={(event) => change({ phone: event.currentTarget.value })}
+          />
+          <NativeSelect
+            {...field('language')}
+            label={t('admin.users.language')}
+            value={form.language}
+            data={[
+              { value: '', label: t('admin.users.noLanguage') },
+              ...languages.map(({ i18nLang, label }) => ({ value: i18nLang, label })),
+            ]}
+            onChange={(event) => change({ language: event.currentTarget.value })}
+          />
+          <Switch
+            label={t('admin.users.administrator')}
+            description={t('admin.users.administratorHint')}
+            disabled={isSelf}
+            checked={form.is_platform_admin}
+            onChange={(event) => change({ is_platform_admin: event.currentTarget.checked })}
+          />
+          <Switch
+            label={t('admin.users.isActive')}
+            description={t('admin.users.isActiveHint')}
+            disabled={isSelf}
+            checked={form.is_active}
+            onChange={(event) => change({ is_active: event.currentTarget.checked })}
+          />
+          <Switch
+            label={t('admin.users.forcePassword')}
+            description={t('admin.users.forcePasswordHint')}
+            disabled={isSelf}
+            checked={form.must_change_password}
+            onChange={(event) => change({ must_change_password: event.currentTarget.checked })}
+          />
+          {!isSelf && (
+            <Textarea
+              {...field('reason')}
+              label={t('admin.users.reason')}
+              description={t('admin.users.reasonHint')}
+              required
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          <div className={classes.spread}>
+            <span className={classes.muted}>{t('admin.users.openSessions', { count: user.sessions })}</span>
+            <Button
+              variant="default"
+              disabled={user.sessions === 0 || isSelf}
+              onClick={() => void run(() => save({ end_sessions: true }))}
+            >
+              {t('admin.users.endSessions')}
+            </Button>
+          </div>
+          {isDeleting && (
+            <ConfirmDialog
+              isOpen
+              isDangerous
+              title={t('admin.users.deleteTitle', { name: user.name })}
+              confirmLabel={t('admin.users.delete')}
+              onConfirm={() => run(remove)}
+              onClose={() => setIsDeleting(false)}
+            >
+              {t('admin.users.deleteText')}
+            </ConfirmDialog>
+          )}
+        </>
       )}
     </SheetForm>
   )

@@ -104,7 +104,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
       })}
       onSubmit={() => save(false)}
       onClose={onClose}
-      aside={
+      beside={
         expense === null || expense.status === 'draft' ? (
           <DraftButton
             onSave={() => save(true)}
