@@ -39,6 +39,7 @@ export {
   permissions,
   reachOf,
 } from './permissions.ts'
+export { clientTexts, itemTexts, studentTexts, type TextRule, textMistake } from './record-rules.ts'
 export {
   mainMeasure,
   receivablesAges,

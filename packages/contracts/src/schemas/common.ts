@@ -1,5 +1,6 @@
 import { officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
+import type { TextRule } from '../record-rules.ts'
 
 export const id = z.uuid()
 /** Decimal number as text, at most 13 integer digits and 5 decimals. */
@@ -14,6 +15,15 @@ export const terminalCode = z.string().regex(/^(?!00000)\d{5}$/)
 export const day = z.iso.date()
 /** A day that people give: the days and months around it must exist too, so it is none at the ends of the calendar. */
 export const givenDay = day.refine((text) => text >= '1900' && text < '3000')
+
+/** A text that may be left out, as the rules of a record have it. */
+export const textOf = ({ most }: TextRule) => z.string().trim().max(most).nullish()
+
+/** The same on one line. */
+export const lineOf = ({ most }: TextRule) => line(most, 0).nullish()
+
+/** A text on one line that a record cannot be without. */
+export const neededLine = ({ least, most }: TextRule) => line(most, least)
 
 /** Text of one line: names stand in subjects of letters, in heads of files and on one line of a page. A break typed or pasted into one is a blank. */
 export function line(most: number, least = 1) {

@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { decimalText, flag, id, instant, line, ownCurrency, pageQuery } from './common.ts'
-
-const optionalText = (max: number) => z.string().trim().max(max).nullish()
+import { clientTexts, itemTexts } from '../record-rules.ts'
+import {
+  decimalText,
+  flag,
+  id,
+  instant,
+  lineOf,
+  neededLine,
+  ownCurrency,
+  pageQuery,
+  textOf,
+} from './common.ts'
 
 export const clientInput = z.object({
-  name: line(100, 3),
-  trade_name: line(80, 0).nullish(),
+  name: neededLine(clientTexts.name),
+  trade_name: lineOf(clientTexts.trade_name),
   identification_type: z.string().nullish(),
   identification_number: z.string().nullish(),
   emails: z.array(z.email().max(160)).max(4).default([]),
@@ -14,9 +23,9 @@ export const clientInput = z.object({
   province: z.string().nullish(),
   canton: z.string().nullish(),
   district: z.string().nullish(),
-  neighbourhood: optionalText(50),
-  address: optionalText(250),
-  foreign_address: optionalText(300),
+  neighbourhood: textOf(clientTexts.neighbourhood),
+  address: textOf(clientTexts.address),
+  foreign_address: textOf(clientTexts.foreign_address),
   activity_code: z.string().nullish(),
   currency: ownCurrency.nullish(),
   sale_condition: z.string().nullish(),
@@ -28,7 +37,7 @@ export const clientInput = z.object({
   seller_id: id.nullish(),
   tags: z.array(id).max(20).optional(),
   price_list_id: id.nullish(),
-  notes: optionalText(500),
+  notes: textOf(clientTexts.notes),
 })
 export const client = clientInput.extend({
   id,
@@ -51,16 +60,16 @@ export const clientsQuery = pageQuery.extend({
 export const archiveClient = z.object({ is_archived: z.boolean() })
 
 export const itemInput = z.object({
-  code: optionalText(20),
-  name: line(200, 3),
+  code: textOf(itemTexts.code),
+  name: neededLine(itemTexts.name),
   cabys: z.string().regex(/^\d{13}$/),
-  unit: z.string().min(1).max(15),
+  unit: z.string().min(1).max(itemTexts.unit.most),
   price_crc: decimalText.nullish(),
   price_usd: decimalText.nullish(),
   price_includes_tax: z.boolean().default(false),
   tax_code: z.string().default('01'),
   rate_code: z.string().default('08'),
-  category: optionalText(60),
+  category: textOf(itemTexts.category),
   /** What it costs the company, in colones. Absent: as it was; whoever may not see costs leaves it out. */
   cost_crc: decimalText.nullish(),
 })

@@ -1,15 +1,27 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, ownCurrency, pageQuery } from './common.ts'
+import { studentTexts } from '../record-rules.ts'
+import {
+  day,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  instant,
+  lineOf,
+  neededLine,
+  ownCurrency,
+  pageQuery,
+  textOf,
+} from './common.ts'
 
 export const studentStatus = z.enum(['active', 'on_hold', 'left'])
-const optionalText = (max: number) => z.string().trim().max(max).nullish()
 const percent = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/)
 
 export const studentInput = z.object({
-  name: line(100, 3),
-  number: optionalText(20),
+  name: neededLine(studentTexts.name),
+  number: textOf(studentTexts.number),
   birth_on: givenDay.nullish(),
-  group_name: line(60, 0).nullish(),
+  group_name: lineOf(studentTexts.group_name),
   /** Who pays, in percent of the plan; together 100. */
   payers: z
     .array(z.object({ client_id: id, share: percent }))
@@ -20,11 +32,11 @@ export const studentInput = z.object({
   monthly_amount: decimalText.nullish(),
   currency: ownCurrency.nullish(),
   discount_percent: percent.nullish(),
-  discount_reason: optionalText(100),
+  discount_reason: textOf(studentTexts.discount_reason),
   starts_on: givenDay.nullish(),
   ends_on: givenDay.nullish(),
-  contact: optionalText(160),
-  notes: optionalText(500),
+  contact: textOf(studentTexts.contact),
+  notes: textOf(studentTexts.notes),
 })
 /** Those who may only look see names, number, group and status: most of these people are minors. */
 export const student = z.object({

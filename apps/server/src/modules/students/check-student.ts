@@ -1,4 +1,4 @@
-import type { StudentInput } from '@cuentaclara/contracts'
+import { type StudentInput, studentTexts, textMistake } from '@cuentaclara/contracts'
 import { add, compare, decimal, isPositive, shortestNumber, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldMistakeKey, Invalid } from '#platform/errors.ts'
@@ -51,7 +51,8 @@ function findMistakes(input: StudentInput): Record<string, FieldMistakeKey[]> {
   if (input.discount_percent) {
     const percent = decimal(input.discount_percent)
     if (!isPositive(percent) || compare(percent, decimal('100')) > 0) errors.discount_percent = ['percent']
-    if (!input.discount_reason || input.discount_reason.length < 3) errors.discount_reason = ['required']
+    if (textMistake({ ...studentTexts.discount_reason, isNeeded: true }, input.discount_reason ?? ''))
+      errors.discount_reason = ['required']
   } else if (input.discount_reason) errors.discount_percent = ['required']
   if (input.starts_on && input.ends_on && input.ends_on < input.starts_on)
     errors.ends_on = ['not-before-start']

@@ -1,4 +1,10 @@
-import type { Client, ClientInput, Taxpayer } from '@cuentaclara/contracts'
+import {
+  type Client,
+  type ClientInput,
+  clientTexts,
+  type Taxpayer,
+  textMistake,
+} from '@cuentaclara/contracts'
 import { identificationType } from '@cuentaclara/einvoice/codes'
 
 /** The form of a client: every field a text, as inputs have them. */
@@ -144,8 +150,8 @@ export function toClientInput(form: ClientForm): ClientInput {
 /** What is wrong with the form, by field. Limits of the contracts and of the schemas of v4.4. */
 export function complaintsOf(form: ClientForm): Partial<Record<keyof ClientForm, Complaint>> {
   const found: Partial<Record<keyof ClientForm, Complaint | null>> = {
-    name: between(form.name, 3, 100) ? null : { key: 'nameLength' },
-    trade_name: atMost(form.trade_name, 80),
+    name: textMistake(clientTexts.name, form.name) && { key: 'nameLength' },
+    trade_name: tooLong(form, 'trade_name'),
     ...identityComplaint(form),
     emails: emailComplaint(form.emails),
     phone_country_code:
@@ -157,12 +163,12 @@ export function complaintsOf(form: ClientForm): Partial<Record<keyof ClientForm,
         ? null
         : { key: 'phone' },
     district: placeComplaint(form),
-    neighbourhood: emptyOrBetween(form.neighbourhood, 5, 50) ? null : { key: 'neighbourhoodLength' },
-    address: emptyOrBetween(form.address, 5, 250) ? null : { key: 'addressLength' },
-    foreign_address: emptyOrBetween(form.foreign_address, 5, 300) ? null : { key: 'foreignAddressLength' },
+    neighbourhood: onPaper(form, 'neighbourhood') && { key: 'neighbourhoodLength' },
+    address: onPaper(form, 'address') && { key: 'addressLength' },
+    foreign_address: onPaper(form, 'foreign_address') && { key: 'foreignAddressLength' },
     activity_code: /^(\d{4}\.\d|\d{6}|)$/.test(form.activity_code.trim()) ? null : { key: 'activity' },
     credit_days: /^\d{0,5}$/.test(form.credit_days.trim()) ? null : { key: 'days' },
-    notes: atMost(form.notes, 500),
+    notes: tooLong(form, 'notes'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null))
 }
@@ -206,15 +212,12 @@ function textOrNull(typed: string): string | null {
   return typed.trim() === '' ? null : typed.trim()
 }
 
-function between(typed: string, low: number, high: number): boolean {
-  const { length } = typed.trim()
-  return length >= low && length <= high
+/** Documents take a place of at least five characters (Annex v4.4), which a client who is never sent one need not have. */
+function onPaper(form: ClientForm, field: 'neighbourhood' | 'address' | 'foreign_address') {
+  return textMistake({ ...clientTexts[field], least: 5 }, form[field])
 }
 
-function emptyOrBetween(typed: string, low: number, high: number): boolean {
-  return typed.trim() === '' || between(typed, low, high)
-}
-
-function atMost(typed: string, high: number): Complaint | null {
-  return typed.trim().length <= high ? null : { key: 'tooLong', values: { text: String(high) } }
+function tooLong(form: ClientForm, field: 'trade_name' | 'notes'): Complaint | null {
+  const rule = clientTexts[field]
+  return textMistake(rule, form[field]) && { key: 'tooLong', values: { text: String(rule.most) } }
 }

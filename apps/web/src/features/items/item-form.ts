@@ -1,4 +1,4 @@
-import type { Item, ItemInput } from '@cuentaclara/contracts'
+import { type Item, type ItemInput, itemTexts, textMistake } from '@cuentaclara/contracts'
 
 /** The form of an item: every field a text, as inputs have them. */
 export type ItemForm = {
@@ -54,15 +54,15 @@ export function toItemInput(form: ItemForm, seesCosts = false): ItemInput {
   }
 }
 
-/** What is wrong with the form, by field. Limits of the contracts. */
+/** What is wrong with the form, by field. */
 export function itemComplaints(form: ItemForm): Partial<Record<keyof ItemForm, ItemComplaint>> {
   const found: Partial<Record<keyof ItemForm, ItemComplaint>> = {}
-  const { length } = form.name.trim()
-  if (length < 3 || length > 200) found.name = { key: 'itemNameLength' }
-  if (form.code.trim().length > 20) found.code = { key: 'tooLong', values: { text: '20' } }
+  if (textMistake(itemTexts.name, form.name) !== null) found.name = { key: 'itemNameLength' }
+  for (const field of ['code', 'category'] as const)
+    if (textMistake(itemTexts[field], form[field]) !== null)
+      found[field] = { key: 'tooLong', values: { text: String(itemTexts[field].most) } }
   if (!/^\d{13}$/.test(form.cabys)) found.cabys = { key: 'cabys' }
-  if (form.unit === '') found.unit = { key: 'required' }
+  if (textMistake(itemTexts.unit, form.unit) !== null) found.unit = { key: 'required' }
   if (form.rate_code === '') found.rate_code = { key: 'required' }
-  if (form.category.trim().length > 60) found.category = { key: 'tooLong', values: { text: '60' } }
   return found
 }

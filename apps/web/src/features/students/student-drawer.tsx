@@ -1,4 +1,4 @@
-import { type Client, endpoints, type Item, type Student } from '@cuentaclara/contracts'
+import { type Client, endpoints, type Item, type Student, studentTexts } from '@cuentaclara/contracts'
 import {
   ActionIcon,
   Autocomplete,
@@ -98,11 +98,16 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
       <Stack gap="md">
         <TextInput label={t('insight.students.name')} required data-autofocus {...props('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label={t('insight.students.number')} dir="ltr" maxLength={20} {...props('number')} />
+          <TextInput
+            label={t('insight.students.number')}
+            dir="ltr"
+            maxLength={studentTexts.number.most}
+            {...props('number')}
+          />
           <Autocomplete
             label={t('insight.students.group')}
             data={[...words.groups]}
-            maxLength={60}
+            maxLength={studentTexts.group_name.most}
             {...props('group_name')}
           />
         </SimpleGrid>
@@ -138,20 +143,24 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
           />
           <TextInput
             label={t('insight.students.discountReason')}
-            maxLength={100}
+            maxLength={studentTexts.discount_reason.most}
             {...props('discount_reason')}
           />
           <DayInput label={t('insight.students.startsOn')} {...valueProps('starts_on')} />
           <DayInput label={t('insight.students.endsOn')} {...valueProps('ends_on')} />
           <DayInput label={t('insight.students.birthOn')} {...valueProps('birth_on')} />
-          <TextInput label={t('insight.students.contact')} maxLength={160} {...props('contact')} />
+          <TextInput
+            label={t('insight.students.contact')}
+            maxLength={studentTexts.contact.most}
+            {...props('contact')}
+          />
         </SimpleGrid>
         <Textarea
           label={t('insight.students.notes')}
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={500}
+          maxLength={studentTexts.notes.most}
           {...props('notes')}
         />
       </Stack>

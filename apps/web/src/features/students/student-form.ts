@@ -1,4 +1,4 @@
-import type { Student, StudentInput } from '@cuentaclara/contracts'
+import { type Student, type StudentInput, studentTexts, textMistake } from '@cuentaclara/contracts'
 import { add, compare, decimal, isPositive, parseDecimal, toText, zero } from '@cuentaclara/decimal'
 
 export type PayerForm = { client_id: string; name: string; share: string }
@@ -79,11 +79,10 @@ export function toStudentInput(form: StudentForm): StudentInput {
 /** What is wrong with the form, by field; the server says the rest. */
 export function complaintsOf(form: StudentForm): Partial<Record<keyof StudentForm, StudentComplaint>> {
   const found: Partial<Record<keyof StudentForm, StudentComplaint | null>> = {
-    name: form.name.trim().length >= 3 && form.name.trim().length <= 100 ? null : 'nameLength',
+    name: textMistake(studentTexts.name, form.name) && 'nameLength',
     payers: payersComplaint(form.payers),
     discount_percent: percentComplaint(form),
-    discount_reason:
-      form.discount_percent.trim() !== '' && form.discount_reason.trim().length < 3 ? 'reasonNeeded' : null,
+    discount_reason: reasonComplaint(form),
     ends_on:
       form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on ? 'endsBefore' : null,
   }
@@ -113,6 +112,12 @@ function percentComplaint({ discount_percent, discount_reason }: StudentForm): S
   const percent = parseDecimal(typed)
   if (percent === null || !isPositive(percent)) return 'percent'
   return compare(percent, decimal('100')) > 0 ? 'percent' : null
+}
+
+function reasonComplaint({ discount_percent, discount_reason }: StudentForm): StudentComplaint | null {
+  const isNeeded = discount_percent.trim() !== ''
+  if (!isNeeded) return null
+  return textMistake({ ...studentTexts.discount_reason, isNeeded }, discount_reason) && 'reasonNeeded'
 }
 
 function textOrNull(typed: string): string | null {
