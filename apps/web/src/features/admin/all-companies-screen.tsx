@@ -16,12 +16,11 @@ import { CertificateTerm, openSupportVisit } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { InstantText } from '#ui/date-text.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -264,17 +263,17 @@ function useColumns(): Column<PlatformCompany>[] {
       header: t('admin.companies.members'),
       sortKey: 'members',
       width: 104,
-      align: 'end',
-      cell: (row) => <span className="cc-numbers">{formatCount(row.members)}</span>,
+      kind: 'count',
+      of: (row) => row.members,
     },
     {
       id: 'documents',
       header: t('admin.companies.documents'),
       sortKey: 'documents',
       width: 112,
-      align: 'end',
       from: 'medium',
-      cell: (row) => <span className="cc-numbers">{formatCount(row.documents)}</span>,
+      kind: 'count',
+      of: (row) => row.documents,
     },
     {
       id: 'certificate',

@@ -6,7 +6,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { perPageOptions, toPageQuery } from '#lib/list-search.ts'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import classes from './admin.module.css'
 import { cabysChangesQuery } from './queries.ts'
@@ -77,7 +78,8 @@ function useColumns(): Column<CabysChange>[] {
       id: 'code',
       header: t('admin.cabys.code'),
       width: 175,
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.code}</span>,
+      kind: 'code',
+      of: (row) => row.code,
     },
     {
       id: 'change',

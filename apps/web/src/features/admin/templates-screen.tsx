@@ -5,13 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -167,9 +166,9 @@ function useColumns(): Column<ItemTemplate>[] {
       header: t('admin.templates.usedBy'),
       sortKey: 'used_by',
       width: 120,
-      align: 'end',
       from: 'wide',
-      cell: (row) => <span className="cc-numbers">{formatCount(row.used_by)}</span>,
+      kind: 'count',
+      of: (row) => row.used_by,
     },
   ]
 }

@@ -19,7 +19,8 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -206,7 +207,8 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
       header: t('admin.memberships.since'),
       width: 140,
       from: 'wide',
-      cell: (row) => <InstantText instant={row.created_at} mode="relative" />,
+      kind: 'ago',
+      of: (row) => row.created_at,
     },
     {
       id: 'used',

@@ -15,13 +15,12 @@ import { Suspense, useState } from 'react'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -168,9 +167,9 @@ function useColumns(): Column<UserRow>[] {
       header: t('admin.users.companies'),
       sortKey: 'companies',
       width: 120,
-      align: 'end',
       from: 'medium',
-      cell: (row) => <span className="cc-numbers">{formatCount(row.companies)}</span>,
+      kind: 'count',
+      of: (row) => row.companies,
     },
     {
       id: 'role',
@@ -217,9 +216,9 @@ function useColumns(): Column<UserRow>[] {
       id: 'sessions',
       header: t('admin.users.sessions'),
       width: 110,
-      align: 'end',
       from: 'wide',
-      cell: (row) => <span className="cc-numbers">{formatCount(row.sessions)}</span>,
+      kind: 'count',
+      of: (row) => row.sessions,
     },
     { id: 'state', header: t('admin.users.state'), width: 170, cell: (row) => <UserState user={row} /> },
   ]

@@ -12,7 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -151,7 +151,8 @@ function useColumns(company: string): Column<Client>[] {
       header: t('catalogue.clients.phone'),
       width: 130,
       from: 'wide',
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.phone_number ?? ''}</span>,
+      kind: 'code',
+      of: (row) => row.phone_number,
     },
     {
       id: 'documents',

@@ -15,7 +15,7 @@ import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -177,7 +177,8 @@ function useColumns(): Column<ExpenseRow>[] {
       header: t('money.expenses.date'),
       sortKey: 'spent_on',
       width: 118,
-      cell: (row) => <DayText day={row.spent_on} />,
+      kind: 'day',
+      of: (row) => row.spent_on,
     },
     {
       id: 'supplier',
@@ -229,9 +230,10 @@ function useColumns(): Column<ExpenseRow>[] {
       id: 'total',
       header: t('money.expenses.total'),
       sortKey: 'total',
-      align: 'end',
       width: 140,
-      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => row.total,
+      currency: (row) => row.currency,
     },
     {
       id: 'vat',

@@ -18,7 +18,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -316,7 +316,8 @@ function useColumns(): Column<WorkListRow>[] {
       header: t('insight.work.since'),
       sortKey: 'since',
       width: 136,
-      cell: (row) => <InstantText instant={row.since} mode="relative" />,
+      kind: 'ago',
+      of: (row) => row.since,
     },
     {
       id: 'deadline',
@@ -342,7 +343,8 @@ function useColumns(): Column<WorkListRow>[] {
       from: 'roomy',
       header: t('insight.work.responsible'),
       width: 150,
-      cell: (row) => <bdi className="cc-truncate">{row.responsible ?? ''}</bdi>,
+      kind: 'name',
+      of: (row) => row.responsible,
     },
     {
       id: 'act',

@@ -11,7 +11,7 @@ import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import classes from './item-list.module.css'
 import type { ItemSearch } from './item-search.ts'
@@ -129,7 +129,8 @@ function useColumns(): Column<Item>[] {
       sortKey: 'code',
       width: 110,
       from: 'medium',
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.code ?? ''}</span>,
+      kind: 'code',
+      of: (row) => row.code,
     },
     {
       id: 'name',
@@ -156,23 +157,26 @@ function useColumns(): Column<Item>[] {
       header: t('catalogue.items.cabys'),
       width: 152,
       from: 'wide',
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.cabys}</span>,
+      kind: 'code',
+      of: (row) => row.cabys,
     },
     { id: 'unit', header: t('catalogue.items.unit'), width: 80, from: 'medium', cell: (row) => row.unit },
     {
       id: 'price_crc',
       header: t('catalogue.items.priceCrc'),
-      align: 'end',
       width: 140,
-      cell: (row) => (row.price_crc ? <Money amount={row.price_crc} currency="CRC" layout="column" /> : null),
+      kind: 'money',
+      of: (row) => row.price_crc,
+      currency: () => 'CRC',
     },
     {
       id: 'cost',
       header: t('catalogue.items.cost'),
-      align: 'end',
       width: 120,
       from: 'roomy',
-      cell: (row) => (row.cost_crc ? <Money amount={row.cost_crc} currency="CRC" layout="column" /> : null),
+      kind: 'money',
+      of: (row) => row.cost_crc,
+      currency: () => 'CRC',
     },
     {
       id: 'margin',
@@ -188,10 +192,11 @@ function useColumns(): Column<Item>[] {
     {
       id: 'price_usd',
       header: t('catalogue.items.priceUsd'),
-      align: 'end',
       width: 110,
       from: 'medium',
-      cell: (row) => (row.price_usd ? <Money amount={row.price_usd} currency="USD" layout="column" /> : null),
+      kind: 'money',
+      of: (row) => row.price_usd,
+      currency: () => 'USD',
     },
     {
       id: 'tax',

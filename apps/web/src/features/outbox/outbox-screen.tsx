@@ -9,7 +9,8 @@ import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LettersToday } from './letters-today.tsx'
@@ -112,7 +113,8 @@ function useColumns(): Column<OutboxMail>[] {
       header: t('identity.outbox.written'),
       width: 170,
       from: 'medium',
-      cell: (row) => <InstantText instant={row.created_at} mode="relative" />,
+      kind: 'ago',
+      of: (row) => row.created_at,
     },
   ]
 }

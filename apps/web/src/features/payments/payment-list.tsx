@@ -17,7 +17,7 @@ import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -203,14 +203,16 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.number'),
       sortKey: 'number',
       width: 96,
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.number}</span>,
+      kind: 'code',
+      of: (row) => String(row.number),
     },
     {
       id: 'paid_on',
       header: t('money.payments.date'),
       sortKey: 'paid_on',
       width: 114,
-      cell: (row) => <DayText day={row.paid_on} />,
+      kind: 'day',
+      of: (row) => row.paid_on,
     },
     {
       id: 'client',
@@ -248,9 +250,10 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'amount',
       header: t('money.payments.amount'),
       sortKey: 'amount',
-      align: 'end',
       width: 130,
-      cell: (row) => <Money amount={row.amount} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => row.amount,
+      currency: (row) => row.currency,
     },
     {
       id: 'unapplied',

@@ -20,7 +20,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -199,7 +199,8 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('sales.quotations.columns.date'),
       sortKey: 'dated_on',
       width: 114,
-      cell: (row) => <DayText day={row.dated_on} />,
+      kind: 'day',
+      of: (row) => row.dated_on,
     },
     {
       id: 'client',
@@ -220,15 +221,17 @@ function useColumns(): Column<QuotationRow>[] {
       sortKey: 'valid_until',
       width: 114,
       from: 'medium',
-      cell: (row) => <DayText day={row.valid_until} />,
+      kind: 'day',
+      of: (row) => row.valid_until,
     },
     {
       id: 'total',
       header: t('sales.quotations.columns.total'),
       sortKey: 'total',
-      align: 'end',
       width: 138,
-      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => row.total,
+      currency: (row) => row.currency,
     },
     {
       id: 'status',

@@ -12,7 +12,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { WarningMark } from '#ui/feedback/status-chip.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { type ListFilter, warningFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -199,7 +199,8 @@ function useColumns(): Column<ReceptionRow>[] {
       sortKey: 'issued_at',
       width: 114,
       from: 'wide',
-      cell: (row) => <DayText day={dayOf(row.issued_at)} />,
+      kind: 'day',
+      of: (row) => dayOf(row.issued_at),
     },
     {
       id: 'total',

@@ -18,7 +18,7 @@ import { CompanyList } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -163,9 +163,10 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'total',
       header: t('sales.recurring.columns.amount'),
       sortKey: 'total',
-      align: 'end',
       width: 126,
-      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => row.total,
+      currency: (row) => row.currency,
     },
     {
       id: 'rhythm',
@@ -179,7 +180,8 @@ function useColumns(): Column<RecurringRow>[] {
       header: t('sales.recurring.columns.next'),
       sortKey: 'next_on',
       width: 116,
-      cell: (row) => <DayText day={row.next_on} />,
+      kind: 'day',
+      of: (row) => row.next_on,
     },
     {
       id: 'last',

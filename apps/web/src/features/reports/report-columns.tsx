@@ -8,7 +8,7 @@ import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { useMedia } from '#ui/is-phone.ts'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { type Measure, measureKey, partyKey, type ReportShape, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
@@ -46,7 +46,8 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
       header: t('insight.reports.date'),
       sortKey: 'at',
       width: 118,
-      cell: (row) => <DayText day={dayOf(row.at)} />,
+      kind: 'day',
+      of: (row) => dayOf(row.at),
     },
     {
       id: 'party',
@@ -145,10 +146,10 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
       id: 'count',
       header: data.report === 'items' ? t('insight.reports.lines') : t('insight.reports.measures.count'),
       sortKey: 'count',
-      align: 'end',
       width: 118,
       from: 'medium',
-      cell: (row) => <span className="cc-numbers">{formatCount(row.count)}</span>,
+      kind: 'count',
+      of: (row) => row.count,
     },
     ...(data.report === 'items'
       ? [

@@ -21,7 +21,7 @@ import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
@@ -195,7 +195,8 @@ function useColumns(): Column<SimpleRow>[] {
       header: t('counter.simples.date'),
       sortKey: 'issued_at',
       width: 118,
-      cell: (row) => <DayText day={dayOf(row.issued_at ?? row.updated_at)} />,
+      kind: 'day',
+      of: (row) => dayOf(row.issued_at ?? row.updated_at),
     },
     {
       id: 'client',
@@ -221,9 +222,10 @@ function useColumns(): Column<SimpleRow>[] {
       id: 'total',
       header: t('counter.simples.total'),
       sortKey: 'total',
-      align: 'end',
       width: 136,
-      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => row.total,
+      currency: (row) => row.currency,
     },
     {
       id: 'means',

@@ -22,7 +22,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -172,7 +172,8 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       width: 150,
       from: 'medium',
       isOpen: true,
-      cell: (row) => <bdi className="cc-truncate">{row.group_name ?? ''}</bdi>,
+      kind: 'name',
+      of: (row) => row.group_name,
     },
     {
       id: 'payer',
@@ -184,7 +185,8 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       id: 'plan',
       header: t('insight.students.plan'),
       from: 'wide',
-      cell: (row) => <bdi className="cc-truncate">{row.plan ?? ''}</bdi>,
+      kind: 'name',
+      of: (row) => row.plan,
     },
     {
       id: 'amount',

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { startI18n } from '#lib/i18n/i18n.ts'
-import { type Column, DataTable, type DataTableProps, type ListQuery } from './data-table.tsx'
+import type { Column } from './column.tsx'
+import { DataTable, type DataTableProps, type ListQuery } from './data-table.tsx'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 
 type Row = { id: string; client: string; total: string }

@@ -5,9 +5,10 @@ import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePreference } from '#lib/preferences.ts'
-import { SkeletonCell, type SkeletonShape } from '../feedback/skeleton-cell.tsx'
+import { SkeletonCell } from '../feedback/skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from '../feedback/states.tsx'
 import { useIsPhone, useMedia } from '../is-phone.ts'
+import { type Column, cellOf, sideOf } from './column.tsx'
 import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 import { PaginationBar } from './pagination-bar.tsx'
@@ -15,26 +16,6 @@ import { exactWidth, ResizeHandle } from './resize-handle.tsx'
 import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
 import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
-
-export type Column<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** `end` for amounts and counts. */
-  align?: 'start' | 'end'
-  /**
-   * Least width in px: the column grows to the longest value that stands in it, so that no amount, day or state is ever
-   * cut. Columns without one, names and other words of people, share what is left and are cut with their whole in a hint.
-   */
-  width?: number
-  /** Name the server sorts by; absent means the header is only a word. */
-  sortKey?: string
-  skeleton?: SkeletonShape
-  /** Where the column may be seen: `roomy` from 1560 px, `wide` from 1200, `medium` from 900, else everywhere. */
-  from?: 'medium' | 'wide' | 'roomy'
-  /** Hidden until the person asks for it. */
-  isOptional?: boolean
-}
 
 /** What a list query answers; the result of `useQuery` fits. */
 export type ListQuery<Row> = {
@@ -197,11 +178,11 @@ function Rows<Row>(props: BodyProps<Row>) {
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  data-align={column.align}
+                  data-align={sideOf(column)}
                   data-free={isFree(column) || undefined}
                   style={{ maxInlineSize: column.drawn }}
                 >
-                  {column.cell(row)}
+                  {cellOf(column, row)}
                 </td>
               ))}
               {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
@@ -243,7 +224,7 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
             <th
               key={id}
               scope="col"
-              data-align={column.align}
+              data-align={sideOf(column)}
               style={headWidths(column, freeCount)}
               data-column={id}
               data-free={isFree(column) || undefined}
@@ -304,9 +285,9 @@ function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnC
         <tr key={index} className={classes.skeletonRow} aria-hidden>
           {props.onSelectionChange !== undefined && <td className={classes.check} />}
           {props.columns.map((column) => (
-            <td key={column.id} data-align={column.align} data-free={isFree(column) || undefined}>
+            <td key={column.id} data-align={sideOf(column)} data-free={isFree(column) || undefined}>
               <SkeletonCell
-                shape={column.skeleton ?? (column.align === 'end' ? 'money' : 'text')}
+                shape={column.skeleton ?? (sideOf(column) === 'end' ? 'money' : 'text')}
                 seed={index}
               />
             </td>

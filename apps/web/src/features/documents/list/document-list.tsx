@@ -32,7 +32,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { StatusChip, WarningMark } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -180,15 +180,17 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.due'),
       sortKey: 'due_on',
       width: 118,
-      cell: (row) => <DayText day={row.due_on} />,
+      kind: 'day',
+      of: (row) => row.due_on,
     },
     {
       id: 'total',
       header: t('documents.list.total'),
       sortKey: 'total',
-      align: 'end',
       width: 130,
-      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => row.total,
+      currency: (row) => row.currency,
     },
     {
       id: 'balance',

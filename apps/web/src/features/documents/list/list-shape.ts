@@ -1,7 +1,7 @@
 import type { DocumentRow, Permission } from '@cuentaclara/contracts'
 import type { ComponentType } from 'react'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import type { ListView } from '#ui/list/list-screen.tsx'
 import type { ListScope } from './list-search.ts'
 import type { StripProps } from './totals-strip.tsx'

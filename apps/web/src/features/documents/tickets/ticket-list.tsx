@@ -2,7 +2,7 @@ import type { DocumentRow } from '@cuentaclara/contracts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
 import { DocumentList } from '../list/document-list.tsx'
 import type { ListShape } from '../list/list-shape.ts'
 import { MeansStrip } from '../list/means-strip.tsx'
@@ -81,7 +81,8 @@ function useTicketColumns(): Column<DocumentRow>[] {
       header: t('counter.tickets.cashier'),
       width: 150,
       from: 'wide',
-      cell: (row) => <bdi className="cc-truncate">{row.created_by ?? ''}</bdi>,
+      kind: 'name',
+      of: (row) => row.created_by,
     },
   ]
 }

@@ -36,7 +36,8 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import type { Column } from '#ui/list/column.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -167,7 +168,8 @@ function useColumns(): Column<Company>[] {
       header: t('settings.companies.identity'),
       width: 136,
       from: 'medium',
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.identification_number}</span>,
+      kind: 'code',
+      of: (row) => row.identification_number,
     },
     {
       id: 'role',
