@@ -21,7 +21,8 @@ const fields = new RegExp(kit('Textarea|SimpleGrid'))
 const listScreens =
   /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|bulk-actions|use-selection|list-choices|use-viewing|view-search|lists\.module)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
-const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
+const editor =
+  /features\/documents\/editor\/(?:[a-z]+\/)?(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
   /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const settings = new RegExp(

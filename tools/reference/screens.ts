@@ -10,7 +10,7 @@ const features = 'apps/web/src/features'
 const screens: readonly Screen[] = [
   {
     name: 'document editor, head',
-    file: `${features}/documents/editor/editor-head.tsx`,
+    file: `${features}/documents/editor/head/editor-head.tsx`,
     fields: {
       issuerActivity: 'issuerActivity',
       receiverActivity: 'receiverActivity',
@@ -27,7 +27,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'document editor, line',
-    file: `${features}/documents/editor/line-sheet.tsx`,
+    file: `${features}/documents/editor/lines/line-sheet.tsx`,
     fields: {
       'lines.#.cabys': 'cabys',
       'lines.#.description': 'description',

@@ -1,8 +1,8 @@
 export { useCauseText } from './cause-text.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
-export { blankDraft, type Currency, type EditorDraft } from './editor/draft.ts'
-export { fromContent, toDraftContent } from './editor/draft-mapping.ts'
-export { editDraft, startEditing } from './editor/draft-reducer.ts'
+export { blankDraft, type Currency, type EditorDraft } from './editor/draft/draft.ts'
+export { fromContent, toDraftContent } from './editor/draft/draft-mapping.ts'
+export { editDraft, startEditing } from './editor/draft/draft-reducer.ts'
 export { EditorSkeleton } from './editor/editor-skeleton.tsx'
 export type {
   ActDialogProps,

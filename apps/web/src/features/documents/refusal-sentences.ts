@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/http/api-error.ts'
-import type { EditorLine } from './editor/draft.ts'
+import type { EditorLine } from './editor/draft/draft.ts'
 
 /** The sentences of a refusal, each once, those of a line with its name where the lines are at hand. */
 export function refusalSentences(error: unknown, lines: readonly EditorLine[] = []): string[] {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './draft/checks.ts'
 
 export type CheckWords = (check: Check) => string
 

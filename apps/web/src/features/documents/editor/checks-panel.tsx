@@ -6,8 +6,8 @@ import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { groupThousands } from '#lib/money.ts'
 import type { CheckWords } from './check-words.ts'
-import type { Check } from './checks.ts'
-import type { FieldRef } from './field-path.ts'
+import type { Check } from './draft/checks.ts'
+import type { FieldRef } from './draft/field-path.ts'
 import classes from './side-panel.module.css'
 
 type ChecksPanelProps = {

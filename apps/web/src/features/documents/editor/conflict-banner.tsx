@@ -3,10 +3,10 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { placeWords } from './checks-panel.tsx'
-import type { EditorDraft } from './draft.ts'
-import { differences } from './draft-differences.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import { differences } from './draft/draft-differences.ts'
+import { wasSavedHere } from './draft/local-copy.ts'
 import type { Theirs } from './editor-subject.ts'
-import { wasSavedHere } from './local-copy.ts'
 
 type ConflictBannerProps = {
   id: string

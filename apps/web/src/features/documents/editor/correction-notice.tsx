@@ -6,9 +6,9 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CauseWords } from '../view/cause-words.tsx'
 import classes from './correction-notice.module.css'
-import type { EditorDraft } from './draft.ts'
-import type { EditorAction } from './draft-reducer.ts'
-import { type FieldRef, fieldOfPath } from './field-path.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import type { EditorAction } from './draft/draft-reducer.ts'
+import { type FieldRef, fieldOfPath } from './draft/field-path.ts'
 
 type CorrectionNoticeProps = {
   corrects: NonNullable<DocumentDetail['corrects']>

@@ -3,9 +3,9 @@ import { clientQuery } from '#features/clients/index.ts'
 import { part } from '#lib/part.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
-import { DocumentFoot } from './document-foot.tsx'
-import { fromDetail, toDraftInput } from './draft-mapping.ts'
+import { fromDetail, toDraftInput } from './draft/draft-mapping.ts'
 import type { EditorStore, EditorSubject } from './editor-subject.ts'
+import { DocumentFoot } from './head/document-foot.tsx'
 
 /** Drafts of other kinds are made elsewhere (notes, rules, the API) and only gone on with here. */
 const acts: Partial<Record<string, 'issueInvoice' | 'issueTicket'>> = {

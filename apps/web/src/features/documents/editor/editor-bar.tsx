@@ -4,9 +4,9 @@ import type { Dispatch, ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
-import type { SaveState } from './autosave.ts'
 import classes from './document-editor.module.css'
-import type { EditorAction } from './draft-reducer.ts'
+import type { SaveState } from './draft/autosave.ts'
+import type { EditorAction } from './draft/draft-reducer.ts'
 import { SaveStatus } from './save-status.tsx'
 
 type EditorBarProps = {

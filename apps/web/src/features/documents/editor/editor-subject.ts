@@ -5,8 +5,8 @@ import type { ComponentType, Dispatch } from 'react'
 import type { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import type { Part } from '#lib/part.ts'
-import type { EditorDraft, EditorKind } from './draft.ts'
-import type { EditorAction } from './draft-reducer.ts'
+import type { EditorDraft, EditorKind } from './draft/draft.ts'
+import type { EditorAction } from './draft/draft-reducer.ts'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Check } from './checks.ts'
-import { blankLine, type EditorDraft } from './draft.ts'
+import type { Check } from './draft/checks.ts'
+import { blankLine, type EditorDraft } from './draft/draft.ts'
 import { countFinished, isAmongFirst } from './first-documents.ts'
 import { nextStep } from './next-key.tsx'
 import { aClient } from './testing.ts'

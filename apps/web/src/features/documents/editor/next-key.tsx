@@ -1,8 +1,8 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type Check, isBlocked } from './checks.ts'
 import classes from './document-editor.module.css'
-import { type EditorDraft, filledLines } from './draft.ts'
+import { type Check, isBlocked } from './draft/checks.ts'
+import { type EditorDraft, filledLines } from './draft/draft.ts'
 
 type Written = { draft: Pick<EditorDraft, 'kind' | 'client' | 'lines'>; checks: readonly Check[] }
 

@@ -3,8 +3,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { EditorDraft } from './draft.ts'
-import { readLocalCopy, removeLocalCopy } from './local-copy.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import { readLocalCopy, removeLocalCopy } from './draft/local-copy.ts'
 
 type RestoreBannerProps = {
   company: string

@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler
 import { formatTime } from '#lib/dates/dates.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { SaveState } from './autosave.ts'
 import classes from './document-editor.module.css'
+import type { SaveState } from './draft/autosave.ts'
 
 /** `Saved 10:42`, or why not. */
 export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {

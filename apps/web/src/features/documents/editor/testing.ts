@@ -1,6 +1,6 @@
 import type { Client, DocumentDetail, DraftInput } from '@cuentaclara/contracts'
 import { draftInput } from '@cuentaclara/contracts/schemas'
-import { blankDraft, blankLine, type EditorDraft, type EditorLine } from './draft.ts'
+import { blankDraft, blankLine, type EditorDraft, type EditorLine } from './draft/draft.ts'
 
 export const ids = {
   document: '01930000-0000-7000-8000-00000000000d',

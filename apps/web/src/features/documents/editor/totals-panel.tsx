@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, convertForDisplay, formatMoney, isOwnCurrency } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
-import type { EditorDraft } from './draft.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import { type TotalRow, totalsOf } from './draft/use-calculation.ts'
 import classes from './side-panel.module.css'
-import { type TotalRow, totalsOf } from './use-calculation.ts'
 
 type TotalsPanelProps = {
   calculation: Calculation

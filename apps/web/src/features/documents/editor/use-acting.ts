@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { isTabHeld } from '#lib/company/tab-hold.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { Autosave } from './autosave.ts'
 import { ruleWords } from './check-words.ts'
-import type { EditorDraft } from './draft.ts'
+import type { Autosave } from './draft/autosave.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import { type FieldRef, fieldOfPath } from './draft/field-path.ts'
+import { forgetSavedHere, removeLocalCopy } from './draft/local-copy.ts'
 import type { SavedDocument } from './editor-subject.ts'
-import { type FieldRef, fieldOfPath } from './field-path.ts'
-import { forgetSavedHere, removeLocalCopy } from './local-copy.ts'
 
 /** A refusal of the server, at its field. */
 export type Refusal = { ref: FieldRef; message: string }

@@ -5,12 +5,12 @@ import { useCan } from '#features/companies/index.ts'
 import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useLiveEvents } from '#lib/http/live-events.ts'
 import { companySettingsQuery } from '../queries.ts'
-import { type Autosave, createAutosave, firstStatus, type SaveState } from './autosave.ts'
-import type { EditorDraft } from './draft.ts'
-import { toIssuer } from './draft-mapping.ts'
-import { editDraft, startEditing } from './draft-reducer.ts'
+import { type Autosave, createAutosave, firstStatus, type SaveState } from './draft/autosave.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import { toIssuer } from './draft/draft-mapping.ts'
+import { editDraft, startEditing } from './draft/draft-reducer.ts'
+import { noteSavedHere, removeLocalCopy, writeLocalCopy } from './draft/local-copy.ts'
 import type { EditorStore, EditorSubject, Saved, SavedDocument } from './editor-subject.ts'
-import { noteSavedHere, removeLocalCopy, writeLocalCopy } from './local-copy.ts'
 
 export type EditorStart = {
   draft: EditorDraft

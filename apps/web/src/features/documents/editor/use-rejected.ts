@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@cuentaclara/contracts'
 import type { RejectedOriginal } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMemo } from 'react'
-import type { EditorDraft } from './draft.ts'
+import type { EditorDraft } from './draft/draft.ts'
 
 /** What the rules are told of the rejected document that a draft takes the place of. */
 export function useRejected(

@@ -1,6 +1,6 @@
 import type { Correctable, DocumentDetail } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
-import { toDraftInput } from '../editor/draft-mapping.ts'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { dividedByLines, type NoteChoice, type NoteWish, noteOf } from './note-draft.ts'
 
 const line = {

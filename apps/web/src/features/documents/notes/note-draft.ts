@@ -15,8 +15,8 @@ import {
 } from '@cuentaclara/decimal'
 import { roundCoins } from '@cuentaclara/einvoice'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import type { EditorDraft, EditorLine } from '../editor/draft.ts'
-import { fromContent } from '../editor/draft-mapping.ts'
+import type { EditorDraft, EditorLine } from '../editor/draft/draft.ts'
+import { fromContent } from '../editor/draft/draft-mapping.ts'
 import type { Happening } from './note-reasons.ts'
 
 /** What a note says beside its lines. */

@@ -6,7 +6,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
-import { toDraftInput } from '../editor/draft-mapping.ts'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { aClient, aDetail, aDraft, aLine } from '../editor/testing.ts'
 import { NoteForm } from './note-form.tsx'
 

@@ -21,7 +21,7 @@ import classes from './notes.module.css'
 import { useIssueNote } from './use-issue-note.ts'
 import { useOriginals } from './use-originals.ts'
 
-const DividedReferences = part(() => import('../editor/divided-references.tsx'), 'DividedReferences')
+const DividedReferences = part(() => import('../editor/head/divided-references.tsx'), 'DividedReferences')
 
 type NoteFormProps = {
   company: Company

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { EditorLine } from '../editor/draft.ts'
+import type { EditorLine } from '../editor/draft/draft.ts'
 import type { CartAction } from './cart.ts'
 import classes from './counter.module.css'
 

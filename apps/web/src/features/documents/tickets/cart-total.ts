@@ -1,7 +1,7 @@
 import { toFixedText, toText } from '@cuentaclara/decimal'
 import { calculate } from '@cuentaclara/einvoice'
-import { type EditorDraft, filledLines } from '../editor/draft.ts'
-import { toEngineDraft } from '../editor/draft-mapping.ts'
+import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
+import { toEngineDraft } from '../editor/draft/draft-mapping.ts'
 
 export type CartTotals = {
   /** What the customer pays, as the document will say it. */

@@ -1,6 +1,6 @@
 import type { Client, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
-import { filledLines } from '../editor/draft.ts'
+import { filledLines } from '../editor/draft/draft.ts'
 import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash, withPart } from './cart.ts'
 
 const coffee = {

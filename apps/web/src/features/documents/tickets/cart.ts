@@ -13,8 +13,8 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
-import { blankDraft, type EditorDraft, type EditorLine, filledLines, isBlank } from '../editor/draft.ts'
-import { type EditorState, editDraft, startEditing } from '../editor/draft-reducer.ts'
+import { blankDraft, type EditorDraft, type EditorLine, filledLines, isBlank } from '../editor/draft/draft.ts'
+import { type EditorState, editDraft, startEditing } from '../editor/draft/draft-reducer.ts'
 
 export type CartAction =
   | { type: 'item'; item: Item; quantity: string }

@@ -2,7 +2,7 @@ import { IconParkingCircle, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
-import { type EditorDraft, filledLines } from '../editor/draft.ts'
+import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
 import type { ParkedCart } from './parked.ts'
 
 type ParkedCartsProps = { carts: readonly ParkedCart[]; onTake: (cart: ParkedCart) => void }

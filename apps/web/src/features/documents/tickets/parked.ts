@@ -1,4 +1,4 @@
-import type { EditorDraft } from '../editor/draft.ts'
+import type { EditorDraft } from '../editor/draft/draft.ts'
 
 /** A sale that waits on this device, with what it came to. */
 export type ParkedCart = { id: string; at: number; total: string; draft: EditorDraft }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { EditorDraft } from '../editor/draft.ts'
+import type { EditorDraft } from '../editor/draft/draft.ts'
 import type { CartTotals } from './cart-total.ts'
 
 type Compute = (draft: EditorDraft) => CartTotals

@@ -1,6 +1,6 @@
 import { draftInput } from '@cuentaclara/contracts/schemas'
 import { expect, it } from 'vitest'
-import { toDraftInput } from '../editor/draft-mapping.ts'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { aDetail, aDraft } from '../editor/testing.ts'
 import { reissueDraft } from './reissue.ts'
 

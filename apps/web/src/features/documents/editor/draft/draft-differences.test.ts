@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { aDraft, aLine } from '../testing.ts'
 import { differences } from './draft-differences.ts'
-import { aDraft, aLine } from './testing.ts'
 
 describe('two drafts of one document', () => {
   it('differ where they do, and say what stands here and there', () => {

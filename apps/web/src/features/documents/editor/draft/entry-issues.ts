@@ -1,7 +1,7 @@
 import { type AmountReading, readAmount } from '#ui/amount/read-amount.ts'
-import { readDiscount, readPrice } from './amount-entry.ts'
+import { readDiscount, readPrice } from '../lines/amount-entry.ts'
+import type { GridColumn } from '../lines/grid-keys.ts'
 import { type EditorDraft, type EditorLine, isBlank } from './draft.ts'
-import type { GridColumn } from './grid-keys.ts'
 
 /** A number the editor cannot read, or reads in two ways; issuing waits for it. */
 export type EntryIssue = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { EditorDraft } from './draft.ts'
+import type { EditorDraft } from '../draft/draft.ts'
 
 /** The head without lines, so that typing in a line leaves it alone. */
 export function useHead(draft: EditorDraft) {

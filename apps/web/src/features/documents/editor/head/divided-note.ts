@@ -1,8 +1,8 @@
 import type { DocumentRow, DraftInput } from '@cuentaclara/contracts'
 import { compare, type Decimal, isZero, parseDecimal, subtract, sum, zero } from '@cuentaclara/decimal'
 import { roundCoins } from '@cuentaclara/einvoice'
-import { referenceTypes } from '../notes/note-draft.ts'
-import type { EditorDraft } from './draft.ts'
+import { referenceTypes } from '../../notes/note-draft.ts'
+import type { EditorDraft } from '../draft/draft.ts'
 
 type Kept = EditorDraft['kept']
 export type NoteReference = NonNullable<DraftInput['references']>[number]

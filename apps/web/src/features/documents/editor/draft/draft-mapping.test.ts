@@ -2,10 +2,10 @@ import { draftInput } from '@cuentaclara/contracts/schemas'
 import { toFixedText } from '@cuentaclara/decimal'
 import { calculate } from '@cuentaclara/einvoice'
 import { describe, expect, it } from 'vitest'
+import { aClient, aDetail, aDraft, aLine, ids } from '../testing.ts'
 import { blankLine, isBlank } from './draft.ts'
 import { fromDetail, toDraftInput, toEngineDraft, toLineInput } from './draft-mapping.ts'
 import { startEditing } from './draft-reducer.ts'
-import { aClient, aDetail, aDraft, aLine, ids } from './testing.ts'
 
 const nowhere = { issuer: null, rateOfDay: '505.43' }
 

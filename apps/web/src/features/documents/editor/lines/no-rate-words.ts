@@ -1,4 +1,4 @@
-import type { EditorLine } from './draft.ts'
+import type { EditorLine } from '../draft/draft.ts'
 
 /** What stands in the place of a rate of IVA: that the line has other taxes, or that its rate is still to be chosen. */
 export function noRateWords({ otherTaxes }: Pick<EditorLine, 'otherTaxes'>) {

@@ -1,7 +1,7 @@
+import type { SubjectFieldsProps } from '../editor-subject.ts'
 import { withAmount, withDocument, withoutReference } from './divided-note.ts'
 import classes from './divided-references.module.css'
 import { DividedReferences } from './divided-references.tsx'
-import type { SubjectFieldsProps } from './editor-subject.ts'
 
 /** The documents that the note in the editor takes from. */
 export function NoteReferences({ company, draft, dispatch, canEdit, problems, total }: SubjectFieldsProps) {

@@ -1,6 +1,6 @@
 import { documentKinds } from '@cuentaclara/einvoice'
+import type { GridColumn } from '../lines/grid-keys.ts'
 import { type EditorDraft, filledLines } from './draft.ts'
-import type { GridColumn } from './grid-keys.ts'
 
 export type HeadField =
   | 'client'

@@ -1,7 +1,7 @@
+import type { HeadMarks } from '../head/editor-head.tsx'
+import type { LineMarks } from '../lines/line-marks.ts'
+import type { Refusal } from '../use-acting.ts'
 import type { Check } from './checks.ts'
-import type { HeadMarks } from './editor-head.tsx'
-import type { LineMarks } from './line-marks.ts'
-import type { Refusal } from './use-acting.ts'
 
 /** What is wrong with the fields of the head. */
 export function marksOfHead(checks: readonly Check[], words: (check: Check) => string): HeadMarks {

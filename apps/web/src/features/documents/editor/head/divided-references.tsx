@@ -10,11 +10,11 @@ import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { isCorrectable } from '../effect.ts'
-import { FoundDocument } from '../found-document.tsx'
+import { isCorrectable } from '../../effect.ts'
+import { FoundDocument } from '../../found-document.tsx'
+import type { EditorDraft } from '../draft/draft.ts'
 import { divisionOf, type NoteReference, takenFrom } from './divided-note.ts'
 import classes from './divided-references.module.css'
-import type { EditorDraft } from './draft.ts'
 
 type DividedReferencesProps = {
   company: string

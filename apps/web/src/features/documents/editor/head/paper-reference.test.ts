@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blankDraft } from './draft.ts'
-import { toDraftInput } from './draft-mapping.ts'
+import { blankDraft } from '../draft/draft.ts'
+import { toDraftInput } from '../draft/draft-mapping.ts'
 import { fromLocalMinute, paperOf, toLocalMinute, withPaper } from './paper-reference.ts'
 
 const rejected = { document_type: '10', number: '5'.repeat(50), issued_at: '2026-11-20T08:00:00-06:00' }

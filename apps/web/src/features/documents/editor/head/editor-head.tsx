@@ -11,10 +11,10 @@ import { formatMoney } from '#lib/money.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import type { Currency, EditorDraft, EditorKind, EditorPayment } from './draft.ts'
-import type { EditorAction, HeadFields } from './draft-reducer.ts'
+import type { Currency, EditorDraft, EditorKind, EditorPayment } from '../draft/draft.ts'
+import type { EditorAction, HeadFields } from '../draft/draft-reducer.ts'
+import type { HeadField } from '../draft/field-path.ts'
 import classes from './editor-head.module.css'
-import type { HeadField } from './field-path.ts'
 
 export type FieldMark = { severity: 'error' | 'warning'; text: string }
 export type HeadMarks = Partial<Record<HeadField, FieldMark>>

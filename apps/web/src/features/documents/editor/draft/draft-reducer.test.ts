@@ -1,9 +1,9 @@
 import type { CabysEntry, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
+import { aClient, aDraft, ids } from '../testing.ts'
 import { blankDraft, blankLine, type EditorLine, isBlank } from './draft.ts'
 import { toDraftInput } from './draft-mapping.ts'
 import { type EditorAction, type EditorState, editDraft, startEditing } from './draft-reducer.ts'
-import { aClient, aDraft, ids } from './testing.ts'
 
 const cappuccino: Item = {
   id: '01930000-0000-7000-8000-000000000001',

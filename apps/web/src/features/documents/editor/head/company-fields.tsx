@@ -4,8 +4,8 @@ import type { Dispatch } from 'react'
 import { useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
-import type { EditorDraft } from './draft.ts'
-import type { EditorAction } from './draft-reducer.ts'
+import type { EditorDraft } from '../draft/draft.ts'
+import type { EditorAction } from '../draft/draft-reducer.ts'
 import classes from './editor-head.module.css'
 
 export type CompanyFieldsProps = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { aDraft, aLine } from '../testing.ts'
 import { collectChecks, isBlocked } from './checks.ts'
 import { blankLine } from './draft.ts'
 import { marksOfLine } from './field-marks.ts'
 import { fieldId, fieldOfPath } from './field-path.ts'
-import { aDraft, aLine } from './testing.ts'
 
 const draft = aDraft({
   lines: [aLine({ key: 'a' }), blankLine('b'), aLine({ key: 'c', unitPrice: '1234,50' }), blankLine('d')],

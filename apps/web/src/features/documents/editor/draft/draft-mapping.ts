@@ -17,7 +17,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { readAmount } from '#ui/amount/read-amount.ts'
-import { liveAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
 import {
   blankDraft,
   blankLine,

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
-import { blankDraft, blankLine } from './draft.ts'
-import { toLineInput } from './draft-mapping.ts'
-import { type EditorAction, editDraft, startEditing } from './draft-reducer.ts'
+import { blankDraft, blankLine } from '../draft/draft.ts'
+import { toLineInput } from '../draft/draft-mapping.ts'
+import { type EditorAction, editDraft, startEditing } from '../draft/draft-reducer.ts'
 import { LineSheet } from './line-sheet.tsx'
 
 beforeAll(async () => {

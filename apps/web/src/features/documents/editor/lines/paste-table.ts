@@ -1,6 +1,6 @@
 import { readAmount } from '#ui/amount/read-amount.ts'
+import type { EditorLine } from '../draft/draft.ts'
 import { readDiscount, readPrice } from './amount-entry.ts'
-import type { EditorLine } from './draft.ts'
 
 export type PastedLine = Partial<Omit<EditorLine, 'key'>>
 

@@ -13,7 +13,7 @@ import {
 } from '@cuentaclara/decimal'
 import { priceIn } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
-import { liveAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
 import {
   blankLine,
   type Currency,

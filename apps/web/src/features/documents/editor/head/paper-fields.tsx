@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useContingency } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MomentInput } from '#ui/form/moment-input.tsx'
+import type { SubjectFieldsProps } from '../editor-subject.ts'
 import classes from './editor-head.module.css'
-import type { SubjectFieldsProps } from './editor-subject.ts'
 import { fromLocalMinute, type Paper, paperOf, toLocalMinute, withPaper } from './paper-reference.ts'
 
 /** Says that the document replaces a provisional paper, and which: its number and when it was written. */

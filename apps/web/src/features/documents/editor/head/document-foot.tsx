@@ -1,6 +1,6 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import { part } from '#lib/part.ts'
-import type { SubjectFieldsProps } from './editor-subject.ts'
+import type { SubjectFieldsProps } from '../editor-subject.ts'
 
 const PaperFields = part(() => import('./paper-fields.tsx'), 'PaperFields', { words: ['tools'] })
 

@@ -1,11 +1,11 @@
 import type { DraftInput } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
+import type { Saved } from '../editor-subject.ts'
+import { aDraft, ids } from '../testing.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { blankDraft, type EditorDraft } from './draft.ts'
 import { toDraftInput } from './draft-mapping.ts'
-import type { Saved } from './editor-subject.ts'
-import { aDraft, ids } from './testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import { ApiError, isTransient, NetworkError } from '#lib/http/api-error.ts'
+import type { Saved, SavedDocument } from '../editor-subject.ts'
 import { type EditorDraft, isMeaningful } from './draft.ts'
-import type { Saved, SavedDocument } from './editor-subject.ts'
 
 export type SaveState = {
   /** `untouched` nothing to save · `waiting` changed · `offline` kept here and tried again · `conflict` changed elsewhere. */

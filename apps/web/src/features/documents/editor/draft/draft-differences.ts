@@ -1,7 +1,7 @@
+import type { GridColumn } from '../lines/grid-keys.ts'
 import { type EditorDraft, type EditorLine, filledLines } from './draft.ts'
 import { toLineInput } from './draft-mapping.ts'
 import type { FieldRef, HeadField } from './field-path.ts'
-import type { GridColumn } from './grid-keys.ts'
 
 /** Where two drafts differ, and what each says there; null where that is more than a word. */
 export type Difference = { ref: FieldRef; values: { mine: string; theirs: string } | null }

@@ -1,6 +1,6 @@
 import type { DraftInput } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import type { EditorDraft } from './draft.ts'
+import type { EditorDraft } from '../draft/draft.ts'
 
 type Reference = NonNullable<DraftInput['references']>[number]
 export type Paper = { number: string; madeAt: string }
