@@ -1,12 +1,11 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LetterDialog, WhatsappForm } from '#features/delivery/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { WayOut } from '#ui/feedback/way-out.tsx'
-import { LetterDialog } from '#ui/form/letter-dialog.tsx'
-import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import {
   forgetQuotationLists,
   handQuotationToWhatsapp,
@@ -80,7 +79,7 @@ function ByLink({ company, id, isDraft, onClose }: WayProps) {
   const copy = useMutation({
     mutationFn: async () => {
       if (isDraft) await say()
-      await (await import('#features/client-links/index.ts')).copyClientLink({
+      await (await import('#features/delivery/index.ts')).copyClientLink({
         company,
         type: 'quotation',
         id,

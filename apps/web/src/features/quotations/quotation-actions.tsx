@@ -25,7 +25,7 @@ import { downloadQuotation, forgetQuotationLists, quotationQuery, rememberQuotat
 import { type QuotationAsk, takes } from './quotation-asks.ts'
 import classes from './quotation-screen.module.css'
 
-const ClientLinkDialog = part(() => import('#features/client-links/index.ts'), 'ClientLinkDialog', {
+const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
 })
 const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
@@ -68,7 +68,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
   const mayShare = maySend && !is('draft')
   // A client's own link where there may be one; else the address of this screen, for colleagues.
   const copyLink = async () => {
-    if (mayShare) return (await import('#features/client-links/index.ts')).copyClientLink(subject)
+    if (mayShare) return (await import('#features/delivery/index.ts')).copyClientLink(subject)
     if (await copyText(window.location.href))
       toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
   }

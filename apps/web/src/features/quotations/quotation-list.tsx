@@ -100,7 +100,7 @@ function Menu({ row, onOpen }: { row: QuotationRow; onOpen: () => void }) {
   const params = { id: row.id }
   const edit = () => navigate({ to: '/quotations/edit/$id', params })
   const copyLink = async () =>
-    (await import('#features/client-links/index.ts')).copyClientLink({
+    (await import('#features/delivery/index.ts')).copyClientLink({
       company,
       type: 'quotation',
       id: row.id,

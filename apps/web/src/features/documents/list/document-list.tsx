@@ -339,7 +339,7 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
       toastError({ message: t('documents.view.downloadFailed') }),
     )
   const copyLink = async () =>
-    (await import('#features/client-links/index.ts')).copyClientLink({
+    (await import('#features/delivery/index.ts')).copyClientLink({
       company,
       type: 'document',
       id: row.id,

@@ -34,7 +34,7 @@ import classes from './document-screen.module.css'
 
 const DeleteDraftDialog = part(() => import('./delete-draft-dialog.tsx'), 'DeleteDraftDialog')
 
-const ClientLinkDialog = part(() => import('#features/client-links/index.ts'), 'ClientLinkDialog', {
+const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
 })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
@@ -93,7 +93,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   // A client's own link where there may be one; else the address of this screen, for colleagues.
   const copyLink = async () =>
     maySend
-      ? (await import('#features/client-links/index.ts')).copyClientLink(subject)
+      ? (await import('#features/delivery/index.ts')).copyClientLink(subject)
       : copy(window.location.href, t('documents.view.linkCopied'))
   useDetailKeys({
     d: () => files.pdf && fetchFile('pdf'),

@@ -1,8 +1,7 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LetterDialog, WhatsappForm } from '#features/delivery/index.ts'
 import { call } from '#lib/http/api.ts'
-import { LetterDialog } from '#ui/form/letter-dialog.tsx'
-import { WhatsappForm } from '#ui/form/whatsapp-form.tsx'
 import { sendDocument } from '../actions.ts'
 import { documentLetterQuery, documentQuery, rememberRow } from '../queries.ts'
 

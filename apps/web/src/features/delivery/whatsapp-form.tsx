@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastSuccess } from '../feedback/toasts.tsx'
-import { WayOut } from '../feedback/way-out.tsx'
-import { AskedPart, type AskedQuery } from '../overlay/asked-part.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { WayOut } from '#ui/feedback/way-out.tsx'
+import { AskedPart, type AskedQuery } from '#ui/overlay/asked-part.tsx'
 import classes from './letter-dialog.module.css'
 
 type WhatsappFormProps = {

@@ -5,12 +5,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastSuccess } from '../feedback/toasts.tsx'
-import { WayOut } from '../feedback/way-out.tsx'
-import { AskedPart, type AskedQuery } from '../overlay/asked-part.tsx'
-import { Dialog } from '../overlay/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { WayOut } from '#ui/feedback/way-out.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { AskedPart, type AskedQuery } from '#ui/overlay/asked-part.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './letter-dialog.module.css'
-import { SegmentedControl } from './segmented-control.tsx'
 
 type LetterDialogProps = {
   /** The letter as it would go now. */
