@@ -23,7 +23,9 @@ const counts: Readonly<Record<string, number>> = {
   'readers of amounts that people type': filesWith('apps/web/', /export function readAmount\b/),
   'readers of XML (the simulator keeps its own)': filesNamed(/(?<!simulator\/.*)\/parse-xml\.ts$/),
   'readers of ZIP': filesWith('', /0x02014b50/),
-  'controllers of forms': filesWith('apps/web/', /export function use\w*Form\b/),
+  'controllers of forms': filesWith('apps/web/', /export function (use\w*Form|SheetForm)\b/),
+  'ways to load a part of a screen': filesWith('apps/web/', /\blazy\(/),
+  'lines of the smallest list of a company': Math.min(...linesWith('apps/web/', /<CompanyList</)),
   'queries that take a snapshot apart': filesWith(
     'apps/server/',
     /snapshot\s*(->|#>)|recordset\(\s*\w+\.snapshot/,
@@ -43,6 +45,11 @@ function matches(text: string, expression: RegExp): number {
 
 function filesWith(folder: string, expression: RegExp): number {
   return product.filter((file) => file.startsWith(folder) && expression.test(textOf(file))).length
+}
+
+function linesWith(folder: string, expression: RegExp): number[] {
+  const texts = product.filter((file) => file.startsWith(folder)).map(textOf)
+  return texts.filter((text) => expression.test(text)).map((text) => text.split('\n').length)
 }
 
 function filesNamed(expression: RegExp): number {
