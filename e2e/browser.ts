@@ -45,6 +45,8 @@ const flags = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--font-render-hinting=none',
+  // A page of a test is gone before it would have earned back what its dearest compiler spends on it.
+  '--js-flags=--no-turbofan',
 ]
 
 /** Unpacks once per user and version; a half-written folder is never mistaken for a whole one. */
