@@ -58,7 +58,7 @@ async function cutIn(language: Language): Promise<string[]> {
     for (const sight of sights) {
       if ((sight.user ?? 'owner') !== user || !listSights.has(sight.name)) continue
       await arrive(visitor, sight)
-      for (const width of desks) {
+      for (const width of widthsFrom(visitor.page, desks)) {
         await visitor.page.setViewportSize({ width, height: 900 })
         await settled(visitor.page)
         const cut = await cutAtLast(visitor.page)
@@ -110,6 +110,14 @@ async function openVisitor(options: ScreenOptions & { language: Language }): Pro
 }
 
 /**
+ * The widths in order, from the end at which the window stands: to draw a screen at another width costs as much as to open
+ * it, and the one that is about to be left is not looked at any more.
+ */
+function widthsFrom(page: Page, all: readonly number[]): readonly number[] {
+  return page.viewportSize()!.width === all[0] ? all : all.toReversed()
+}
+
+/**
  * Goes on inside the app as a link does, which shows the same for less than half of the work. By its address after something
  * was pressed, and always in Arabic: so every sight is also seen in a page that has fetched nothing, words included, before.
  */
@@ -148,8 +156,10 @@ async function faultsOfRefused(
 
 /**
  * What is wrong with a screen as it stands: too wide, the wrong direction, or hard to use for somebody. English is
- * looked at closely, as it opens and at its narrowest, where it wears the other theme: sights take turns, and so each
- * theme is asked every rule, contrast among them. Arabic has the same parts and colours, with the sides changed.
+ * looked at closely, as it opens and at the other end, where it wears the other theme: sights take turns, and so each
+ * theme is asked every rule, contrast among them. Arabic has the same parts and colours, with the sides changed. A sight
+ * opens at the end where the one before was left, so that every other is opened on a telephone; but where something is
+ * pressed first, at the width that shows it.
  */
 async function faultsOf(
   visitor: Visitor,
@@ -159,12 +169,14 @@ async function faultsOf(
 ): Promise<string[]> {
   const found: string[] = []
   const { page } = visitor
-  await page.setViewportSize({ width: widest, height: 900 })
+  if (sight.act !== undefined) await page.setViewportSize({ width: widest, height: 900 })
+  const ordered = widthsFrom(page, widths)
   await wear(page, opensIn)
   await arrive(visitor, sight)
-  for (const width of widths) {
+  for (const width of ordered) {
     await page.setViewportSize({ width, height: 900 })
-    if (width === narrowest && language === 'en') await wear(page, opensIn === 'light' ? 'dark' : 'light')
+    if (width === ordered.at(-1) && language === 'en')
+      await wear(page, opensIn === 'light' ? 'dark' : 'light')
     await settled(page)
     const isClose = language === 'en' && (width === widest || width === narrowest)
     const faults = [
