@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { copyDemo } from '../e2e/demo.ts'
 import { type AcknowledgedLine, readLog } from './acknowledged.ts'
 import { audit } from './audit/audit.ts'
 import type { AuditOptions } from './audit/facts.ts'
@@ -14,7 +15,7 @@ let installation: Installation
 let report: RoundReport
 
 beforeAll(async () => {
-  installation = await startInstallation('whole')
+  installation = await startInstallation('whole', copyDemo)
   const faults = ['kill-program', 'kill-database', 'end-all-connections', 'authority-losing', 'mail-away']
   report = await suffer(installation, {
     // One whose authority and mail server are away for seconds; what happens to them is the same in thirty.

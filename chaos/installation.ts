@@ -42,7 +42,11 @@ const READY_WITHIN_MS = 180_000
 const STOPPED_WITHIN_MS = 40_000
 const DISK = 'size=900m,mode=711'
 
-export async function startInstallation(layout: Layout): Promise<Installation> {
+/** `fill` puts data into the folder of the program before its first start; without it the program makes the demo itself. */
+export async function startInstallation(
+  layout: Layout,
+  fill?: (dataDir: string) => Promise<void>,
+): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'cuenta-clara-chaos-'))
   // The account of the database passes through.
   chmodSync(folder, 0o711)
@@ -57,10 +61,13 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
   const sink = await openMailSink(join(folder, 'mails.jsonl'))
   const postgres = layout === 'split' ? await makePostgres(data) : null
   const port = String(await unusedPort())
+  const dataDir = join(data, 'var')
+  await mkdir(dataDir, { mode: 0o711 })
+  await fill?.(dataDir)
   const settings = {
     PORT: port,
     LOG_LEVEL: 'warn',
-    DATA_DIR: join(data, 'var'),
+    DATA_DIR: dataDir,
     SIMULATOR_URL: authority.url,
     HACIENDA_LOOKUP_URL: 'off',
     SMTP_URL: sink.url,
@@ -80,7 +87,7 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
   if (worker) await becomesReady(`http://127.0.0.1:${workerPort}`, worker, folder)
 
   // Its socket and passwords stay the same while programs come and go.
-  const databaseUrl = postgres?.url ?? readRunning(settings.DATA_DIR).owner
+  const databaseUrl = postgres?.url ?? readRunning(dataDir).owner
   return {
     layout,
     folder,
@@ -89,7 +96,7 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
     worker,
     postgres,
     databaseUrl,
-    databasePid: () => postgres?.pid() ?? embeddedPid(settings.DATA_DIR),
+    databasePid: () => postgres?.pid() ?? embeddedPid(dataDir),
     authority,
     sink,
     paths: {
@@ -105,7 +112,7 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
       await postgres?.stop()
       await authority.stop()
       await sink.close()
-      await removeDataDir(settings.DATA_DIR)
+      await removeDataDir(dataDir)
       if (hasOwnDisk) execFileSync('umount', ['--lazy', data])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },

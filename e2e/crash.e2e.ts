@@ -4,6 +4,7 @@ import type { DocumentRow, DraftInput, Page } from '@cuentaclara/contracts'
 import { afterAll, expect, it } from 'vitest'
 import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
 import { type App, makeDataDir, removeDataDir, startApp, unusedPort } from './app.ts'
+import { copyDemo } from './demo.ts'
 
 const INVOICES = 500
 const CLIENTS = 8
@@ -29,8 +30,10 @@ it(
   'loses nothing, doubles nothing and sends nothing twice when the program is killed while 8 clients issue 500 invoices',
   async ({ signal: testEnd }) => {
     const simulatorUrl = await startAuthority()
+    const data = await folder()
+    await copyDemo(data)
     const settings = {
-      DATA_DIR: await folder(),
+      DATA_DIR: data,
       PORT: String(await unusedPort()),
       ROLES: 'http,worker',
       SIMULATOR_URL: simulatorUrl,
