@@ -26,4 +26,5 @@ export const areas = {
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   /** What the security history says. */
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+  vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

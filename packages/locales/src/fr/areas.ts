@@ -13,4 +13,5 @@ export const areas = {
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+  vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

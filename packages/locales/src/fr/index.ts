@@ -16,6 +16,7 @@ import { securityHistory } from './security-history.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tools } from './tools.ts'
+import { vatReturn } from './vat-return.ts'
 
 /** The fr dictionary, by area. */
 export const fr = {
@@ -37,4 +38,5 @@ export const fr = {
   money,
   insight,
   admin,
+  vatReturn,
 }

@@ -38,6 +38,10 @@ export const subjects = [
   'student',
   'student-payer',
   'terminal',
+  'vat-exoneration',
+  'vat-proportion',
+  'vat-return',
+  'vat-use',
   'webhook',
   'work-list-row',
   'write-off',
@@ -80,7 +84,12 @@ export const secretColumns: ReadonlySet<string> = new Set([
 ])
 
 /** Too long to be read in a cell: that they changed is what is told. */
-export const contentColumns: ReadonlySet<string> = new Set(['general_configurations', 'input', 'schedule'])
+export const contentColumns: ReadonlySet<string> = new Set([
+  'general_configurations',
+  'input',
+  'inputs',
+  'schedule',
+])
 
 /** In the currency that the same entry names. */
 export const moneyColumns: ReadonlySet<string> = new Set([
@@ -101,6 +110,12 @@ export const moneyColumns: ReadonlySet<string> = new Set([
 ])
 
 export const percentColumns: ReadonlySet<string> = new Set([
+  'full_credit',
+  'reduced_2',
+  'reduced_4',
+  'reduced_05',
+  'reduced_rate',
+  'without_credit',
   'deductible_percent',
   'discount_limit',
   'discount_percent',
