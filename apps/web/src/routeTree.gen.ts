@@ -55,6 +55,7 @@ import { Route as RecurringInvoicesNewRouteImport } from './routes/recurring-inv
 import { Route as RemindersTokenRouteImport } from './routes/reminders.$token'
 import { Route as ReportsIndexRouteImport } from './routes/reports.index'
 import { Route as ReportsReportRouteImport } from './routes/reports.$report'
+import { Route as ReportsVatReturnRouteImport } from './routes/reports.vat-return'
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index'
 import { Route as TicketsNewRouteImport } from './routes/tickets.new'
 import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
@@ -297,6 +298,11 @@ const ReportsReportRoute = ReportsReportRouteImport.update({
   path: '/reports/$report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsVatReturnRoute = ReportsVatReturnRouteImport.update({
+  id: '/reports/vat-return',
+  path: '/reports/vat-return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -385,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/reports/vat-return': typeof ReportsVatReturnRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
@@ -442,6 +449,7 @@ export interface FileRoutesByTo {
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/reports/vat-return': typeof ReportsVatReturnRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients': typeof ClientsIndexRoute
   '/invoices': typeof InvoicesIndexRoute
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/reports/vat-return': typeof ReportsVatReturnRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
@@ -559,6 +568,7 @@ export interface FileRouteTypes {
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
+    | '/reports/vat-return'
     | '/tickets/new'
     | '/clients/'
     | '/invoices/'
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
+    | '/reports/vat-return'
     | '/tickets/new'
     | '/clients'
     | '/invoices'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
+    | '/reports/vat-return'
     | '/tickets/new'
     | '/clients/'
     | '/invoices/'
@@ -731,6 +743,7 @@ export interface RootRouteChildren {
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   RemindersTokenRoute: typeof RemindersTokenRoute
   ReportsReportRoute: typeof ReportsReportRoute
+  ReportsVatReturnRoute: typeof ReportsVatReturnRoute
   TicketsNewRoute: typeof TicketsNewRoute
   ClientsIndexRoute: typeof ClientsIndexRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
@@ -1072,6 +1085,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReportsReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports/vat-return': {
+      id: '/reports/vat-return'
+      path: '/reports/vat-return'
+      fullPath: '/reports/vat-return'
+      preLoaderRoute: typeof ReportsVatReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tickets/': {
       id: '/tickets/'
       path: '/tickets'
@@ -1179,6 +1199,7 @@ const rootRouteChildren: RootRouteChildren = {
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   RemindersTokenRoute: RemindersTokenRoute,
   ReportsReportRoute: ReportsReportRoute,
+  ReportsVatReturnRoute: ReportsVatReturnRoute,
   TicketsNewRoute: TicketsNewRoute,
   ClientsIndexRoute: ClientsIndexRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,

@@ -11,6 +11,7 @@ import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
 import { reportExports, statementExport } from '#modules/reports/index.ts'
+import { returnDocumentsExport, returnExport } from '#modules/vat-return/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -30,6 +31,8 @@ export const exportSources: readonly AnyExportSource[] = [
   securityExport,
   statementExport,
   ...reportExports,
+  returnExport,
+  returnDocumentsExport,
 ]
 
 /** The same of the lists of who runs the installation. */

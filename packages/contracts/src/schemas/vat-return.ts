@@ -201,8 +201,8 @@ export const vatUseInput = z
     use: vatUse.nullable(),
     reduced_rate: vatReducedRate.nullable(),
     is_capital: z.boolean(),
-    /** A later month in which a received document is declared. */
-    moved_to: period.nullable(),
+    /** A later month in which a received document is declared; null for its own, absent as it is. */
+    moved_to: period.nullish(),
   })
   .refine(({ use, reduced_rate }) => (use === 'reduced') === (reduced_rate !== null), {
     path: ['reduced_rate'],

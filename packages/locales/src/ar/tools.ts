@@ -323,6 +323,11 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      vat_section: 'الخطوة',
+      vat_box: 'الخانة',
+      vat_label: 'اسمها في النموذج',
+      vat_word: 'الاختيار',
+      vat_certainty: 'مدى اليقين',
       day: 'التاريخ',
       movement: 'الحركة',
       charge: 'مدين',

@@ -320,6 +320,11 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      vat_section: 'Step',
+      vat_box: 'Box',
+      vat_label: 'Label of the form',
+      vat_word: 'Choice',
+      vat_certainty: 'How sure',
       day: 'Day',
       movement: 'Movement',
       charge: 'Charge',

@@ -322,6 +322,11 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      vat_section: 'Paso',
+      vat_box: 'Casilla',
+      vat_label: 'Nombre en el formulario',
+      vat_word: 'Opción',
+      vat_certainty: 'Certeza',
       day: 'Fecha',
       movement: 'Movimiento',
       charge: 'Cargo',

@@ -323,6 +323,11 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      vat_section: 'Étape',
+      vat_box: 'Case',
+      vat_label: 'Libellé du formulaire',
+      vat_word: 'Choix',
+      vat_certainty: 'Certitude',
       day: 'Date',
       movement: 'Mouvement',
       charge: 'Débit',

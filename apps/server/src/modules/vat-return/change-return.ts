@@ -46,7 +46,7 @@ function refuseWrongAdjustments({ adjustments }: VatInputs): void {
 /** Says what purchases serve: one of them, all of a supplier, or all of the company. */
 export async function saveUse(ctx: CompanyContext, period: string, given: VatUseInput): Promise<View> {
   await lockOpen(ctx, period)
-  if (given.moved_to !== null) {
+  if (given.moved_to) {
     if (given.about !== 'reception' || given.moved_to < period) throw new Invalid({ moved_to: ['choose'] })
     await refuseIfClosed(ctx, lastDay(given.moved_to))
   }

@@ -1,1 +1,2 @@
+export { returnDocumentsExport, returnExport } from './export-return.ts'
 export { vatReturnRoutes } from './routes.ts'

@@ -273,9 +273,9 @@ export async function storeUse({ tx, clock, companyId }: CompanyContext, given: 
       company_id, environment, about, about_id, use, reduced_rate, is_capital, moved_to, updated_at
     )
     values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${use}, ${reduced_rate}::numeric, ${is_capital},
-      ${moved_to}, ${new Date(clock.now())})
+      ${moved_to ?? null}, ${new Date(clock.now())})
     on conflict (company_id, environment, about, about_id) do update set use = excluded.use,
-      reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = excluded.moved_to,
+      reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
       updated_at = excluded.updated_at
   `.execute(tx)
 }

@@ -124,6 +124,7 @@ export const percentColumns: ReadonlySet<string> = new Set([
 
 /** One of some words, `audit.values`. */
 export const choiceColumns: ReadonlySet<string> = new Set([
+  'about',
   'action',
   'answer',
   'credit_limit_rule',
@@ -147,6 +148,7 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'sent_how',
   'set_aside_reason',
   'smtp_security',
+  'state',
   'status',
   'template',
   'use',

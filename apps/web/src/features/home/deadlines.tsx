@@ -1,5 +1,5 @@
 import { deadlinePlace, type Start } from '@cuentaclara/contracts'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { reportLink } from '#features/reports/index.ts'
 import { daysBetween, formatDay, formatDaysAhead, today, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -13,6 +13,7 @@ type Deadline = Start['deadlines'][number]
 export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
+  const mayReadReturn = useCan('vat-return.read')
   const format = useDateFormat()
   return (
     <section aria-labelledby="deadlines">
@@ -28,7 +29,7 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
           ))}
         {deadlines?.map(({ kind, day, count }) => (
           <li key={kind} className={classes.row}>
-            <DeepLink {...placeOf({ kind, day, count }, company)} className={classes.link}>
+            <DeepLink {...placeOf({ kind, day, count }, company, mayReadReturn)} className={classes.link}>
               <span>
                 {t(`insight.start.deadline.${kind}`)}
                 {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
@@ -47,8 +48,10 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
   )
 }
 
-function placeOf(due: Deadline, company: string): { to: string; search?: object } {
+function placeOf(due: Deadline, company: string, mayReadReturn: boolean): { to: string; search?: object } {
   const report = deadlinePlace(due)
+  if (due.kind === 'vat_return' && mayReadReturn && report?.query.from !== undefined)
+    return { to: '/reports/vat-return', search: { period: report.query.from.slice(0, 7) } }
   if (report !== null) return reportLink(report)
   if (due.kind === 'certificate') return { to: `/config-hacienda/${company}` }
   if (due.kind === 'quotations') return { to: '/quotations', search: { view: 'expiring' } }

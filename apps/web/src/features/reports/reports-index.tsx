@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBox,
   IconCash,
+  IconFileCheck,
   IconFileInvoice,
   IconGauge,
   IconHourglass,
@@ -31,6 +32,7 @@ type EntryName =
   | 'collected'
   | 'receivables'
   | 'vat'
+  | 'vatReturn'
   | 'issued'
   | 'clients'
   | 'dashboard'
@@ -44,6 +46,7 @@ const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: read
       { name: 'tickets', to: '/reports/tickets', icon: IconReceipt },
       { name: 'notes', to: '/reports/notes', icon: IconArrowsExchange },
       { name: 'items', to: '/reports/items', icon: IconBox },
+      { name: 'vatReturn', to: '/reports/vat-return', icon: IconFileCheck },
       { name: 'vat', to: '/reports/vat', icon: IconPercentage },
       { name: 'issued', to: '/reports/issued', icon: IconSend },
     ],

@@ -1,0 +1,87 @@
+import type { VatBoxRows } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { toText } from '@cuentaclara/decimal'
+import type { z } from 'zod'
+import { defineExport } from '#modules/exports/index.ts'
+import { type BoxDefinition, boxDefinitions } from './boxes.ts'
+import { toCents } from './figures.ts'
+import { loadReturn, textOf } from './load-return.ts'
+
+const query = schemas.vatPeriodParams.extend(schemas.vatReturnQuery.shape)
+type Query = z.output<typeof query>
+
+type BoxRow = Pick<BoxDefinition, 'id' | 'section' | 'label' | 'certainty'> & {
+  figure: string
+  isAmount: boolean
+}
+type DocumentRow = VatBoxRows['data'][number] & Pick<BoxDefinition, 'id' | 'label'> & { sourceId: string }
+
+/** Every box of a return, in the order of the form. */
+export const returnExport = defineExport<Query, BoxRow>({
+  list: 'vat-return',
+  permission: 'vat-return.read',
+  query,
+  columns: [
+    {
+      field: 'vat_section',
+      type: 'text',
+      words: 'vatReturn.sections',
+      width: 24,
+      value: (row) => row.section,
+    },
+    { field: 'vat_box', type: 'text', width: 14, value: (row) => row.id },
+    { field: 'vat_label', type: 'text', width: 60, value: (row) => row.label },
+    { field: 'amount', type: 'money', value: (row) => (row.isAmount ? row.figure : null) },
+    {
+      field: 'vat_word',
+      type: 'text',
+      wordsOf: ({ figure }) => (/^\d|^$/.test(figure) ? undefined : 'vatReturn.words'),
+      value: (row) => (row.isAmount ? null : row.figure),
+    },
+    {
+      field: 'vat_certainty',
+      type: 'text',
+      words: 'vatReturn.certainty',
+      width: 32,
+      value: (row) => row.certainty,
+    },
+  ],
+  async *open(ctx, { period, version }) {
+    const { figures } = await loadReturn(ctx, period, version)
+    for (const { id, section, label, certainty } of boxDefinitions) {
+      const figure = figures.get(id)
+      yield { id, section, label, certainty, figure: textOf(figure), isAmount: figure?.amount !== null }
+    }
+  },
+})
+
+/** The documents behind a return, one row for each box they stand in. */
+export const returnDocumentsExport = defineExport<Query, DocumentRow>({
+  list: 'vat-return-documents',
+  permission: 'vat-return.read',
+  query,
+  columns: [
+    { field: 'vat_box', type: 'text', width: 14, value: (row) => row.id },
+    { field: 'vat_label', type: 'text', width: 60, value: (row) => row.label },
+    { field: 'day', type: 'day', value: (row) => row.day },
+    { field: 'kind', type: 'text', wordsOf: ({ source }) => wordsOfSource[source], value: (row) => row.kind },
+    { field: 'consecutivo', type: 'text', value: (row) => row.number },
+    { field: 'party_name', type: 'text', width: 40, value: (row) => row.party },
+    { field: 'amount', type: 'money', value: (row) => row.amount },
+  ],
+  async *open(ctx, { period, version }) {
+    const { figures } = await loadReturn(ctx, period, version)
+    for (const { id, label } of boxDefinitions) {
+      const figure = figures.get(id)
+      if (figure === undefined || figure.amount === null) continue
+      for (const item of figure.items)
+        yield { ...item, sourceId: item.id, id, label, amount: toText(toCents(item.amount)) }
+    }
+  },
+})
+
+/** Where the dictionaries have words for the kind of a row; what is typed is named by its box. */
+const wordsOfSource: Partial<Record<DocumentRow['source'], string>> = {
+  document: 'documents.kinds',
+  reception: 'documents.kinds',
+}

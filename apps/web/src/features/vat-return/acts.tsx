@@ -1,0 +1,210 @@
+import { endpoints, type VatReturn } from '@cuentaclara/contracts'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { today } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useVatChange } from './queries.ts'
+import classes from './vat-return.module.css'
+
+type Asked = 'review' | 'file' | 'rectify'
+
+/** The next thing that may happen to a return: it is reviewed, then filed, then rectified. */
+export default function Acts({ data }: { data: VatReturn }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const next = nextOf(data)
+  return (
+    <Group gap="xs">
+      {next.map((act, place) => (
+        <Button key={act} variant={place === 0 ? 'filled' : 'default'} onClick={() => setAsked(act)}>
+          {t(`vatReturn.${act}`)}
+        </Button>
+      ))}
+      {asked === 'review' && <ReviewDialog data={data} onClose={close} />}
+      {asked === 'file' && <FileDialog data={data} onClose={close} />}
+      {asked === 'rectify' && <RectifyDialog data={data} onClose={close} />}
+    </Group>
+  )
+}
+
+function nextOf({ state, changed_since_review }: VatReturn): Asked[] {
+  if (state === 'draft') return ['review']
+  if (state === 'reviewed') return changed_since_review ? ['review'] : ['file', 'review']
+  return state === 'filed' ? ['rectify'] : []
+}
+
+type DialogProps = { data: VatReturn; onClose: () => void }
+const shortest = 5
+
+function ReviewDialog({ data, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const open = data.checks.filter(({ is_open }) => is_open)
+  const isShort = open.length > 0 && note.trim().length < shortest
+  const { mutate, isPending } = useVatChange(
+    data.period,
+    (text: string | null, company) =>
+      call(endpoints.reviewVatReturn, { params: { period: data.period }, body: { note: text } }, { company }),
+    { done: t('vatReturn.reviewDone'), onDone: onClose },
+  )
+  return (
+    <Act
+      act="review"
+      isShort={isShort}
+      isPending={isPending}
+      onClose={onClose}
+      onDo={() => mutate(open.length === 0 ? null : note.trim())}
+    >
+      {(isAsked) =>
+        open.length === 0 ? (
+          <p>{t('vatReturn.allWell')}</p>
+        ) : (
+          <>
+            <p>{t('vatReturn.reviewLead')}</p>
+            <ul className={classes.plain}>
+              {open.map(({ check }) => (
+                <li key={check}>{t(`vatReturn.checks.${check}`)}</li>
+              ))}
+            </ul>
+            <Textarea
+              data-autofocus
+              label={t('vatReturn.note')}
+              required
+              autosize
+              minRows={2}
+              maxLength={300}
+              value={note}
+              error={isAsked && isShort ? t('vatReturn.reasonShort') : undefined}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </>
+        )
+      }
+    </Act>
+  )
+}
+
+function FileDialog({ data, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const [filedOn, setFiledOn] = useState(today())
+  const [number, setNumber] = useState('')
+  const isShort = number.trim() === '' || filedOn === ''
+  const { mutate, isPending } = useVatChange(
+    data.period,
+    (body: { filed_on: string; filing_number: string }, company) =>
+      call(endpoints.fileVatReturn, { params: { period: data.period }, body }, { company }),
+    { done: t('vatReturn.fileDone'), onDone: onClose },
+  )
+  return (
+    <Act
+      act="file"
+      isShort={isShort}
+      isPending={isPending}
+      onClose={onClose}
+      onDo={() => mutate({ filed_on: filedOn, filing_number: number.trim() })}
+    >
+      {() => (
+        <>
+          <p>{t('vatReturn.fileLead')}</p>
+          <DayInput
+            label={t('vatReturn.filedOn')}
+            required
+            value={filedOn}
+            max={today()}
+            onChange={setFiledOn}
+          />
+          <TextInput
+            data-autofocus
+            mt="sm"
+            label={t('vatReturn.filingNumber')}
+            required
+            maxLength={40}
+            value={number}
+            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          />
+        </>
+      )}
+    </Act>
+  )
+}
+
+function RectifyDialog({ data, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const isShort = reason.trim().length < shortest
+  const { mutate, isPending } = useVatChange(
+    data.period,
+    (text: string, company) =>
+      call(
+        endpoints.rectifyVatReturn,
+        { params: { period: data.period }, body: { reason: text } },
+        { company },
+      ),
+    { done: t('vatReturn.rectifyDone'), onDone: onClose },
+  )
+  return (
+    <Act
+      act="rectify"
+      isShort={isShort}
+      isPending={isPending}
+      onClose={onClose}
+      onDo={() => mutate(reason.trim())}
+    >
+      {(isAsked) => (
+        <>
+          <p>{t('vatReturn.rectifyLead')}</p>
+          <Textarea
+            data-autofocus
+            label={t('vatReturn.reason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={300}
+            value={reason}
+            error={isAsked && isShort ? t('vatReturn.reasonShort') : undefined}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </>
+      )}
+    </Act>
+  )
+}
+
+type ActProps = {
+  act: Asked
+  isShort: boolean
+  isPending: boolean
+  onClose: () => void
+  onDo: () => void
+  /** Told whether somebody tried already, so that what is missing is said then. */
+  children: (isAsked: boolean) => ReactNode
+}
+
+function Act({ act, isShort, isPending, onClose, onDo, children }: ActProps) {
+  const { t } = useTranslation()
+  const [isAsked, setIsAsked] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+    if (!isShort) onDo()
+  }
+  return (
+    <Dialog onClose={onClose} title={t(`vatReturn.${act}`)} size={520}>
+      <form onSubmit={submit} noValidate>
+        {children(isAsked)}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t(`vatReturn.${act}`)}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

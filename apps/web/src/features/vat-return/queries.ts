@@ -1,0 +1,68 @@
+import { endpoints, type VatInputs, type VatReturn } from '@cuentaclara/contracts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/http/api.ts'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+
+/** Under the area of documents, so that live events refresh it. */
+export const vatReturnQuery = (company: string, period: string, version?: number) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', period, 'whole', version ?? null],
+    queryFn: ({ signal }) =>
+      call(
+        endpoints.getVatReturn,
+        { params: { period }, query: version === undefined ? {} : { version } },
+        { company, signal },
+      ),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+export const vatBoxQuery = (
+  company: string,
+  { period, box, page, version }: { period: string; box: string; page: number; version?: number | undefined },
+) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', period, 'box', box, page, version ?? null],
+    queryFn: ({ signal }) =>
+      call(
+        endpoints.getVatBox,
+        { params: { period, box }, query: { page, ...(version === undefined ? {} : { version }) } },
+        { company, signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const vatPurchasesQuery = (company: string, period: string, page: number) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', period, 'purchases', page],
+    queryFn: ({ signal }) =>
+      call(endpoints.listVatPurchases, { params: { period }, query: { page } }, { company, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Changes a return: every figure follows from the answer or is asked for again. */
+export function useVatChange<Given>(
+  period: string,
+  change: (given: Given, company: string) => Promise<VatReturn | null>,
+  { done, onDone }: { done: string; onDone?: () => void },
+) {
+  const cache = useQueryClient()
+  const company = useCompanyId()
+  return useMutation({
+    mutationFn: (given: Given) => change(given, company),
+    onSuccess(answer) {
+      if (answer !== null) cache.setQueryData(vatReturnQuery(company, period).queryKey, answer)
+      void cache.invalidateQueries({ queryKey: ['documents', company, 'vat-return'] })
+      toastSuccess({ subject: 'vat-return', message: done })
+      onDone?.()
+    },
+    onError: ({ message }) => toastError({ subject: 'vat-return', message }),
+  })
+}
+
+export function saveInputs(period: string) {
+  return (inputs: VatInputs, company: string) =>
+    call(endpoints.saveVatInputs, { params: { period }, body: inputs }, { company })
+}

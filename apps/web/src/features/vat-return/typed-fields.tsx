@@ -1,0 +1,257 @@
+import { endpoints, type VatInputs, type VatProportionInput, type VatReturn } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { saveInputs, useVatChange } from './queries.ts'
+import { TypedList } from './typed-list.tsx'
+import classes from './vat-return.module.css'
+
+type Section = VatReturn['boxes'][number]['section']
+type Typing = { data: VatReturn; isFixed: boolean; change: (given: Partial<VatInputs>) => void }
+
+/** What no document says, typed in the step where the form asks for it. */
+export default function TypedFields({ section, data }: { section: Section; data: VatReturn }) {
+  const { t } = useTranslation()
+  const mayPrepare = useCan('vat-return.prepare')
+  const { mutate, isPending } = useVatChange(data.period, saveInputs(data.period), {
+    done: t('vatReturn.saved'),
+  })
+  const isOpen = data.state === 'draft' || data.state === 'reviewed'
+  const typing: Typing = {
+    data,
+    isFixed: !mayPrepare || data.is_closed || !isOpen || isPending,
+    change: (given) => mutate({ ...data.inputs, ...given }),
+  }
+  switch (section) {
+    case 'sales':
+      return <Adjustments {...typing} />
+    case 'deferral':
+      return <Deferral {...typing} />
+    case 'purchases':
+      return <Customs {...typing} />
+    case 'proportion':
+      return <Proportions kind="provisional" {...typing} />
+    case 'year':
+      return <Proportions kind="definitive" {...typing} />
+    case 'payment':
+      return <Payment {...typing} />
+    default:
+      return null
+  }
+}
+
+function Deferral({ data, isFixed, change }: Typing) {
+  const { t } = useTranslation()
+  const { uses_deferral: uses } = data.inputs
+  return (
+    <div className={classes.typed}>
+      <span className={classes.small}>{t('vatReturn.typed.deferral')}</span>
+      <SegmentedControl
+        aria-label={t('vatReturn.typed.deferral')}
+        disabled={isFixed}
+        value={uses === null ? 'asBefore' : uses ? 'yes' : 'no'}
+        data={[
+          { value: 'asBefore', label: t('vatReturn.typed.asBefore') },
+          { value: 'yes', label: t('vatReturn.words.yes') },
+          { value: 'no', label: t('vatReturn.words.no') },
+        ]}
+        onChange={(value) => change({ uses_deferral: value === 'asBefore' ? null : value === 'yes' })}
+      />
+    </div>
+  )
+}
+
+function Payment({ data, isFixed, change }: Typing) {
+  const { t } = useTranslation()
+  const { carried_balance, compensation, interest, withholdings } = data.inputs
+  return (
+    <>
+      <div className={classes.fields}>
+        <Amount
+          label={t('vatReturn.typed.carried')}
+          hint={t('vatReturn.typed.carriedHint')}
+          value={carried_balance ?? ''}
+          isFixed={isFixed}
+          onSave={(value) => change({ carried_balance: value === '' ? null : value })}
+        />
+        <Amount
+          label={t('vatReturn.typed.compensation')}
+          value={compensation}
+          isFixed={isFixed}
+          onSave={(value) => change({ compensation: value || '0' })}
+        />
+        <Amount
+          label={t('vatReturn.typed.interest')}
+          value={interest}
+          isFixed={isFixed}
+          onSave={(value) => change({ interest: value || '0' })}
+        />
+      </div>
+      <TypedList
+        title={t('vatReturn.typed.withholdings')}
+        isFixed={isFixed}
+        rows={withholdings}
+        empty={{ day: `${data.period}-15`, acquirer: '', gross: '', withheld: '' }}
+        fields={[
+          { name: 'day', label: t('vatReturn.typed.day'), kind: 'day' },
+          { name: 'acquirer', label: t('vatReturn.typed.acquirer'), kind: 'text', isOptional: true },
+          { name: 'gross', label: t('vatReturn.typed.gross'), kind: 'money' },
+          { name: 'withheld', label: t('vatReturn.typed.withheld'), kind: 'money' },
+        ]}
+        onSave={(rows) => change({ withholdings: rows })}
+      />
+    </>
+  )
+}
+
+/** An amount that is saved when it is left. */
+function Amount({
+  label,
+  hint,
+  value,
+  isFixed,
+  onSave,
+}: {
+  label: string
+  hint?: string
+  value: string
+  isFixed: boolean
+  onSave: (value: string) => void
+}) {
+  const [text, setText] = useState(value)
+  return (
+    <MoneyInput
+      label={label}
+      description={hint}
+      currency="CRC"
+      maxDecimals={2}
+      value={text}
+      disabled={isFixed}
+      onChange={(next) => {
+        setText(next)
+        if (next !== value) onSave(next)
+      }}
+    />
+  )
+}
+
+function Customs({ data, isFixed, change }: Typing) {
+  const { t } = useTranslation()
+  return (
+    <TypedList
+      title={t('vatReturn.typed.customs')}
+      isFixed={isFixed}
+      rows={data.inputs.customs}
+      empty={{
+        number: '',
+        day: `${data.period}-15`,
+        supplier: '',
+        rate_code: '08' as const,
+        base: '',
+        use: 'full' as const,
+        is_capital: false,
+      }}
+      fields={[
+        { name: 'number', label: t('vatReturn.typed.number'), kind: 'text' },
+        { name: 'day', label: t('vatReturn.typed.day'), kind: 'day' },
+        { name: 'supplier', label: t('vatReturn.typed.supplier'), kind: 'text', isOptional: true },
+        {
+          name: 'rate_code',
+          label: t('vatReturn.typed.rate'),
+          kind: 'choice',
+          choices: [
+            ['08', '13 %'],
+            ['04', '4 %'],
+            ['03', '2 %'],
+            ['02', '1 %'],
+            ['09', '0.5 %'],
+            ['10', '0 %'],
+          ],
+        },
+        { name: 'base', label: t('vatReturn.typed.base'), kind: 'money' },
+        {
+          name: 'use',
+          label: t('vatReturn.uses.title'),
+          kind: 'choice',
+          choices: (['full', 'common', 'none', 'outside'] as const).map((use) => [
+            use,
+            t(`vatReturn.uses.${use}`),
+          ]),
+        },
+      ]}
+      onSave={(rows) => change({ customs: rows })}
+    />
+  )
+}
+
+function Adjustments({ data, isFixed, change }: Typing) {
+  const { t } = useTranslation()
+  const boxes = data.boxes.filter(({ is_adjustable }) => is_adjustable)
+  return (
+    <TypedList
+      title={t('vatReturn.typed.adjustments')}
+      isFixed={isFixed}
+      rows={data.inputs.adjustments}
+      empty={{ box: boxes[0]!.id, amount: '', reason: '' }}
+      fields={[
+        {
+          name: 'box',
+          label: t('vatReturn.box'),
+          kind: 'choice',
+          choices: boxes.map(({ id, label }) => [id, label]),
+        },
+        { name: 'amount', label: t('vatReturn.amount'), kind: 'money' },
+        { name: 'reason', label: t('vatReturn.reason'), kind: 'text' },
+      ]}
+      onSave={(rows) => change({ adjustments: rows })}
+    />
+  )
+}
+
+const shares = ['full', 'reduced_4', 'reduced_2', 'reduced_05', 'none'] as const
+
+function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | 'definitive' }) {
+  const { t } = useTranslation()
+  const year = Number(data.period.slice(0, 4))
+  const known = data.proportions[kind]
+  const [typed, setTyped] = useState(
+    () => known ?? { full: '100', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '0' },
+  )
+  const save = useVatChange(
+    data.period,
+    (body: VatProportionInput, company) =>
+      call(endpoints.saveVatProportion, { params: { year }, body }, { company }),
+    { done: t('vatReturn.saved') },
+  )
+  return (
+    <div>
+      <h3 className={classes.small}>{t(`vatReturn.typed.${kind}`, { year })}</h3>
+      <div className={classes.fields}>
+        {shares.map((share) => (
+          <MoneyInput
+            key={share}
+            label={t(`vatReturn.typed.shares.${share}`)}
+            maxDecimals={2}
+            rightSection="%"
+            value={typed[share]}
+            disabled={isFixed}
+            onChange={(value) => setTyped({ ...typed, [share]: value || '0' })}
+          />
+        ))}
+        <Button
+          variant="default"
+          className={classes.save}
+          disabled={isFixed}
+          loading={save.isPending}
+          onClick={() => save.mutate({ kind, ...typed })}
+        >
+          {t('common.actions.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

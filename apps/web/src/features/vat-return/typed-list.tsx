@@ -1,0 +1,136 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatPrice } from '#lib/money.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import classes from './vat-return.module.css'
+
+type Field<Row> = {
+  name: keyof Row & string
+  label: string
+  kind: 'day' | 'money' | 'text' | 'choice'
+  isOptional?: boolean
+  choices?: readonly (readonly [string, string])[]
+}
+
+type Props<Row> = {
+  title: string
+  rows: readonly Row[]
+  /** What a new row begins with. */
+  empty: Row
+  fields: readonly Field<Row>[]
+  isFixed: boolean
+  onSave: (rows: Row[]) => void
+}
+
+/** A few rows that somebody types: each can be taken away, and a new one is written below them. */
+export function TypedList<Row extends object>({ title, rows, empty, fields, isFixed, onSave }: Props<Row>) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const [draft, setDraft] = useState<Row | null>(null)
+  const say = (row: Row, { name, kind, choices }: Field<Row>): string => {
+    const value = String(row[name])
+    if (kind === 'day') return formatDay(value, format)
+    if (kind === 'money') return formatPrice(value)
+    return kind === 'choice' ? (choices?.find(([key]) => key === value)?.[1] ?? value) : value
+  }
+  const isWhole =
+    draft !== null && fields.every(({ name, isOptional }) => isOptional || String(draft[name]).trim() !== '')
+  if (isFixed && rows.length === 0) return null
+  return (
+    <div className={classes.list}>
+      <h3 className={classes.small}>{title}</h3>
+      {rows.length > 0 && (
+        <ul className={classes.plain}>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and none changes its place
+            <li key={place} className={classes.listRow}>
+              <bdi>
+                {fields
+                  .map((field) => say(row, field))
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+              </bdi>
+              {!isFixed && (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('vatReturn.typed.remove')}
+                  onClick={() => onSave(rows.filter((_, other) => other !== place))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && draft === null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          aria-label={`${t('vatReturn.typed.add')}: ${title}`}
+          onClick={() => setDraft(empty)}
+        >
+          {t('vatReturn.typed.add')}
+        </Button>
+      )}
+      {draft !== null && (
+        <form
+          className={classes.fields}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isWhole) return
+            onSave([...rows, draft])
+            setDraft(null)
+          }}
+        >
+          {fields.map((field) => (
+            <FieldOf
+              key={field.name}
+              field={field}
+              value={String(draft[field.name])}
+              onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+            />
+          ))}
+          <div className={classes.save}>
+            <Button type="submit" disabled={!isWhole || isFixed}>
+              {t('vatReturn.typed.add')}
+            </Button>
+            <Button variant="subtle" onClick={() => setDraft(null)}>
+              {t('common.actions.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function FieldOf<Row>({
+  field: { label, kind, choices = [], isOptional },
+  value,
+  onChange,
+}: {
+  field: Field<Row>
+  value: string
+  onChange: (value: string) => void
+}) {
+  const shared = { label, value, required: !isOptional }
+  if (kind === 'day') return <DayInput {...shared} onChange={onChange} />
+  if (kind === 'money') return <MoneyInput {...shared} currency="CRC" maxDecimals={2} onChange={onChange} />
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...shared}
+        data={choices.map(([key, text]) => ({ value: key, label: text }))}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput {...shared} maxLength={300} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  )
+}

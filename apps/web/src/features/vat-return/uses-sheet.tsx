@@ -1,0 +1,109 @@
+import { endpoints, type VatPurchase, type VatReturn, type VatUseInput } from '@cuentaclara/contracts'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { PaginationBar } from '#ui/list/pagination-bar.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { useVatChange, vatPurchasesQuery } from './queries.ts'
+import classes from './vat-return.module.css'
+
+const choices = ['full', 'reduced4', 'reduced2', 'reduced05', 'common', 'none', 'outside'] as const
+type Choice = (typeof choices)[number]
+const rates = { reduced4: '4', reduced2: '2', reduced05: '0.5' } as const
+
+/** What each purchase of the month serves, which decides its credit. */
+export default function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const [page, setPage] = useState(1)
+  const { data: purchases, error, refetch } = useQuery(vatPurchasesQuery(company, data.period, page))
+  return (
+    <SideSheet isOpen onClose={onClose} title={t('vatReturn.uses.title')} size={640}>
+      <p className={classes.muted}>{t('vatReturn.uses.lead')}</p>
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {purchases === undefined && error === null && <Skeleton height={240} />}
+      {purchases !== undefined && (
+        <>
+          {purchases.meta.total === 0 && <p className={classes.muted}>{t('vatReturn.noDocuments')}</p>}
+          <ul className={classes.boxes}>
+            {purchases.data.map((purchase) => (
+              <Row key={`${purchase.source}-${purchase.id}`} purchase={purchase} data={data} />
+            ))}
+          </ul>
+          {purchases.meta.last_page > 1 && <PaginationBar meta={purchases.meta} onPageChange={setPage} />}
+        </>
+      )}
+    </SideSheet>
+  )
+}
+
+function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const mayPrepare = useCan('vat-return.prepare')
+  const isFixed =
+    !mayPrepare ||
+    data.is_closed ||
+    purchase.source === 'typed' ||
+    !['draft', 'reviewed'].includes(data.state)
+  const change = useVatChange(
+    data.period,
+    (body: VatUseInput, company) =>
+      call(endpoints.saveVatUse, { params: { period: data.period }, body }, { company }),
+    { done: t('vatReturn.saved') },
+  )
+  const choice = choiceOf(purchase)
+  const choose = (next: Choice) =>
+    change.mutate({
+      about: purchase.source as 'reception',
+      about_id: purchase.id,
+      ...(next in rates
+        ? { use: 'reduced' as const, reduced_rate: rates[next as keyof typeof rates] }
+        : { use: next as 'full', reduced_rate: null }),
+      is_capital: purchase.is_capital,
+    })
+  return (
+    <li className={classes.box}>
+      <div className={classes.words}>
+        <bdi>{purchase.party}</bdi>
+        <span className={classes.muted}>
+          {formatDay(purchase.day, format)} · <Money amount={purchase.base} currency="CRC" muted /> ·{' '}
+          {t('vatReturn.uses.credit')} <Money amount={purchase.credit} currency="CRC" muted />
+        </span>
+        {purchase.is_assumed && (
+          <ToneChip tone="warning" icon={IconHelpCircle}>
+            {t('vatReturn.uses.assumed')}
+          </ToneChip>
+        )}
+        {data.uses_deferral && !purchase.is_paid && (
+          <span className={classes.muted}>{t('vatReturn.uses.notPaid')}</span>
+        )}
+      </div>
+      <NativeSelect
+        aria-label={`${t('vatReturn.uses.title')}: ${purchase.party}`}
+        value={choice}
+        disabled={isFixed || change.isPending}
+        data={[...choices, ...(choice === 'given' ? (['given'] as const) : [])].map((value) => ({
+          value,
+          label: t(`vatReturn.uses.${value}`),
+        }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value as Choice)}
+      />
+    </li>
+  )
+}
+
+function choiceOf({ use, reduced_rate }: VatPurchase): Choice | 'given' {
+  if (use !== 'reduced') return use
+  return (
+    ({ '4': 'reduced4', '2': 'reduced2', '0.5': 'reduced05' } as const)[reduced_rate as '4'] ?? 'reduced4'
+  )
+}

@@ -1,0 +1,331 @@
+import type { VatReturn } from '@cuentaclara/contracts'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClipboardCopy,
+  IconEye,
+  IconPencil,
+  IconReplace,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { BoxSteps } from './box-steps.tsx'
+import { vatReturnQuery } from './queries.ts'
+import classes from './vat-return.module.css'
+import { monthFrom, usualPeriod, type VatSearch } from './vat-search.ts'
+
+const ExportButton = lazy(() =>
+  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
+)
+const Acts = lazy(() => import('./acts.tsx'))
+const BoxSheet = lazy(() => import('./box-sheet.tsx'))
+const CopySheet = lazy(() => import('./copy-sheet.tsx'))
+const UsesSheet = lazy(() => import('./uses-sheet.tsx'))
+
+type Props = { search: VatSearch; onSearch: (search: VatSearch) => void }
+
+/** The VAT return of a month: its steps in the order of the official form, each figure with what is behind it. */
+export function VatReturnScreen({ search, onSearch }: Props) {
+  const { t, i18n } = useTranslation()
+  const company = useCompanyId()
+  const period = search.period ?? usualPeriod(today())
+  const { version, open } = search
+  const query = useQuery(vatReturnQuery(company, period, version))
+  const month = formatMonth(period, i18n.language, 'long')
+  const show = (what: string | undefined) =>
+    onSearch({
+      period,
+      ...(version === undefined ? {} : { version }),
+      ...(what === undefined ? {} : { open: what }),
+    })
+  const { data } = query
+  return (
+    <>
+      <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
+      <PageHeader
+        title={t('vatReturn.title')}
+        subtitle={t('vatReturn.lead')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconClipboardCopy size={17} aria-hidden />}
+              disabled={data === undefined}
+              onClick={() => show('copy')}
+            >
+              {t('vatReturn.copyHelper')}
+            </Button>
+            <Suspense>
+              <ExportButton
+                list="vat-return"
+                query={{ period, ...(version === undefined ? {} : { version }) }}
+                about={{ title: t('vatReturn.title'), narrowed: [month] }}
+              />
+            </Suspense>
+          </>
+        }
+      />
+      <MonthSwitcher period={period} name={month} onPeriod={(next) => onSearch({ period: next })} />
+      {data === undefined ? (
+        query.error === null ? (
+          <Skeleton height={480} radius="md" />
+        ) : (
+          <div className="cc-card">
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          </div>
+        )
+      ) : (
+        <div className={classes.stack} aria-busy={query.isPlaceholderData}>
+          <Standing data={data} onVersion={(next) => onSearch({ period, version: next })} />
+          <Changes data={data} />
+          <Checks data={data} onUses={() => show('uses')} />
+          <BoxSteps data={data} onOpen={show} />
+          <p className={classes.muted}>{t('vatReturn.estimateHint')}</p>
+        </div>
+      )}
+      {data !== undefined && (
+        <Suspense>
+          {open === 'copy' && <CopySheet data={data} onClose={() => show(undefined)} />}
+          {open === 'uses' && <UsesSheet data={data} onClose={() => show(undefined)} />}
+          {open !== undefined && open !== 'copy' && open !== 'uses' && (
+            <BoxSheet key={open} data={data} box={open} version={version} onOpen={show} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function MonthSwitcher({
+  period,
+  name,
+  onPeriod,
+}: {
+  period: string
+  name: string
+  onPeriod: (period: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.months} aria-label={t('vatReturn.month')}>
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={t('vatReturn.previousMonth')}
+        onClick={() => onPeriod(monthFrom(period, -1))}
+      >
+        <IconChevronLeft size={18} className="cc-mirror" aria-hidden />
+      </ActionIcon>
+      <strong className={classes.month} aria-live="polite">
+        {name}
+      </strong>
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={t('vatReturn.nextMonth')}
+        onClick={() => onPeriod(monthFrom(period, 1))}
+      >
+        <IconChevronRight size={18} className="cc-mirror" aria-hidden />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+const looks: Record<VatReturn['state'], [Tone, ChipIcon]> = {
+  draft: ['neutral', IconPencil],
+  reviewed: ['info', IconEye],
+  filed: ['success', IconCircleCheck],
+  rectified: ['neutral', IconReplace],
+}
+
+/** What is to be paid, by when, and how far the return is. */
+function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: number) => void }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const mayPrepare = useCan('vat-return.prepare')
+  const [tone, icon] = looks[data.state]
+  const inFavour = amountOf(data, 'T_SALDO')
+  const isUnsure = data.checks.some(({ check, is_open }) => check === 'due' && is_open)
+  const left = Object.entries(data.left_over).filter(([, amount]) => amount !== '0')
+  const isNewest = data.versions.length === 0 || data.versions[0]!.version === data.version
+  return (
+    <section className={`${classes.standing} cc-card`} aria-label={t(`vatReturn.states.${data.state}`)}>
+      <div className={classes.figures}>
+        <div>
+          <span className={classes.muted}>{t('vatReturn.payable')}</span>
+          <Money amount={amountOf(data, 'F_PAGAR')} currency="CRC" size="xl" />
+        </div>
+        {inFavour !== '0.00' && (
+          <div>
+            <span className={classes.muted}>{t('vatReturn.inFavour')}</span>
+            <Money amount={inFavour} currency="CRC" size="lg" />
+          </div>
+        )}
+        {left.length > 0 && (
+          <div>
+            <span className={classes.muted}>{t('vatReturn.carriedOver')}</span>
+            <ul className={classes.plain}>
+              {left.map(([kind, amount]) => (
+                <li key={kind}>
+                  <Money amount={amount} currency="CRC" /> {t(`vatReturn.leftOver.${kind as 'period'}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className={classes.state}>
+        <div className={classes.chips}>
+          <ToneChip tone={tone} icon={icon}>
+            {t(`vatReturn.states.${data.state}`)}
+          </ToneChip>
+          {data.changes.length > 0 && (
+            <ToneChip tone="warning" icon={IconAlertTriangle}>
+              {t('vatReturn.toRectify')}
+            </ToneChip>
+          )}
+          <span>
+            {t('vatReturn.due', { day: formatDay(data.due_on, format) })}
+            {isUnsure && <span className={classes.muted}> · {t('vatReturn.dueUnsure')}</span>}
+          </span>
+        </div>
+        <Acknowledged data={data} />
+        {data.versions.length > 1 && (
+          <div className={classes.chips}>
+            <span className={classes.muted}>{t('vatReturn.versions')}</span>
+            {data.versions.map(({ version, state }) => (
+              <Button
+                key={version}
+                size="compact-sm"
+                variant={version === data.version ? 'light' : 'subtle'}
+                onClick={() => onVersion(version)}
+              >
+                {t('vatReturn.version', { version })} · {t(`vatReturn.states.${state}`)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {mayPrepare && isNewest && (
+          <Suspense>
+            <Acts data={data} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Acknowledged({ data }: { data: VatReturn }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const somebody = t('vatReturn.somebody')
+  const lines: ReactNode[] = []
+  if (data.filed !== null)
+    lines.push(t('vatReturn.filedBy', { day: formatDay(data.filed.on, format), number: data.filed.number }))
+  if (data.reviewed !== null)
+    lines.push(t('vatReturn.reviewedBy', { name: data.reviewed.by ?? somebody }), data.reviewed.note)
+  if (data.reason !== null) lines.push(data.reason)
+  if (data.changed_since_review) lines.push(t('vatReturn.changedSinceReview'))
+  if (data.is_closed) lines.push(t('vatReturn.closed'))
+  return lines
+    .filter((text) => text !== null)
+    .map((text) => (
+      <p key={String(text)} className={classes.muted}>
+        <bdi>{text}</bdi>
+      </p>
+    ))
+}
+
+/** Boxes of a filed return that its documents would fill otherwise by now. */
+function Changes({ data }: { data: VatReturn }) {
+  const { t } = useTranslation()
+  if (data.changes.length === 0) return null
+  const labels = new Map(data.boxes.map(({ id, label }) => [id, label]))
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <h2 className={classes.title}>{t('vatReturn.toRectify')}</h2>
+      <p className={classes.muted}>{t('vatReturn.toRectifyLead')}</p>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('vatReturn.box')}</th>
+            <th scope="col">{t('vatReturn.wasFiled')}</th>
+            <th scope="col">{t('vatReturn.isLive')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.changes.map(({ box, filed, live }) => (
+            <tr key={box}>
+              <th scope="row" lang="es" dir="ltr">
+                {labels.get(box) ?? box}
+              </th>
+              <td className="cc-numbers cc-ltr">{filed}</td>
+              <td className="cc-numbers cc-ltr">{live}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What should be looked at before it is filed. */
+function Checks({ data, onUses }: { data: VatReturn; onUses: () => void }) {
+  const { t } = useTranslation()
+  const open = data.checks.filter(({ is_open }) => is_open)
+  const isUseful = data.state === 'draft' || data.state === 'reviewed'
+  const [isWhole, setWhole] = useState(false)
+  if (!isUseful) return null
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <h2 className={classes.title}>{t('vatReturn.checksTitle')}</h2>
+      {open.length === 0 ? (
+        <p className={classes.muted}>{t('vatReturn.allWell')}</p>
+      ) : (
+        <ul className={classes.checks}>
+          {(isWhole ? open : open.slice(0, 4)).map(({ check, count, amount }) => (
+            <li key={check}>
+              <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
+              <span>
+                {t(`vatReturn.checks.${check}`)}
+                {count > 0 && <span className={classes.muted}> · {count}</span>}
+                {amount !== null && (
+                  <>
+                    {' '}
+                    · <Money amount={amount} currency="CRC" muted />
+                  </>
+                )}
+              </span>
+              {check === 'uses' && (
+                <Button size="compact-sm" variant="subtle" onClick={onUses}>
+                  {t('vatReturn.uses.title')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length > 4 && !isWhole && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          {t('vatReturn.checksOpen', { count: open.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function amountOf({ boxes }: VatReturn, box: string): string {
+  return boxes.find(({ id }) => id === box)?.amount ?? '0.00'
+}

@@ -1,0 +1,28 @@
+export type VatSearch = {
+  /** `2026-10`; absent for the month that is declared next. */
+  period?: string
+  version?: number
+  /** A box whose documents are open, or a sheet beside the form. */
+  open?: string
+}
+
+export function parseVatSearch(search: Record<string, unknown>): VatSearch {
+  const { period, version, open } = search
+  return {
+    ...(typeof period === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(period) ? { period } : {}),
+    ...(typeof version === 'number' && Number.isInteger(version) && version > 0 ? { version } : {}),
+    ...(typeof open === 'string' && /^[A-Za-z0-9_]{1,20}$/.test(open) ? { open } : {}),
+  }
+}
+
+const dueDay = 15
+
+/** The month that is declared next: until the fifteenth the one before, then the present one. */
+export function usualPeriod(today: string): string {
+  return Number(today.slice(8)) <= dueDay ? monthFrom(today.slice(0, 7), -1) : today.slice(0, 7)
+}
+
+export function monthFrom(period: string, by: 1 | -1): string {
+  const month = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + by
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+}
