@@ -270,6 +270,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/reports/notes': report('Note'),
     '/reports/receptions': report('Reception'),
     '/reports/tickets': report('Ticket'),
+    '/reports/vat-return': people(/^VAT return/),
     '/tickets': people(/^Tickets/),
     '/tickets/new': people(/^Counter$/),
     '/transactions/detail/$type/$id': people(/./, `/transactions/detail/invoice/${invoice}`),
@@ -278,7 +279,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
 
 /** The route that an address of the table belongs to. */
 function patternOf(path: string): string {
-  return path.startsWith('/reports/') ? '/reports/$report' : path
+  return path.startsWith('/reports/') && path !== '/reports/vat-return' ? '/reports/$report' : path
 }
 
 function routesOfTheApp(): string[] {

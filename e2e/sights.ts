@@ -155,6 +155,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'report of notes', path: '/reports/notes?period=year' },
     { name: 'report of expenses', path: '/reports/expenses?period=year' },
     { name: 'report of receptions', path: '/reports/receptions?period=year' },
+    { name: 'VAT return', path: '/reports/vat-return' },
     { name: 'report of items', path: '/reports/items?period=year&group=category' },
     { name: 'students', path: '/students' },
     { name: 'student sheet', path: '/students?open=new', until: untilDialog },

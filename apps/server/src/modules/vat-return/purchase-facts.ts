@@ -154,7 +154,7 @@ async function readSpent({ tx }: CompanyContext, months: Months, usual: Use): Pr
   const { rows } = await sql<SpentRow>`
     select 'expense' as source, e.id::text as id, 'expense' as kind, coalesce(e.document_number, '') as number,
       e.spent_on::text as day, e.supplier_name as party, coalesce(e.supplier_identification_number, '') as supplier,
-      (e.total - e.vat) * e.exchange_rate as base, 0 as exonerated_base, e.vat * e.exchange_rate as vat,
+      (e.total - e.vat) * e.exchange_rate as base, 0::numeric as exonerated_base, e.vat * e.exchange_rate as vat,
       e.vat_credit * e.exchange_rate as vat_credit, e.status = 'paid' as is_paid, u.use, u.reduced_rate,
       coalesce(u.is_capital, false) as is_capital
     from expenses e

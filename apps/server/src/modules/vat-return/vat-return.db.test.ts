@@ -331,6 +331,30 @@ test('what is typed by hand says why, and goes nowhere but where the form leaves
   expect(rows.data).toMatchObject([{ source: 'typed', kind: 'adjustment', party: 'Venta sin comprobante' }])
 })
 
+test('an expense recorded by hand counts with its credit, and only with an electronic document', async () => {
+  const spend = (document_kind: string, document_number: string) =>
+    app.send('POST', '/expenses', company.as, {
+      payload: {
+        spent_on: '2026-12-10',
+        supplier_name: 'Ferretería El Clavo',
+        supplier_identification_type: '02',
+        supplier_identification_number: '3101777666',
+        document_kind,
+        document_number,
+        currency: 'CRC',
+        total: '11300',
+        vat: '1300',
+        deductible: 'partly',
+        deductible_percent: '50',
+      },
+    })
+  const clave = `506101226003101777666${'00100001010000000077'}112345678`
+  expect([(await spend('electronic', clave)).status, (await spend('paper', 'F-12')).status]).toEqual([
+    201, 201,
+  ])
+  expect(boxesOf(await read('/vat-returns/2026-12'))).toMatchObject({ C13_B: '10000.00', K_CRED: '650.00' })
+})
+
 describe('filing', () => {
   const file = { filed_on: '2027-01-20', filing_number: '1504567890123' }
 
