@@ -46,6 +46,7 @@ create table companies (
   check ((logo is null) = (logo_type is null))
 );
 comment on table companies is 'owner: companies';
+select protect_company_table('companies', 'id');
 alter table users add foreign key (company_default_id) references companies (id) on delete set null;
 
 -- The company that opens for a person: the one that they chose, or else the first they got. It is a column of
@@ -58,7 +59,6 @@ create function start_elsewhere(p_company uuid, p_person uuid default null) retu
   update users set company_default_id = null
   where company_default_id = p_company and (p_person is null or id = p_person);
 $$;
-select protect_company_table('companies', 'id');
 
 create table company_users (
   company_id uuid not null references companies (id),
@@ -81,6 +81,13 @@ create policy own_companies on companies for select
     current_company() is null
     and exists (select from company_users m where m.company_id = companies.id and m.user_id = current_person())
   );
+
+-- Makes a person a member, or gives a member another role; the first company that they get is the one that opens.
+create function join_company(p_company uuid, p_person uuid, p_role text) returns void language sql as $$
+  insert into company_users (company_id, user_id, role) values (p_company, p_person, p_role)
+  on conflict (company_id, user_id) do update set role = excluded.role, active = 1;
+  select start_in(p_company, p_person, false);
+$$;
 
 -- A company always has an owner who can act. Raises CC409 when a change would leave none; counted under a
 -- lock on the company, so that two owners who leave at the same moment cannot both succeed.

@@ -3369,6 +3369,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.join_company(p_company uuid, p_person uuid, p_role text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into company_users (company_id, user_id, role) values (p_company, p_person, p_role)
+  on conflict (company_id, user_id) do update set role = excluded.role, active = 1;
+  select start_in(p_company, p_person, false);
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_an_owner()
  RETURNS trigger
  LANGUAGE plpgsql

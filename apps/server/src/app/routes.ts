@@ -11,6 +11,7 @@ import {
   companyFormRoutes,
   companyRoutes,
   memberRoutes,
+  visitRoutes,
 } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
 import { deliveryRoutes } from '#modules/delivery/index.ts'
@@ -88,6 +89,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...platformExportRoutes(platformExportSources),
     ...taxpayerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
+    ...visitRoutes(kit),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({
       outbox: kit.outbox,

@@ -1,6 +1,6 @@
 import type { Role } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { insertMembership } from './company-store.ts'
+import { insertMembership } from './member-store.ts'
 
 /** Makes a person a member of this company, or gives a member another role. */
 export async function addMember(ctx: CompanyContext, userId: string, role: Role): Promise<void> {

@@ -26,9 +26,8 @@ import {
   readUnassignedCompanies,
   writeCompanyActive,
 } from './assignment-store.ts'
-import { insertMembership } from './company-store.ts'
 import { type Account, type Inviter, inviteAccount } from './invitations.ts'
-import { readMember } from './member-store.ts'
+import { insertMembership, readMember } from './member-store.ts'
 import { activateMember, changeRole, mustBeOwner, removeMember } from './members.ts'
 
 /** Who is put into which companies; the language is that of a letter to who has chosen none. */

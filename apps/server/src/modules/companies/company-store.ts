@@ -122,20 +122,6 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
   `.execute(tx)
 }
 
-export async function insertMembership(
-  tx: CompanyTransaction,
-  companyId: string,
-  userId: string,
-  role: string,
-): Promise<void> {
-  await sql`
-    insert into company_users (company_id, user_id, role) values (${companyId}, ${userId}, ${role})
-    on conflict (company_id, user_id) do update set role = excluded.role, active = 1
-  `.execute(tx)
-  // The first company a person gets is the one that opens.
-  await sql`select start_in(${companyId}, ${userId}, false)`.execute(tx)
-}
-
 /** Moves a company to another environment; one that was only being set up works from now on. */
 export async function writeEnvironment(
   ctx: CompanyContext,

@@ -1,4 +1,5 @@
 import type { CompanySettingsInput } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
 import {
   type Actor,
   type CompanyContext,
@@ -6,7 +7,7 @@ import {
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { insertCompany, insertMembership } from './company-store.ts'
+import { insertCompany } from './company-store.ts'
 
 export type CreateCompany = CompanySettingsInput & {
   ownerId: string
@@ -28,7 +29,7 @@ export async function createCompany(
   const { ownerId, isDemo = false, status = 'setup', id = newId(), ...settings } = input
   const work = async (ctx: CompanyContext) => {
     await insertCompany(ctx.tx, { ...settings, id, is_demo: isDemo, status }, ctx.clock.now())
-    await insertMembership(ctx.tx, id, ownerId, 'owner')
+    await sql`select join_company(${id}, ${ownerId}, 'owner')`.execute(ctx.tx)
     await equip(ctx)
   }
   await unsafeForCompany(doors, id, work, actor === undefined ? {} : { actor })

@@ -1,9 +1,7 @@
-import type { Company, Member } from '@cuentaclara/contracts'
+import type { Company } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { z } from 'zod'
 import { defineExport } from '#modules/exports/index.ts'
 import { type ListCompanies, listCompanies } from './list-companies.ts'
-import { listMembers } from './members.ts'
 
 /** The companies of whoever asks, as a file. */
 export const companiesExport = defineExport<ListCompanies, Company>({
@@ -39,24 +37,5 @@ export const companiesExport = defineExport<ListCompanies, Company>({
     const { data } = await listCompanies(ctx, ctx.userId!, { search: query.search, options })
     onTotal(data.length)
     yield* data
-  },
-})
-
-/** The people of a company as a file. */
-export const membersExport = defineExport<object, Member>({
-  list: 'members',
-  query: z.object({}),
-  columns: [
-    { field: 'name', type: 'text', value: (row) => row.name },
-    { field: 'email', type: 'text', value: (row) => row.email },
-    { field: 'role', type: 'text', words: 'common.roles', value: (row) => row.role },
-    { field: 'is_active', type: 'flag', value: (row) => row.active === 1 },
-    { field: 'joined_at', type: 'instant', value: (row) => row.joined_at },
-    { field: 'last_seen_at', type: 'instant', value: (row) => row.last_seen_at },
-  ],
-  async *open(ctx, _, { onTotal }) {
-    const members = await listMembers(ctx)
-    onTotal(members.length)
-    yield* members
   },
 })

@@ -11,7 +11,6 @@ import {
 } from '#platform/database/company-context.ts'
 import { Conflict, Forbidden, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { insertMembership } from './company-store.ts'
 import { InvitationOver } from './errors.ts'
 import { newInvitationToken, readInvitationToken } from './invitation-token.ts'
 import {
@@ -20,6 +19,7 @@ import {
   hasAccount,
   type InvitationRow,
   type Invitee,
+  insertMembership,
   isMember,
   readCompanyName,
   readInvitation,

@@ -49,6 +49,16 @@ export async function isMember(tx: CompanyTransaction, companyId: string, email:
   return rows.length > 0
 }
 
+/** Makes a person a member, or gives a member another role. */
+export async function insertMembership(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  await sql`select join_company(${companyId}, ${userId}, ${role})`.execute(tx)
+}
+
 export async function writeRole(
   tx: CompanyTransaction,
   companyId: string,

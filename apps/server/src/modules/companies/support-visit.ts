@@ -1,11 +1,10 @@
-import { type Company, type CompanyVisits, listPermissions, type SupportVisit } from '@cuentaclara/contracts'
+import type { CompanyVisits, SupportVisit } from '@cuentaclara/contracts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
-import { AppError, NotFound } from '#platform/errors.ts'
+import { NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
-import { readMemberships, readVisited } from './company-store.ts'
-import { toView } from './company-view.ts'
+import { getCompanyForVisitor } from './get-company.ts'
 import { recordVisit } from './record-visit.ts'
 import { closeVisits, readOpenVisit, readVisitOf, readVisits } from './visit-store.ts'
 
@@ -27,19 +26,11 @@ export async function openSupportVisit(
   const company = await unsafeForCompany(
     doors,
     companyId,
-    async ({ tx }) => {
-      const { rows } = await readMemberships(tx, userId, { companyId })
-      if (rows.length > 0) throw new AppError(409, 'visit-of-member')
-      return readVisited(tx, companyId)
-    },
+    (ctx) => getCompanyForVisitor(ctx, userId, companyId),
     { readOnly: true, actor: { userId } },
   )
   const visit = await recordVisit(doors, by, { companyId, purpose: 'support', reason, lastsMs: visitMs })
-  const seen: Company = {
-    ...toView({ ...company, role: 'accountant', active: 0 }),
-    permissions: listPermissions('visitor'),
-  }
-  return { company: seen, reason: visit.reason, ends_at: visit.endsAt.toISOString() }
+  return { company, reason: visit.reason, ends_at: visit.endsAt.toISOString() }
 }
 
 /** Ends whatever visits this person has open in the company; the trail tells when. */
