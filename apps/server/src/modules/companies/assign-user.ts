@@ -24,11 +24,11 @@ import {
   readCompanyPeople,
   readLinks,
   readUnassignedCompanies,
-  writeCompanyActive,
 } from './assignment-store.ts'
 import { type Account, type Inviter, inviteAccount } from './invitations.ts'
 import { insertMembership, readMember } from './member-store.ts'
 import { activateMember, changeRole, mustBeOwner, removeMember } from './members.ts'
+import { writeCompanyActive } from './suspend-company.ts'
 
 /** Who is put into which companies; the language is that of a letter to who has chosen none. */
 export type AssignUser = {
