@@ -1,5 +1,5 @@
 -- Companies: whose books they are, who belongs to them, what they chose, and the doors that other programs
--- come in by. Owned by modules/companies (companies, members, invitations), modules/settings (settings,
+-- come in by. Owned by modules/companies, modules/members (members, invitations), modules/settings (settings,
 -- branches, terminals), modules/automation (API keys) and modules/tasks (download tickets).
 
 create table companies (
@@ -70,7 +70,7 @@ create table company_users (
   invited_by uuid references users (id) on delete set null,
   primary key (company_id, user_id)
 );
-comment on table company_users is 'owner: companies';
+comment on table company_users is 'owner: members';
 create index company_users_by_user on company_users (user_id);
 select protect_company_table('company_users');
 -- Before a company is chosen, a person sees the companies and memberships that are theirs.
@@ -138,7 +138,7 @@ create table invitations (
   unique (company_id, token_hash),
   constraint invitations_for_one check ((email is null) <> (user_id is null))
 );
-comment on table invitations is 'owner: companies';
+comment on table invitations is 'owner: members';
 create unique index invitations_one_per_email on invitations (company_id, lower(email));
 create unique index invitations_one_per_person on invitations (company_id, user_id);
 select protect_company_table('invitations');

@@ -1,4 +1,4 @@
--- Platform: the installation itself and who runs it. Owned by modules/tasks, modules/companies (visits),
+-- Platform: the installation itself and who runs it. Owned by modules/tasks, modules/support-visits,
 -- modules/advertisements and app (answers to requests).
 
 -- Long work of the installation itself: the same as `tasks`, of no company, so that only platform administrators
@@ -29,7 +29,7 @@ create table platform_visits (
   left_by uuid references users (id) on delete set null,
   primary key (company_id, id)
 );
-comment on table platform_visits is 'owner: companies';
+comment on table platform_visits is 'owner: support-visits';
 create index platform_visits_of_person on platform_visits (company_id, user_id, ends_at);
 select protect_company_table('platform_visits');
 select audit_table('platform_visits', 'platform-visit', 'id', 'reason', '', 'started_at');

@@ -4638,7 +4638,7 @@ comment on table public.company_exchange_rates is 'owner: exchange-rates';
 
 comment on table public.company_settings is 'owner: settings';
 
-comment on table public.company_users is 'owner: companies';
+comment on table public.company_users is 'owner: members';
 
 comment on table public.contingencies is 'owner: submissions';
 
@@ -4674,7 +4674,7 @@ comment on table public.idempotency_keys is 'owner: app';
 
 comment on table public.installation_letter_days is 'owner: notifications';
 
-comment on table public.invitations is 'owner: companies';
+comment on table public.invitations is 'owner: members';
 
 comment on table public.item_template_copies is 'owner: item-templates';
 
@@ -4722,7 +4722,7 @@ comment on table public.period_changes is 'owner: periods';
 
 comment on table public.platform_tasks is 'owner: tasks';
 
-comment on table public.platform_visits is 'owner: companies';
+comment on table public.platform_visits is 'owner: support-visits';
 
 comment on table public.price_list_prices is 'owner: items';
 

@@ -5,14 +5,7 @@ import { automationRoutes } from '#modules/automation/index.ts'
 import { bulkRoutes } from '#modules/bulk/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
-import {
-  allCompaniesRoutes,
-  assignmentRoutes,
-  companyFormRoutes,
-  companyRoutes,
-  memberRoutes,
-  visitRoutes,
-} from '#modules/companies/index.ts'
+import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
 import { deliveryRoutes } from '#modules/delivery/index.ts'
 import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
@@ -23,6 +16,7 @@ import { identityRoutes } from '#modules/identity/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
+import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { periodRoutes } from '#modules/periods/index.ts'
@@ -37,6 +31,7 @@ import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
 import { studentRoutes } from '#modules/students/index.ts'
 import { authorityRoutes, createAuthorityClients, prepareSimulator } from '#modules/submissions/index.ts'
+import { visitRoutes } from '#modules/support-visits/index.ts'
 import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
 import { vatReturnRoutes } from '#modules/vat-return/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'

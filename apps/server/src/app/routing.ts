@@ -3,9 +3,9 @@ import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
-import { findSupportVisit } from '#modules/companies/index.ts'
 import { authenticate, bearerToken, judgeLink } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
+import { findSupportVisit } from '#modules/support-visits/index.ts'
 import {
   type CompanyContext,
   type Doors,

@@ -8,7 +8,6 @@ import {
   rollBackVersionTask,
   versionFiles,
 } from '#modules/catalogues/index.ts'
-import { tellOfBounce } from '#modules/companies/index.ts'
 import {
   deliveryJobs,
   deliveryRecurrences,
@@ -29,6 +28,7 @@ import {
 } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
+import { tellOfBounce } from '#modules/members/index.ts'
 import {
   notificationJobs,
   notificationRecurrences,

@@ -3,9 +3,9 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { recordVisit } from '#modules/companies/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
+import { recordVisit } from '#modules/support-visits/index.ts'
 import { makeTicket, startPlatformTask, startTask, takeTicket } from '#modules/tasks/index.ts'
 import {
   type Doors,

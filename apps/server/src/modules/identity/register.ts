@@ -1,6 +1,6 @@
 import type { NewUserAnswer } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import { joinByInvitation, lookUpInvitation } from '#modules/companies/index.ts'
+import { joinByInvitation, lookUpInvitation } from '#modules/members/index.ts'
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { leaveAllCompanies } from '#modules/companies/index.ts'
+import { leaveAllCompanies } from '#modules/members/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
 

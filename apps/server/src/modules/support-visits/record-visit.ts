@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { tellOwners } from '#modules/companies/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
-import { tellOwners } from './tell-owners.ts'
 import { insertVisit, readVisitOf } from './visit-store.ts'
 
 export type Visit = {

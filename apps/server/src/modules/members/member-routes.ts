@@ -2,11 +2,11 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
+import { getCompany } from '#modules/companies/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { withPerson } from '#platform/database/company-context.ts'
 import type { Call, SignedInCall } from '#platform/route.ts'
 import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
-import { getCompany } from './get-company.ts'
 import {
   inviteMember,
   joinByInvitation,

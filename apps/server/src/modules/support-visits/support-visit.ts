@@ -1,10 +1,10 @@
 import type { CompanyVisits, SupportVisit } from '@cuentaclara/contracts'
+import { getCompanyForVisitor } from '#modules/companies/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
-import { getCompanyForVisitor } from './get-company.ts'
 import { recordVisit } from './record-visit.ts'
 import { closeVisits, readOpenVisit, readVisitOf, readVisits } from './visit-store.ts'
 

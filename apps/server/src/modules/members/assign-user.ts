@@ -7,6 +7,7 @@ import type {
   Role,
 } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
+import { asPlatform, type PlatformAct, writeCompanyActive } from '#modules/companies/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -16,7 +17,6 @@ import {
 } from '#platform/database/company-context.ts'
 import { AppError, Conflict, Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
-import { asPlatform, type PlatformAct } from './as-platform.ts'
 import {
   isReadOnly,
   readAccount,
@@ -28,7 +28,6 @@ import {
 import { type Account, type Inviter, inviteAccount } from './invitations.ts'
 import { insertMembership, readMember } from './member-store.ts'
 import { activateMember, changeRole, mustBeOwner, removeMember } from './members.ts'
-import { writeCompanyActive } from './suspend-company.ts'
 
 /** Who is put into which companies; the language is that of a letter to who has chosen none. */
 export type AssignUser = {

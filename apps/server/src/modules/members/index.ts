@@ -1,0 +1,7 @@
+export { addMember } from './add-member.ts'
+export { assignmentRoutes } from './assignment-routes.ts'
+export { membersExport } from './export-members.ts'
+export { joinByInvitation, lookUpInvitation } from './invitations.ts'
+export { memberRoutes } from './member-routes.ts'
+export { leaveAllCompanies } from './member-store.ts'
+export { tellOfBounce } from './tell-of-bounce.ts'

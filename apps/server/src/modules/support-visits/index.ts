@@ -1,0 +1,3 @@
+export { recordVisit } from './record-visit.ts'
+export { findSupportVisit } from './support-visit.ts'
+export { visitRoutes } from './visit-routes.ts'
