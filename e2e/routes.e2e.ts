@@ -72,30 +72,51 @@ it('the page of every type of document opens by its address; unknown types and n
   await close()
 })
 
-// A viewer's console was red with what the screens asked for and the server refused.
+// The consoles of viewers and of support were red with what the screens asked for and the server refused.
 it.each(['accountant', 'biller', 'viewer'])(
   'no screen asks for what a person of the role %s is refused',
   async (role) => {
-    const routes = Object.entries(await sortsOf(user)).filter(([, sort]) => sort.for === 'people')
-    expect(await refusedTo(await signedIn(url, `${role}@demo.test`), routes)).toEqual([])
+    const { page, close } = await openScreen({ url, session: await signedIn(url, `${role}@demo.test`) })
+    expect(await refusedOn(page)).toEqual([])
+    await close()
   },
 )
 
-/** Every request of the screens that the server answered with 403, by screen. */
-async function refusedTo(session: StoredSession, routes: [string, Sort][]): Promise<string[]> {
-  const { page, close } = await openScreen({ url, session })
+it('no screen asks for what who visits for support is refused', async () => {
+  const { page, close } = await openScreen({ url, session: await signedIn(url, 'platform@demo.test') })
+  await page.goto(`${url}/admin/all-companies`)
+  await page
+    .getByRole('row', { name: new RegExp(user.company.name) })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByText('Open as support').click()
+  await page.getByLabel('Reason').fill('Consulta sobre un documento')
+  await page.getByRole('button', { name: 'Open for an hour' }).click()
+  await page.getByRole('region', { name: 'Support visit' }).waitFor()
+  expect(await refusedOn(page)).toEqual([])
+  await close()
+})
+
+/** Every request of the screens of people that the server answers with 403, by screen. */
+async function refusedOn(page: Page): Promise<string[]> {
   const refused = new Set<string>()
   let here = ''
   page.on('response', (response) => {
     if (response.status() === 403)
       refused.add(`${here}: ${response.request().method()} ${new URL(response.url()).pathname}`)
   })
-  for (const [path, sort] of routes) {
-    here = path
-    await page.goto(url + (sort.address ?? path))
+  const people = Object.entries(await sortsOf(user)).filter(([, sort]) => sort.for === 'people')
+  const documents = Object.entries(await documentsOfEveryType(user))
+  const addresses = [
+    ...people.map(([path, { address = path }]) => address),
+    ...documents.map(([type, id]) => `/transactions/detail/${type}/${id}`),
+  ]
+  for (const address of addresses) {
+    here = address
+    await page.goto(url + address)
     await settled(page)
   }
-  await close()
   return [...refused]
 }
 

@@ -134,7 +134,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       installed: { hasProvider: config.providerId !== undefined },
     }),
     ...auditRoutes,
-    ...securityHistoryRoutes,
+    ...securityHistoryRoutes(languageOfCall),
     ...searchRoutes,
     ...reportRoutes,
     ...vatReturnRoutes,

@@ -8,6 +8,8 @@ export const listOwnSecurity = endpoint<{ query: t.SecurityQuery; answer: t.Page
   '/profile/security-history',
   'user',
 )
+/** The same as a file: CSV in the words of the reader. */
+export const ownSecurityFile = endpoint('GET', '/profile/security-history/file', 'user')
 /** What concerns the company, the newest first. */
 export const listCompanySecurity = endpoint<{
   query: t.CompanySecurityQuery

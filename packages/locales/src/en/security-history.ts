@@ -5,6 +5,7 @@ export const securityHistory = {
   companyLead: 'Who came in, what was taken along, and what guards the company. Nobody can change it.',
   empty: 'Nothing yet',
   more: 'Show older',
+  save: 'Save as CSV',
   notMe: 'This was not me',
   notMeTitle: 'Was this somebody else?',
   notMeText: 'Every other session ends at once. Then choose a new password here, above.',

@@ -5,6 +5,7 @@ export const securityHistory = {
   companyLead: 'Quién entró, qué se llevó y qué protege la empresa. Nadie puede cambiarlo.',
   empty: 'Todavía nada',
   more: 'Mostrar anteriores',
+  save: 'Guardar en CSV',
   notMe: 'No fui yo',
   notMeTitle: '¿Fue otra persona?',
   notMeText:

@@ -6,6 +6,7 @@ export const securityHistory = {
     'Qui est entré, ce qui a été emporté et ce qui protège la société. Personne ne peut le modifier.',
   empty: 'Rien pour l’instant',
   more: 'Afficher plus ancien',
+  save: 'Enregistrer en CSV',
   notMe: 'Ce n’était pas moi',
   notMeTitle: 'Était-ce quelqu’un d’autre ?',
   notMeText:

@@ -1,6 +1,6 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
-import { shownCell, writeCsv } from '#modules/exports/index.ts'
+import { shownCell, wholeCsv } from '#modules/exports/index.ts'
 import type { ArchivedDocument, ArchivedExpense, ArchivedReception } from './archive-store.ts'
 
 type Words = Pick<Dictionary, 'tools' | 'print'>
@@ -58,25 +58,17 @@ export const expenseColumns: readonly ListColumn<ArchivedExpense>[] = [
 ]
 
 /** A list as CSV in the words of a language. Keys stand as they are: other programs read them. */
-export async function writeList<Row>(
+export function writeList<Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
   language: Language,
 ): Promise<string> {
-  const table = {
-    columns: columns.map(({ title, type }) => ({ title: title(dictionaries[language]), type })),
-    rows: (async function* () {
-      for (const row of rows) yield columns.map((column) => shownCell(column, column.value(row), language))
-    })(),
-    totals: () => [],
-    header: '',
-    footer: '',
-    worksheetName: '',
-    isLongNumberText: false,
-  }
-  let text = ''
-  for await (const part of writeCsv(table)) text += part
-  return text
+  const shown = columns.map((column) => ({
+    title: column.title(dictionaries[language]),
+    type: column.type,
+    shown: (row: Row) => shownCell(column, column.value(row), language),
+  }))
+  return wholeCsv(rows, shown)
 }
 
 function named<Row>(

@@ -240,3 +240,22 @@ test('a sign-in by passkey names the passkey', async () => {
     ['sign-in', { method: 'passkey', is_new_device: expect.any(Boolean) }],
   ])
 })
+
+// Only companies could take their history along; whoever asks for the own one wanted it in words too.
+test('a person takes the own history along as CSV, in words, and of nobody else', async () => {
+  await aPerson(t)
+  await noteSecurityEvent(t, passkeyAdded('=cmd()'))
+  const token = person.token
+  const file = await t.send(
+    'GET',
+    '/profile/security-history/file',
+    { token },
+    { headers: { 'accept-language': 'es' } },
+  )
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  const [titles, newest, oldest, end] = file.text.replace('\uFEFF', '').split('\r\n')
+  expect(titles).toBe('Cuándo,Tipo,Veces,Quién,Por,Dirección,Programa,Detalles')
+  expect(newest).toMatch(/Llave de acceso.*192\.0\.2\.7,Firefox\/128,'=cmd\(\)$/)
+  expect(oldest).not.toBe('')
+  expect(end).toBe('')
+})

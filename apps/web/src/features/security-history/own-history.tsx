@@ -1,8 +1,10 @@
 import { endpoints, type SecurityEntry } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
+import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -16,6 +18,7 @@ export function OwnHistory() {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const query = useInfiniteQuery({
     queryKey: ['security', null, 'history'],
     queryFn: ({ pageParam, signal }) =>
@@ -27,6 +30,16 @@ export function OwnHistory() {
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   })
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      await downloadFile(endpoints.ownSecurityFile, {}, { fallbackName: 'security-history.csv' })
+    } catch (error) {
+      toastError({ message: (error as Error).message, subject: 'security-file' })
+    } finally {
+      setIsSaving(false)
+    }
+  }
   const shutOut = async () => {
     try {
       await call(endpoints.endOtherSessions)
@@ -57,12 +70,26 @@ export function OwnHistory() {
           )
         }
       />
-      {query.hasNextPage && (
-        <div>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('securityHistory.more')}
+      {entries.length > 0 && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />}
+            loading={isSaving}
+            onClick={save}
+          >
+            {t('securityHistory.save')}
           </Button>
-        </div>
+          {query.hasNextPage && (
+            <Button
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => query.fetchNextPage()}
+            >
+              {t('securityHistory.more')}
+            </Button>
+          )}
+        </Group>
       )}
       {isAsking && (
         <ConfirmDialog
