@@ -23,7 +23,7 @@ const counts: Readonly<Record<string, number>> = {
   'readers of amounts that people type': filesWith('apps/web/', /export function readAmount\b/),
   'readers of XML (the simulator keeps its own)': filesNamed(/(?<!simulator\/.*)\/parse-xml\.ts$/),
   'readers of ZIP': filesWith('', /0x02014b50/),
-  'controllers of forms': filesWith('apps/web/', /export function (use\w*Form|SheetForm)\b/),
+  'controllers of forms': filesWith('apps/web/', /useState<FieldProblem\b/),
   'ways to load a part of a screen': filesWith('apps/web/', /\blazy\(/),
   'lines of the smallest list of a company': Math.min(...linesWith('apps/web/', /<CompanyList</)),
   'queries that take a snapshot apart': filesWith(

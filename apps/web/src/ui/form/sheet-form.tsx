@@ -1,14 +1,10 @@
 import { Stack } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { fieldErrors, precisePaths } from '#lib/http/field-errors.ts'
+import type { ReactNode } from 'react'
 import { FormSheet } from './form-sheet.tsx'
-import type { FieldProblem } from './form-summary.tsx'
+import { type Run, useSaving } from './use-saving.ts'
 
 /** What a field of the form is given: its id, and what is wrong with it. */
 export type FieldOf = (name: string) => { id: string; error: string | undefined }
-
-/** Does something else with the record; what the server refuses of it is shown as of the form. */
-type Run = (action: () => Promise<unknown>) => Promise<void>
 
 type SheetFormProps = {
   title: string
@@ -29,43 +25,13 @@ type SheetFormProps = {
 
 /** A form in a side sheet: Ctrl S saves, closing asks when something changed, every mistake is listed and leads to its field. */
 export function SheetForm(props: SheetFormProps) {
-  const prefix = useId()
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  // The second click of two may come before React has drawn the first.
-  const isRunning = useRef(false)
-  const idOf = (name: string) => `${prefix}${name}`
-
-  const show = (found: Readonly<Record<string, string>>) => {
-    setErrors(found)
-    setProblems(precisePaths(found).map(([name, message]) => ({ fieldId: idOf(name), message })))
-  }
-  const run: Run = async (action) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsBusy(true)
-    show({})
-    try {
-      await action()
-    } catch (error) {
-      const found = fieldErrors(error)
-      if (Object.keys(found).length > 0) show(found)
-      else {
-        setProblems([{ fieldId: '', message: error instanceof Error ? error.message : '', refusal: error }])
-      }
-    } finally {
-      isRunning.current = false
-      setIsBusy(false)
-    }
-  }
-  const submit = async () => {
-    if (isRunning.current) return
+  const { idOf, errors, problems, isBusy, show, run } = useSaving()
+  const submit = () => {
     const wrong = Object.entries(props.check?.() ?? {}).flatMap(([name, text]) =>
       text ? [[name, text]] : [],
     )
     if (wrong.length > 0) show(Object.fromEntries(wrong))
-    else await run(props.onSubmit)
+    else void run(props.onSubmit)
   }
   return (
     <FormSheet
@@ -77,7 +43,7 @@ export function SheetForm(props: SheetFormProps) {
       problems={problems}
       aside={props.aside}
       beside={props.beside}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       <Stack gap="md">{props.children((name) => ({ id: idOf(name), error: errors[name] }), run)}</Stack>

@@ -1,8 +1,6 @@
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { fieldErrors } from '#lib/http/field-errors.ts'
-import type { FieldProblem } from './form-summary.tsx'
+import { useSaving } from './use-saving.ts'
 
 type RecordFormOptions<Values, Saved> = {
   initialValues: Values
@@ -22,35 +20,25 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ) {
   const { initialValues, fields, check } = options
-  const cache = useQueryClient()
-  const prefix = useId()
-  const [problems, setProblems] = useState<FieldProblem[]>([])
   const form = useForm<Values>({ initialValues, validateInputOnBlur: true, validate: check })
-  const idOf = (field: string) => `${prefix}${field}`
-
-  const show = (errors: Readonly<Record<string, unknown>>): FieldProblem[] => {
-    const found = fields
-      .filter((field) => errors[field])
-      .map((field) => ({ fieldId: idOf(field), message: String(errors[field]) }))
-    setProblems(found)
-    return found
+  const { idOf, problems, isBusy, show, run } = useSaving((found) =>
+    fields.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
+  )
+  const save = async () => {
+    try {
+      options.onSaved(await options.save(form.getValues()))
+    } catch (error) {
+      // At its field, until somebody writes there.
+      form.setErrors(fieldErrors(error))
+      throw error
+    }
   }
-  const save = useMutation({
-    mutationFn: options.save,
-    onSuccess: options.onSaved,
-    onError(error) {
-      const errors = fieldErrors(error)
-      form.setErrors(errors)
-      if (show(errors).length === 0) setProblems([{ fieldId: '', message: error.message }])
-    },
-  })
   const submit = () => {
-    // Asked of the cache: the second click of two comes before React has drawn the first.
-    if (cache.isMutating() > 0) return
-    const { hasErrors, errors } = form.validate()
-    const [first] = show(errors)
-    if (!hasErrors) save.mutate(form.getValues())
-    else if (first !== undefined) document.getElementById(first.fieldId)?.focus()
+    const { hasErrors, errors: wrong } = form.validate()
+    if (!hasErrors) return void run(save)
+    const said = Object.entries(wrong).map(([field, sentence]) => [field, String(sentence)])
+    const [first] = show(Object.fromEntries(said))
+    if (first !== undefined) document.getElementById(first.fieldId)?.focus()
   }
   return {
     form,
@@ -65,6 +53,6 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
       onChange: (value: Values[Field]) => form.setFieldValue(field, value as never),
     }),
     /** Of the `FormSheet` around it. */
-    sheet: { isDirty: form.isDirty(), isBusy: save.isPending, problems, onSubmit: submit },
+    sheet: { isDirty: form.isDirty(), isBusy, problems, onSubmit: submit },
   }
 }
