@@ -1,6 +1,6 @@
 import type { SecurityEntry } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import { defineExport, type ExportColumn, rowsOfPages, shownCell, wholeCsv } from '#modules/exports/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import type { Caller } from '#platform/route.ts'
@@ -55,5 +55,3 @@ export async function ownSecurityFile(ctx: OpenContext, caller: Caller, language
   }))
   return wholeCsv(entries, shown)
 }
-
-const dictionaries = { ar, en, es, fr }
