@@ -91,6 +91,13 @@ module.exports = {
         pathNot: [`${serverModules}$1/`, `${serverModules}[^/]+/index\\.ts$`],
       },
     },
+    {
+      name: 'documents-engine-below-documents',
+      comment: 'what judges a document does not know how it is stored, issued or shown',
+      severity: 'error',
+      from: { path: `${serverModules}documents/engine/`, pathNot: tests },
+      to: { path: `${serverModules}documents/(?!engine/)` },
+    },
     ...webLayers.slice(0, -1).map((layer, index) => ({
       name: `web-${layer}-looks-left`,
       comment: 'lib ← ui ← features ← routes ← app',

@@ -13,13 +13,13 @@ import {
 } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Conflict, Forbidden, Invalid } from '#platform/errors.ts'
-import type { Assessment } from './assess-draft.ts'
 import { getDocumentRow } from './document-row.ts'
-import type { DraftInput } from './draft-input.ts'
 import { insertDraft, updateDraft } from './draft-store.ts'
+import type { Assessment } from './engine/assess-draft.ts'
+import type { DraftInput } from './engine/draft-input.ts'
+import type { Surroundings } from './engine/load-surroundings.ts'
 import { AlreadyIssued, DocumentNotFound, DraftChangedElsewhere, IdempotencyKeyReused } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
-import type { Surroundings } from './load-surroundings.ts'
 
 /** Whether a document is worth so much that a second person has to see it; the amount is in colones. Pure. */
 export function needsApproval(

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { holdCauseOf, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { rowColumns, type StoredRow } from './document-row.ts'
+import { quotationName } from './engine/quotation-lines.ts'
 import { visibleDocuments } from './own-documents.ts'
-import { quotationName } from './quotation-lines.ts'
 
 export type DetailRow = StoredRow & {
   version: number

@@ -2,7 +2,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant, type DraftDocument } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { type DraftInput, toDraft } from './draft-input.ts'
+import { type DraftInput, toDraft } from './engine/draft-input.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 /** What another document can be made of. */

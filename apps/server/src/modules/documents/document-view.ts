@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { type Decimal, sum, toText } from '@cuentaclara/decimal'
 import type { Line, Party, Summary } from '@cuentaclara/einvoice'
-import { bounded } from './draft-total.ts'
+import { bounded } from './engine/draft-total.ts'
 
 /** Lines and totals as they cross HTTP. */
 export function toAmountsView(

@@ -7,7 +7,7 @@ import {
   NotFound,
   type ProblemCode,
 } from '#platform/errors.ts'
-import type { SoldAgainIn } from './quotation-lines.ts'
+import type { SoldAgainIn } from './engine/quotation-lines.ts'
 
 /** 422: what the authority or the law would refuse, by field. */
 export class DocumentNotIssuable extends AppError {

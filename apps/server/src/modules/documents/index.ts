@@ -1,11 +1,3 @@
-export {
-  type Assessment,
-  assessContent,
-  assessDraft,
-  type ContentAssessment,
-  exchangeRateOf,
-} from './assess-draft.ts'
-export { contentOfDraft } from './content-of-draft.ts'
 export { countsHere } from './counts-here.ts'
 export { fileName } from './document-files.ts'
 export { isObjectedTo } from './document-findings.ts'
@@ -13,8 +5,20 @@ export { describeForPrint } from './document-pdf.ts'
 export { getDocumentRow } from './document-row.ts'
 export { type DocumentSource, readDocumentSource } from './document-source.ts'
 export { toAmountsView, toPartyView } from './document-view.ts'
-export { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
-export { draftTotal } from './draft-total.ts'
+export {
+  type Assessment,
+  assessContent,
+  assessDraft,
+  type ContentAssessment,
+  exchangeRateOf,
+} from './engine/assess-draft.ts'
+export { contentOfDraft } from './engine/content-of-draft.ts'
+export { type DraftContent, type DraftInput, inputPath, toDraft } from './engine/draft-input.ts'
+export { draftTotal } from './engine/draft-total.ts'
+export { loadSurroundings, type Surroundings } from './engine/load-surroundings.ts'
+export { phraseByField, phraseIssue } from './engine/phrase-issue.ts'
+export { isHolding } from './engine/quotation-lines.ts'
+export { softwareProviderOf } from './engine/software-provider.ts'
 export {
   AlreadyIssued,
   ClientUnknown,
@@ -30,13 +34,9 @@ export { type IssueDoors, issueDocument } from './issue-document.ts'
 export { type LetterFacts, noteDelivery, noteOpening, noteWhatsapp, readLetterFacts } from './letter-facts.ts'
 export { lineColumns } from './line-columns.ts'
 export { listDocuments } from './list-documents.ts'
-export { loadSurroundings, type Surroundings } from './load-surroundings.ts'
-export { phraseByField, phraseIssue } from './phrase-issue.ts'
 export { readLook } from './print-choices.ts'
-export { isHolding } from './quotation-lines.ts'
 export { type AddressOf, readDocumentFile } from './read-file.ts'
 export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
 export { createDraft, renewFindings, saveDraft } from './save-draft.ts'
-export { softwareProviderOf } from './software-provider.ts'
 export { toStoredJson } from './stored-json.ts'

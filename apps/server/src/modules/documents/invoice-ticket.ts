@@ -10,9 +10,9 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import { contentOfDraft } from './content-of-draft.ts'
 import { type DocumentSource, readDocumentSource } from './document-source.ts'
-import type { DraftInput } from './draft-input.ts'
+import { contentOfDraft } from './engine/content-of-draft.ts'
+import type { DraftInput } from './engine/draft-input.ts'
 import { CorrectionExceeds, DocumentNotFound, TrialHasNoEffect } from './errors.ts'
 import { finishIssue, type IssueDoors, type IssuedDocument, prepareIssue } from './issue-document.ts'
 import type { IssueRequest } from './issue-request.ts'

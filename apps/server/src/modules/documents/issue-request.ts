@@ -1,4 +1,4 @@
-import type { DraftInput } from './draft-input.ts'
+import type { DraftInput } from './engine/draft-input.ts'
 
 /** What somebody asks to be issued. */
 export type IssueRequest = {

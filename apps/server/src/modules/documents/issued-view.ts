@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import type { Assessment } from './assess-draft.ts'
-import type { Surroundings } from './load-surroundings.ts'
+import type { Assessment } from './engine/assess-draft.ts'
+import type { Surroundings } from './engine/load-surroundings.ts'
 import type { NumberlessDocument } from './write-out.ts'
 
 /** What lists show of a document that was issued this moment, without asking the database for it again. */

@@ -1,5 +1,5 @@
-import type { DraftContent } from './draft-input.ts'
-import type { Surroundings } from './load-surroundings.ts'
+import type { DraftContent } from './engine/draft-input.ts'
+import type { Surroundings } from './engine/load-surroundings.ts'
 
 /**
  * The branch and terminal whose numbers a document takes: those that it names, else where its company issues from on the

@@ -11,9 +11,9 @@ import {
   type UncheckedDocument,
   unsafeUnchecked,
 } from './document-findings.ts'
-import { type DraftInput, inputPath } from './draft-input.ts'
-import { judgeDraft } from './judge-draft.ts'
-import { openQuestions } from './register-facts.ts'
+import { type DraftInput, inputPath } from './engine/draft-input.ts'
+import { judgeDraft } from './engine/judge-draft.ts'
+import { openQuestions } from './engine/register-facts.ts'
 
 /** Few enough that a run ends before the next one. */
 const mostAtOnce = 200

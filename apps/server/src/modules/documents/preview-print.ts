@@ -12,7 +12,7 @@ import {
 import { describeDocument, describeSimple, type PageDescription } from '@cuentaclara/print'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { loadSurroundings } from './load-surroundings.ts'
+import { loadSurroundings } from './engine/load-surroundings.ts'
 import { readLook } from './print-choices.ts'
 
 type PrintPreviewInput = z.output<typeof schemas.printPreviewInput>

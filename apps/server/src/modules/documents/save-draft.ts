@@ -1,9 +1,11 @@
 import { askLater } from '#modules/registers/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { assessDraft } from './assess-draft.ts'
-import type { DraftInput } from './draft-input.ts'
 import { type DraftToStore, insertDraft, readTyped, updateDraft, updateWarning } from './draft-store.ts'
+import { assessDraft } from './engine/assess-draft.ts'
+import type { DraftInput } from './engine/draft-input.ts'
+import { loadSurroundings } from './engine/load-surroundings.ts'
+import { openQuestions } from './engine/register-facts.ts'
 import {
   AlreadyIssued,
   ClientUnknown,
@@ -13,8 +15,6 @@ import {
   SellerUnknown,
   WaitsForApproval,
 } from './errors.ts'
-import { loadSurroundings } from './load-surroundings.ts'
-import { openQuestions } from './register-facts.ts'
 
 /** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
