@@ -1,16 +1,16 @@
 import { endpoints, type ReceptionAnswer, type ReceptionDetail } from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#lib/http/api.ts'
-import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { type FieldProblem, FormSummary } from '#ui/form/form-summary.tsx'
+import { FormSummary } from '#ui/form/form-summary.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { useSaving } from '#ui/form/use-saving.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { isTyping } from '#ui/typing.ts'
 import { activitiesQuery, rememberReception } from './queries.ts'
@@ -27,7 +27,6 @@ const keys: Readonly<Record<string, ReceptionAnswer>> = { a: 'accepted', p: 'par
 export function Decision({ company, reception, onDecided }: DecisionProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const prefix = useId()
   const { proposal, tax } = reception
   // Nothing is sent: the document counts already, and only its tax is asked for.
   const isTacit = reception.status === 'tacit' || reception.status === 'noted'
@@ -39,9 +38,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   const [activity, setActivity] = useState(proposal.activity ?? '')
   const [category, setCategory] = useState(proposal.category_id ?? '')
   const [isRule, setIsRule] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [isBusy, setIsBusy] = useState(false)
+  const { idOf, errors, problems, isBusy, show, run } = useSaving()
   const { data: activities = [] } = useQuery(activitiesQuery(company))
   const { data: categories = [] } = useQuery({
     queryKey: ['settings', company, 'lists'],
@@ -55,20 +52,17 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   const isRejected = answer === 'rejected'
   const hasSplit = !isRejected && condition !== '05'
   const isTooMuch = hasSplit && exceedsTax(split, tax)
-  const field = (name: string) => ({ id: `${prefix}${name}`, error: errors[name] })
-  const show = (found: Readonly<Record<string, string>>) => {
-    setErrors(found)
-    setProblems(Object.entries(found).map(([name, message]) => ({ fieldId: `${prefix}${name}`, message })))
-  }
+  const field = (name: string) => ({ id: idOf(name), error: errors[name] })
 
-  const send = async () => {
-    if (isBusy) return
+  const send = () => {
     const wrong = {
       ...(answer !== 'accepted' && text.trim().length < 5 ? { text: t('money.receptions.sayWhy') } : {}),
       ...(isTooMuch ? { vat_credit: t('money.receptions.moreThanTax') } : {}),
     }
-    show(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) show(wrong)
+    else void run(save)
+  }
+  const save = async () => {
     const classified = {
       vat_condition: isRejected ? null : condition,
       vat_credit: hasSplit ? split.credit || '0' : null,
@@ -77,43 +71,33 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
       is_rule: !isRejected && isRule,
     }
     const params = { id: reception.id }
-    setIsBusy(true)
-    try {
-      const saved = isTacit
-        ? await call(endpoints.classifyReception, { params, body: classified }, { company })
-        : await call(
-            endpoints.answerReception,
-            {
-              params,
-              body: {
-                ...classified,
-                answer,
-                text: text.trim() || null,
-                activity: hasSplit ? activity || null : null,
-              },
+    const saved = isTacit
+      ? await call(endpoints.classifyReception, { params, body: classified }, { company })
+      : await call(
+          endpoints.answerReception,
+          {
+            params,
+            body: {
+              ...classified,
+              answer,
+              text: text.trim() || null,
+              activity: hasSplit ? activity || null : null,
             },
-            { company },
-          )
-      rememberReception(cache, company, saved)
-      if (isRule) void cache.invalidateQueries({ queryKey: ['settings', company, 'section', 'purchases'] })
-      toastSuccess({
-        message: isTacit
-          ? t('money.receptions.classified')
-          : t(`money.receptions.sent.${answer}`, { name: reception.supplier_name }),
-        subject: 'reception',
-      })
-      onDecided?.()
-    } catch (error) {
-      const found = error instanceof ApiError ? error.errors : {}
-      if (Object.keys(found).length > 0) {
-        show(Object.fromEntries(Object.entries(found).map(([name, words]) => [name, words[0] ?? name])))
-      } else setProblems([{ fieldId: '', message: (error as Error).message }])
-    } finally {
-      setIsBusy(false)
-    }
+          },
+          { company },
+        )
+    rememberReception(cache, company, saved)
+    if (isRule) void cache.invalidateQueries({ queryKey: ['settings', company, 'section', 'purchases'] })
+    toastSuccess({
+      message: isTacit
+        ? t('money.receptions.classified')
+        : t(`money.receptions.sent.${answer}`, { name: reception.supplier_name }),
+      subject: 'reception',
+    })
+    onDecided?.()
   }
   useDecisionKeys((pressed) => {
-    if (pressed === 'send') void send()
+    if (pressed === 'send') send()
     else if (!isTacit) {
       // Drawn at once, so that the reason is there to be written.
       flushSync(() => setAnswer(pressed))
@@ -128,7 +112,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <FormSummary problems={problems} />

@@ -2,20 +2,21 @@ import type { Client, Conversion, SimpleDetail } from '@cuentaclara/contracts'
 import { Alert, Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clientChoices } from '#features/clients/index.ts'
 import { useContingency, useCurrentCompany } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useActKey } from '#lib/http/act-key.ts'
-import { ApiError } from '#lib/http/api-error.ts'
+import { precisePaths } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { type FieldProblem, FormSummary } from '#ui/form/form-summary.tsx'
+import { FormSummary } from '#ui/form/form-summary.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { useSaving } from '#ui/form/use-saving.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
@@ -57,7 +58,6 @@ type SimpleDrawerProps = {
 export function SimpleDrawer({ company, simple, source = null, onClose, onDone }: SimpleDrawerProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
-  const prefix = useId()
   const usualCurrency = useCurrencyCode()
   const isSimplified = useIsSimplified()
   const isProvisionalNow = useContingency() === 'provisional'
@@ -70,19 +70,19 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
     setStart(provisional)
     setDraft(provisional)
   }, [isProvisionalNow, simple, draft, start])
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState<'issue' | 'draft' | null>(null)
+  const { idOf, problems, isBusy, run } = useSaving((found) =>
+    precisePaths(found).map(([path, sentence]) => [fieldOf(path, draft), sentence]),
+  )
+  const [how, setHow] = useState<'issue' | 'draft' | 'delete'>('issue')
   const [isAsking, setIsAsking] = useState(false)
   const once = useActKey()
   const patch = (change: Partial<SimpleDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const idOf = (field: string) => `${prefix}${field}`
+  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message
 
-  const send = async (how: 'issue' | 'draft') => {
-    if (busy !== null) return
-    setBusy(how)
-    const input = toSimpleInput(draft)
-    try {
+  const send = (how: 'issue' | 'draft') => {
+    setHow(how)
+    void run(async () => {
+      const input = toSimpleInput(draft)
       const answer = await once([how, input], (key) => {
         if (simple === null) return createSimple(company, input, how === 'draft', key)
         return how === 'draft'
@@ -97,31 +97,15 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
       })
       if (how === 'draft') onClose()
       else onDone(saved.id)
-    } catch (error) {
-      show(error)
-    } finally {
-      setBusy(null)
-    }
+    })
   }
-  const show = (error: unknown) => {
-    const found = error instanceof ApiError ? error.errors : {}
-    const sentences = Object.entries(found).map(([path, [text]]) => [path, text ?? ''] as const)
-    setErrors(Object.fromEntries(sentences.map(([path, text]) => [fieldOf(path, draft), text])))
-    setProblems(
-      sentences.length > 0
-        ? sentences.map(([path, message]) => ({ fieldId: idOf(fieldOf(path, draft)), message }))
-        : [{ fieldId: '', message: error instanceof Error ? error.message : '' }],
-    )
-  }
-  const throwAway = async () => {
-    if (simple === null) return
-    try {
-      await deleteSimple(company, simple.id)
+  const throwAway = (draftOf: SimpleDetail) => {
+    setHow('delete')
+    void run(async () => {
+      await deleteSimple(company, draftOf.id)
       forgetSimpleLists(cache, company)
       onClose()
-    } catch (error) {
-      show(error)
-    }
+    })
   }
   const close = () => (draft === start ? onClose() : setIsAsking(true))
   return (
@@ -135,15 +119,15 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
           {simple === null ? (
             <span />
           ) : (
-            <Button variant="subtle" color="red" onClick={throwAway}>
+            <Button variant="subtle" color="red" onClick={() => throwAway(simple)}>
               {t('counter.simples.deleteDraft')}
             </Button>
           )}
           <Group gap="xs">
-            <Button variant="default" onClick={() => send('draft')} loading={busy === 'draft'}>
+            <Button variant="default" onClick={() => send('draft')} loading={isBusy && how === 'draft'}>
               {t('counter.simples.saveDraft')}
             </Button>
-            <Button onClick={() => send('issue')} loading={busy === 'issue'}>
+            <Button onClick={() => send('issue')} loading={isBusy && how === 'issue'}>
               {t('counter.simples.issue')}
             </Button>
           </Group>
@@ -156,7 +140,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
           if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
             event.preventDefault()
             event.stopPropagation()
-            void send(event.key === 's' ? 'draft' : 'issue')
+            send(event.key === 's' ? 'draft' : 'issue')
           }
         }}
         onSubmit={(event) => event.preventDefault()}
@@ -177,20 +161,20 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
               .filter((use) => use !== 'regime-sale' || isSimplified || draft.use === use)
               .map((value) => ({ value, label: t(`counter.simples.uses.${value}`) }))}
             value={draft.use}
-            error={errors.use}
+            error={errorOf('use')}
             onChange={(event) => patch({ use: event.currentTarget.value as SimpleDraft['use'] })}
           />
           <Input.Wrapper
             label={t('counter.simples.clientOptional')}
             labelProps={{ htmlFor: idOf('client_id') }}
-            error={errors.client_id}
+            error={errorOf('client_id')}
           >
             <SearchCombobox<Client>
               id={idOf('client_id')}
               label={t('counter.simples.clientOptional')}
               display={draft.clientName}
               placeholder={t('counter.simples.clientHint')}
-              isInvalid={errors.client_id !== undefined}
+              isInvalid={errorOf('client_id') !== undefined}
               opensEmpty
               search={(text) => clientChoices(company, text)}
               optionKey={(client) => client.id}
@@ -216,7 +200,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
                 line={line}
                 number={index + 1}
                 id={(field) => idOf(`lines.${line.key}.${field}`)}
-                errorOf={(field) => errors[`lines.${line.key}.${field}`]}
+                errorOf={(field) => errorOf(`lines.${line.key}.${field}`)}
                 onChange={(next) =>
                   patch({ lines: draft.lines.map((each) => (each.key === line.key ? next : each)) })
                 }
@@ -227,7 +211,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
                 }
               />
             ))}
-            {errors.lines !== undefined && <Input.Error mt={6}>{errors.lines}</Input.Error>}
+            {errorOf('lines') !== undefined && <Input.Error mt={6}>{errorOf('lines')}</Input.Error>}
             <Button
               id={idOf('lines')}
               variant="subtle"
@@ -256,7 +240,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
               label={t('counter.simples.payment')}
               data={[{ value: '', label: t('counter.simples.notPaid') }, ...meansChoices(t)]}
               value={draft.means}
-              error={errors.payments}
+              error={errorOf('payments')}
               onChange={(event) => patch({ means: event.currentTarget.value })}
             />
             <NativeSelect
@@ -264,7 +248,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
               label={t('documents.editor.currency')}
               data={currencyChoices(i18n)}
               value={draft.currency}
-              error={errors.currency}
+              error={errorOf('currency')}
               onChange={(event) => patch({ currency: event.currentTarget.value })}
             />
           </Group>
@@ -275,7 +259,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
             autosize
             minRows={2}
             value={draft.notes}
-            error={errors.notes}
+            error={errorOf('notes')}
             onChange={(event) => patch({ notes: event.currentTarget.value })}
           />
           <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
