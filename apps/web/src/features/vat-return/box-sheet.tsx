@@ -2,9 +2,10 @@ import type { VatBoxRows, VatReturn } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -13,6 +14,10 @@ import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { vatBoxQuery } from './queries.ts'
 import classes from './vat-return.module.css'
+
+const ExportButton = lazy(() =>
+  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
+)
 
 type Props = {
   data: VatReturn
@@ -23,7 +28,7 @@ type Props = {
 
 /** The documents behind a box, and the boxes it is made of. */
 export default function BoxSheet({ data, box: id, version, onOpen }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const [page, setPage] = useState(1)
   const box = data.boxes.find((each) => each.id === id)
@@ -33,8 +38,24 @@ export default function BoxSheet({ data, box: id, version, onOpen }: Props) {
   })
   if (box === undefined) return null
   const labels = new Map(data.boxes.map((each) => [each.id, each]))
+  const month = formatMonth(data.period, i18n.language, 'long')
+  const files = (
+    <Suspense>
+      <ExportButton
+        list="vat-return-documents"
+        query={{ period: data.period, ...(version === undefined ? {} : { version }) }}
+        about={{ title: t('vatReturn.title'), narrowed: [month] }}
+      />
+    </Suspense>
+  )
   return (
-    <SideSheet isOpen onClose={() => onOpen(undefined)} title={<span lang="es">{box.label}</span>} size={640}>
+    <SideSheet
+      isOpen
+      onClose={() => onOpen(undefined)}
+      title={<span lang="es">{box.label}</span>}
+      size={640}
+      footer={files}
+    >
       <div className={classes.stack}>
         <div className={classes.sheetHead}>
           <Money amount={box.amount} currency="CRC" size="lg" />

@@ -94,7 +94,7 @@ function BoxRow({ box, onOpen }: { box: VatBox } & Opens) {
           </button>
         )}
         {difference !== null && difference !== '0.00' && (
-          <span className={classes.muted} title={t('vatReturn.difference')}>
+          <span className={`${classes.muted} cc-ltr`} title={t('vatReturn.difference')}>
             {difference.startsWith('-') ? '' : '+'}
             <Money amount={difference} currency="CRC" muted />
           </span>

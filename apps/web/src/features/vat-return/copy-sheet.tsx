@@ -28,12 +28,13 @@ export default function CopySheet({ data, onClose }: { data: VatReturn; onClose:
         onChange={({ currentTarget }) => setOnlyTyped(currentTarget.checked)}
       />
       <ul className={classes.copies} onKeyDown={moveFocus}>
-        {boxes.map((box) => {
+        {boxes.map((box, place) => {
           const isCopied = copied === box.id
           return (
             <li key={box.id}>
               <button
                 type="button"
+                data-autofocus={place === 0 || undefined}
                 className={classes.copy}
                 data-copied={isCopied || undefined}
                 onClick={() => copy(box)}

@@ -242,15 +242,16 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
             onChange={(value) => setTyped({ ...typed, [share]: value || '0' })}
           />
         ))}
-        <Button
-          variant="default"
-          className={classes.save}
-          disabled={isFixed}
-          loading={save.isPending}
-          onClick={() => save.mutate({ kind, ...typed })}
-        >
-          {t('common.actions.save')}
-        </Button>
+        <div className={classes.save}>
+          <Button
+            variant="default"
+            disabled={isFixed}
+            loading={save.isPending}
+            onClick={() => save.mutate({ kind, ...typed })}
+          >
+            {t('common.actions.save')}
+          </Button>
+        </div>
       </div>
     </div>
   )

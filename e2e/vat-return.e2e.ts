@@ -1,0 +1,94 @@
+import type { VatBoxRows, VatReturn } from '@cuentaclara/contracts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type ApiUser, signIn } from './api.ts'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+
+let session: StoredSession
+let accountant: ApiUser
+beforeAll(async () => {
+  session = await signedIn(url, 'accountant@demo.test')
+  accountant = await signIn(url, 'accountant@demo.test')
+})
+
+let screen: Screen
+let page: Page
+beforeEach(async () => {
+  screen = await openScreen({ url, session })
+  page = screen.page
+  return async () => {
+    expect(screen.faults).toEqual([])
+    await screen.close()
+  }
+})
+
+const read = (period: string) => accountant.get<VatReturn>(`/vat-returns/${period}`)
+const digits = (text: string | null) => (text ?? '').replace(/[^0-9.]/g, '')
+
+it('the deadline of the start page opens its month, each figure its documents, and a press copies it', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+  await page.goto(`${url}/`)
+  await settled(page)
+  await page.getByRole('link', { name: /VAT return/ }).click()
+  await page.waitForURL(/\/reports\/vat-return\?period=/)
+  await settled(page)
+  const period = new URL(page.url()).searchParams.get('period')!
+  const { boxes, due_on } = await read(period)
+  expect(due_on.slice(0, 7) > period).toBe(true)
+
+  const box = boxes.find(({ id }) => id === 'V13_B')!
+  const figure = page.getByRole('button', { name: 'Documents behind Total ventas a 13 %' })
+  expect(digits(await figure.textContent())).toBe(box.amount)
+  await figure.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(`of ${box.count}`).waitFor()
+  const { data } = await accountant.get<VatBoxRows>(`/vat-returns/${period}/boxes/V13_B`)
+  await sheet.getByRole('link', { name: data[0]!.party, exact: true }).first().waitFor()
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Copy helper' }).click()
+  const copied = page.getByRole('dialog').getByRole('button', { name: /^Total ventas a 13 %/ })
+  await copied.click()
+  await page.getByText(`Copied: ${box.amount}`).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(box.amount)
+  await page.keyboard.press('ArrowDown')
+  expect(await copied.evaluate((button) => button === document.activeElement)).toBe(false)
+})
+
+it('a month is prepared, reviewed with a reason, filed under its number, and rectified', async () => {
+  const period = '2026-09'
+  await page.goto(`${url}/reports/vat-return?period=${period}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add: Withholdings of cards' }).click()
+  await page.getByLabel(/^Charged/).fill('100000')
+  await page.getByLabel(/^VAT withheld/).fill('5310')
+  await page.getByLabel(/^VAT withheld/).press('Tab')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('5,310.00').first().waitFor()
+
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByText('Write at least five characters.').waitFor()
+  await dialog.getByLabel(/Why it is reviewed/).fill('Revisado con la empresa')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Mark as filed' }).click()
+  await dialog.getByLabel(/Number of the receipt/).fill('1504567890123')
+  await dialog.getByRole('button', { name: 'Mark as filed' }).click()
+  await page.getByText(/under 1504567890123/).waitFor()
+
+  const filed = await read(period)
+  expect(filed).toMatchObject({ state: 'filed', version: 1, changes: [] })
+  expect(filed.boxes.find(({ id }) => id === 'F_RET')!.amount).toBe('5310.00')
+  // Nothing that is typed changes any more.
+  expect(await page.getByRole('button', { name: 'Add: Withholdings of cards' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Rectify' }).click()
+  await dialog.getByLabel(/Reason/).fill('Faltó una factura')
+  await dialog.getByRole('button', { name: 'Rectify' }).click()
+  await page.getByRole('button', { name: /Version 1/ }).waitFor()
+  expect(await read(period)).toMatchObject({ state: 'draft', version: 2, reason: 'Faltó una factura' })
+})
