@@ -21,17 +21,16 @@ type Series = NumbersProposed['series'][number]
 export function RestoredNumbers({ company, backupAt, isReadOnly }: Props) {
   const { t } = useTranslation()
   return (
-    <Alert
-      mb="lg"
-      color="yellow"
-      icon={<IconHistory size={20} aria-hidden />}
-      title={t('settings.numbering.restored.title')}
-    >
-      <div className={classes.stack}>
-        <span>{t('settings.numbering.restored.hint', { time: formatInstant(backupAt) })}</span>
-        {!isReadOnly && <Proposal company={company} />}
-      </div>
-    </Alert>
+    <section className={classes.restored} aria-label={t('settings.numbering.restored.title')}>
+      <Alert
+        color="yellow"
+        icon={<IconHistory size={20} aria-hidden />}
+        title={t('settings.numbering.restored.title')}
+      >
+        {t('settings.numbering.restored.hint', { time: formatInstant(backupAt) })}
+      </Alert>
+      {!isReadOnly && <Proposal company={company} />}
+    </section>
   )
 }
 
@@ -42,7 +41,7 @@ function Proposal({ company }: { company: string }) {
   if (data === undefined) return <FormSkeleton />
   return (
     <>
-      <span>{sayAsked(t, data)}</span>
+      <p className={classes.lead}>{sayAsked(t, data)}</p>
       <ConfirmForm company={company} series={data.series} />
     </>
   )
@@ -88,38 +87,40 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
       }}
     >
       <div className={classes.stack}>
-        {series.map((one) => (
-          <TextInput
-            key={addressOf(one)}
-            w="100%"
-            maw={420}
-            dir="ltr"
-            inputMode="numeric"
-            label={
-              <>
-                <span className="cc-ltr cc-numbers">
-                  {one.branch}-{one.terminal}
-                </span>{' '}
-                {t(`settings.numbering.types.${one.document_type as '01'}`)}
-              </>
-            }
-            description={t('settings.numbering.restored.inBackup', { next: formatCount(one.next_sequence) })}
-            value={numberOf(one)}
-            error={
-              Number(numberOf(one)) < one.next_sequence
-                ? t('settings.numbering.restored.tooLow', { next: formatCount(one.next_sequence) })
-                : undefined
-            }
-            onChange={(event) =>
-              setTyped({
-                ...typed,
-                [addressOf(one)]: event.currentTarget.value.replace(/\D/g, '').slice(0, 10),
-              })
-            }
-          />
-        ))}
+        <div className={classes.nextNumbers}>
+          {series.map((one) => (
+            <TextInput
+              key={addressOf(one)}
+              styles={{ input: { direction: 'ltr', textAlign: 'end' } }}
+              className="cc-numbers"
+              inputMode="numeric"
+              label={
+                <>
+                  <span className="cc-ltr cc-numbers">
+                    {one.branch}-{one.terminal}
+                  </span>{' '}
+                  {t(`settings.numbering.types.${one.document_type as '01'}`)}
+                </>
+              }
+              description={t('settings.numbering.restored.inBackup', {
+                next: formatCount(one.next_sequence),
+              })}
+              value={numberOf(one)}
+              error={
+                Number(numberOf(one)) < one.next_sequence
+                  ? t('settings.numbering.restored.tooLow', { next: formatCount(one.next_sequence) })
+                  : undefined
+              }
+              onChange={(event) =>
+                setTyped({
+                  ...typed,
+                  [addressOf(one)]: event.currentTarget.value.replace(/\D/g, '').slice(0, 10),
+                })
+              }
+            />
+          ))}
+        </div>
         <Textarea
-          maw={420}
           label={t('settings.numbering.restored.reason')}
           required
           autosize
