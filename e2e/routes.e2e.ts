@@ -98,6 +98,12 @@ it('no screen asks for what who visits for support is refused', async () => {
   await close()
 })
 
+const configTabs =
+  'general currency documents numbering sales delivery reminders students purchases lists automation data audit security'.split(
+    ' ',
+  )
+const documentTabs = ['payments', 'authority', 'links', 'history']
+
 /** Every request of the screens of people that the server answers with 403, by screen. */
 async function refusedOn(page: Page): Promise<string[]> {
   const refused = new Set<string>()
@@ -108,9 +114,12 @@ async function refusedOn(page: Page): Promise<string[]> {
   })
   const people = Object.entries(await sortsOf(user)).filter(([, sort]) => sort.for === 'people')
   const documents = Object.entries(await documentsOfEveryType(user))
+  const [, invoice] = documents.find(([type]) => type === 'invoice')!
   const addresses = [
     ...people.map(([path, { address = path }]) => address),
     ...documents.map(([type, id]) => `/transactions/detail/${type}/${id}`),
+    ...configTabs.map((tab) => `/main-configurations/${user.company.id}?tab=${tab}`),
+    ...documentTabs.map((tab) => `/transactions/detail/invoice/${invoice}?tab=${tab}`),
   ]
   for (const address of addresses) {
     here = address
