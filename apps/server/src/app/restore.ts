@@ -34,7 +34,9 @@ export async function restore(config: Config, file: string, { replace = false } 
       : await exchangeEmbedded(paths, backup, { folders, replace, log })
     putFiles(folders, backupFolders(paths))
     console.log(`Restored ${rows} rows as of ${created_at}.`)
-    console.log('Companies issue again once somebody has confirmed their next numbers, under Tax authority or Settings, Numbering.')
+    console.log(
+      'Companies issue again once somebody has confirmed their next numbers, under Tax authority or Settings, Numbering.',
+    )
   } finally {
     rmSync(newFiles, { recursive: true, force: true })
   }
