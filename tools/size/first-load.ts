@@ -28,7 +28,7 @@ export function firstLoads(
   const routes = Object.keys(manifest).filter((key) => splitRoute.test(key))
   return routes.map((key) => {
     const route = splitRoute.exec(key)![1]!
-    const words = wordsOf(route).map((area) => `../../packages/locales/src/en/${area}.ts`)
+    const words = wordsOf(route).map((area) => `../../packages/locales/src/en/${fileOf(area)}.ts`)
     const chunks = closure(manifest, ['index.html', ...loadedAtOnce, ...words, key])
     return {
       route,
@@ -36,6 +36,11 @@ export function firstLoads(
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
     }
   })
+}
+
+/** An area is named as code is, its file as files are. */
+function fileOf(area: string): string {
+  return area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function closure(manifest: Manifest, keys: readonly string[]): Chunk[] {

@@ -6,7 +6,7 @@ import { loadWords } from '#lib/i18n/i18n.ts'
 export const Route = createFileRoute('/reports/vat-return')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },
   validateSearch: parseVatSearch,
-  loader: () => Promise.all([loadWords('insight'), loadWords('vatReturn')]),
+  loader: () => loadWords('vatReturn'),
   component: VatReturnRoute,
 })
 

@@ -59,3 +59,9 @@ export const saveVatExoneration = endpoint<{ body: t.VatExonerationInput; answer
   '/vat-exonerations',
   'company',
 )
+/** An Excel workbook: a sheet for each step of the form, and one of the documents with the boxes they stand in. */
+export const vatWorkbook = endpoint<OfPeriod & { query: t.VatWorkbookQuery }>(
+  'GET',
+  '/vat-returns/:period/workbook',
+  'company',
+)

@@ -12,6 +12,10 @@ export const vatReturnQuery = z.object({
   /** One that was filed; the newest without. */
   version: z.coerce.number().int().min(1).optional(),
 })
+/** A workbook of it, worded for its reader. */
+export const vatWorkbookQuery = vatReturnQuery.extend({
+  language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
+})
 export const vatBoxParams = z.object({ period, box })
 export const vatBoxQuery = pageQuery.pick({ page: true, per_page: true }).extend({
   version: z.coerce.number().int().min(1).optional(),

@@ -1,5 +1,7 @@
 /** What the VAT return says. Labels of its boxes are official, in Spanish for every reader. */
 export const vatReturn = {
+  documents: 'المستندات',
+  workbook: 'مصنف Excel',
   title: 'إقرار ضريبة القيمة المضافة (النموذج 150)',
   lead: 'مباشرة من مستنداتك. كل ما يقوم على قراءتنا مُعلَّم: أكِّده مع محاسبك.',
   month: 'الشهر',

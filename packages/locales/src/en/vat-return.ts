@@ -1,5 +1,7 @@
 /** What the VAT return says. Labels of its boxes are official, in Spanish for every reader. */
 export const vatReturn = {
+  documents: 'Documents',
+  workbook: 'Workbook',
   title: 'VAT return (form 150)',
   lead: 'Live from your documents. Whatever rests on a reading of ours is marked: confirm it with your accountant.',
   month: 'Month',

@@ -1,5 +1,7 @@
 /** What the VAT return says. Labels of its boxes are official, in Spanish for every reader. */
 export const vatReturn = {
+  documents: 'Documentos',
+  workbook: 'Libro de Excel',
   title: 'Declaración de IVA (formulario 150)',
   lead: 'En vivo, desde sus documentos. Lo que descansa en una lectura nuestra está marcado: confírmelo con su contador.',
   month: 'Mes',

@@ -1,5 +1,7 @@
 /** What the VAT return says. Labels of its boxes are official, in Spanish for every reader. */
 export const vatReturn = {
+  documents: 'Documents',
+  workbook: 'Classeur',
   title: 'Déclaration de TVA (formulaire 150)',
   lead: 'En direct, à partir de vos documents. Ce qui repose sur notre lecture est signalé : confirmez-le avec votre comptable.',
   month: 'Mois',

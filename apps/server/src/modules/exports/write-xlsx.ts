@@ -6,14 +6,16 @@ import { isNumber, mustBeText } from './long-number.ts'
 import { worksheetName } from './sheet-name.ts'
 import type { Cell, CellType, ExportTable } from './table.ts'
 
-/** A table as an Excel workbook, being written while it is read; it errors when a row cannot be read. */
-export function writeXlsx(table: ExportTable): ZipArchive {
+/** Tables as an Excel workbook, a sheet each, being written while they are read; it errors when a row cannot be read. */
+export function writeXlsx(...tables: readonly ExportTable[]): ZipArchive {
   const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
-  for (const [name, content] of Object.entries(parts(worksheetName(table.worksheetName))))
-    zip.append(content, { name })
-  const sheet = Readable.from(inChunks(writeSheet(table)), { objectMode: false })
-  sheet.once('error', (error) => zip.destroy(error))
-  zip.append(sheet, { name: 'xl/worksheets/sheet1.xml' })
+  const names = tables.map((table) => worksheetName(table.worksheetName))
+  for (const [name, content] of Object.entries(parts(names))) zip.append(content, { name })
+  for (const [place, table] of tables.entries()) {
+    const sheet = Readable.from(inChunks(writeSheet(table)), { objectMode: false })
+    sheet.once('error', (error) => zip.destroy(error))
+    zip.append(sheet, { name: `xl/worksheets/${sheetFile(place)}` })
+  }
   zip.finalize().catch((error: Error) => zip.destroy(error))
   return zip
 }
@@ -91,13 +93,29 @@ const widthOf: Readonly<Record<CellType, number>> = {
   flag: 10,
 }
 
+function sheetFile(place: number): string {
+  return `sheet${place + 1}.xml`
+}
+
 /** Everything of a workbook but its rows (ECMA-376). */
-function parts(sheetName: string): Record<string, string> {
+function parts(sheetNames: readonly string[]): Record<string, string> {
+  const each = (write: (name: string, place: number) => string) => sheetNames.map(write).join('')
+  const types = each(
+    (_, place) =>
+      `<Override PartName="/xl/worksheets/${sheetFile(place)}" ContentType="${openXml}.worksheet+xml"/>`,
+  )
+  const sheets = each(
+    (name, place) => `<sheet name="${escapeMarkup(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+  )
+  const relations = each(
+    (_, place) =>
+      `<Relationship Id="rId${place + 1}" Type="${office}/worksheet" Target="worksheets/${sheetFile(place)}"/>`,
+  )
   return {
-    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${openXml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${openXml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${openXml}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${openXml}.sheet.main+xml"/>${types}<Override PartName="/xl/styles.xml" ContentType="${openXml}.styles+xml"/></Types>`,
     '_rels/.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeMarkup(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships">${relations}<Relationship Id="rId${sheetNames.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
       [0, 0],
       [0, 1],

@@ -1,5 +1,5 @@
 /** Where a label or a reading comes from, the surest first: see the reference of the form, `vat-return-150.md`. */
-export type Certainty = 'official' | 'seen' | 'secondary' | 'ours' | 'unknown'
+type Certainty = 'official' | 'seen' | 'secondary' | 'ours' | 'unknown'
 export type Section =
   | 'sales'
   | 'deferral'

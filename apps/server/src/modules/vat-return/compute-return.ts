@@ -7,7 +7,6 @@ import {
   negate,
   one,
   subtract,
-  sum,
   toFixedText,
   zero,
 } from '@cuentaclara/decimal'
@@ -150,11 +149,6 @@ function leftOverOf(figures: Figures): LeftOver {
   }
 }
 
-/** What goes over to the next month, all kinds together. */
-export function carriedOver(leftOver: LeftOver): Decimal {
-  return sum(Object.values(leftOver))
-}
-
 function notBelowZero(figure: Figure): Figure {
   if (figure.amount === null || !isNegative(figure.amount)) return figure
   return { amount: zero, items: [], parts: figure.parts }
@@ -164,6 +158,6 @@ function onlyAmount(item: Item): Item {
   return { ...sourceOf(item), amount: item.amount }
 }
 
-export function typedSource(id: string, period: string): Source {
+function typedSource(id: string, period: string): Source {
   return { source: 'typed', id, kind: id, number: '', day: `${period}-01`, party: '' }
 }

@@ -85,7 +85,7 @@ export type Proportions = {
 
 /** Something typed with an amount of its own. */
 export type TypedAmount = Source & { amount: Decimal }
-export type Adjustment = TypedAmount & { box: string }
+type Adjustment = TypedAmount & { box: string }
 
 /** What the December return needs of its year. */
 export type YearFacts = {

@@ -24,7 +24,7 @@ const classes = {
   none: ['VSC_EX', 'VSC_EO'],
 } as const satisfies Record<keyof Proportions, readonly string[]>
 
-export type YearSales = Record<keyof Proportions, Decimal>
+type YearSales = Record<keyof Proportions, Decimal>
 
 /** What the sales boxes of some months say of the right to credit. */
 export function salesByRight(months: readonly Figures[]): YearSales {

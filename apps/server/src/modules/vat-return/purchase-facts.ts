@@ -183,7 +183,7 @@ const codes = [
 const tolerance = decimal('0.05')
 
 /** The code of the rate that a tax is of its base, within five hundredths of a point; empty for a mixture. */
-export function rateCodeOf(base: Decimal, vat: Decimal): string {
+function rateCodeOf(base: Decimal, vat: Decimal): string {
   if (!isPositive(base)) return ''
   const percent = divide(multiply(vat, decimal('100')), base, 4, halfUp)
   const found = codes.find(([, rate]) => compare(abs(subtract(percent, decimal(rate))), tolerance) <= 0)

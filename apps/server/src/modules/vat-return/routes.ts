@@ -1,5 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route } from '#platform/route.ts'
 import {
   fileReturn,
@@ -11,6 +12,7 @@ import {
   saveUse,
 } from './change-return.ts'
 import { getBox, getReturn, listPurchases } from './get-return.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 const params = schemas.vatPeriodParams
 const reading = { permission: 'vat-return.read' } as const
@@ -32,6 +34,17 @@ export const vatReturnRoutes: Route[] = [
     endpoints.listVatPurchases,
     { params, query: schemas.vatBoxQuery, answer: schemas.vatPurchases, ...reading },
     (ctx, { params, query }) => listPurchases(ctx, params.period, query),
+  ),
+  companyRoute(
+    endpoints.vatWorkbook,
+    { params, query: schemas.vatWorkbookQuery, ...reading },
+    async (ctx, { params, query, reply }) => {
+      const workbook = await writeWorkbook(ctx, params.period, query)
+      return reply
+        .header('content-disposition', attachment(`iva-${params.period}.xlsx`))
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .send(workbook)
+    },
   ),
   companyRoute(
     endpoints.saveVatInputs,

@@ -24,7 +24,7 @@ export const isAboutPurchase = sql`(${isNote} and exists (
 /** When a document counts. */
 const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
 /** The Costa Rican day on which it counts. */
-export const countedOn = sql`costa_rica_day(${countedAt})::text`
+const countedOn = sql`costa_rica_day(${countedAt})::text`
 export const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
 /** A sale to the State is due with its payment (condition 08; RLIVA, art. 6): its receipts count instead (condition 09). */

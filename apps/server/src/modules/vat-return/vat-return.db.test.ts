@@ -24,6 +24,7 @@ import { createAuthorityClients, createSigner, documentSubject } from '#modules/
 import { submitDue } from '#modules/submissions/submit-due.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
+import { readZip } from '#platform/zip/read-zip.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { boxDefinitions } from './boxes.ts'
@@ -353,6 +354,23 @@ test('an expense recorded by hand counts with its credit, and only with an elect
     201, 201,
   ])
   expect(boxesOf(await read('/vat-returns/2026-12'))).toMatchObject({ C13_B: '10000.00', K_CRED: '650.00' })
+})
+
+test('is a workbook with a sheet for each step and one of its documents', async () => {
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: `/api/vat-returns/${month}/workbook?language=es`,
+    headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+  })
+  expect(answer.statusCode).toBe(200)
+  const zip = readZip(answer.rawPayload, { files: 20, fileBytes: 5e7, bytes: 5e7 })
+  if (!zip.ok) throw new Error(zip.problem)
+  const sheet = (place: number) =>
+    zip.entries.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`)!.content.toString()
+  const tables = [sheet(1), sheet(9)]
+  expect(tables[0]).toContain('V13_B')
+  expect(tables[0]).toContain('2900000.00')
+  expect(tables[1]).toContain(made['1']!.consecutivo)
 })
 
 describe('filing', () => {

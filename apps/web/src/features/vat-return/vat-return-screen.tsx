@@ -1,4 +1,4 @@
-import type { VatReturn } from '@cuentaclara/contracts'
+import { endpoints, type VatReturn } from '@cuentaclara/contracts'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconClipboardCopy,
   IconEye,
+  IconFileSpreadsheet,
   IconPencil,
   IconReplace,
 } from '@tabler/icons-react'
@@ -15,11 +16,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
+import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
 import { vatReturnQuery } from './queries.ts'
@@ -51,6 +54,16 @@ export function VatReturnScreen({ search, onSearch }: Props) {
       ...(what === undefined ? {} : { open: what }),
     })
   const { data } = query
+  const mayExport = useCan('reports.export')
+  const takeWorkbook = () =>
+    downloadFile(
+      endpoints.vatWorkbook,
+      {
+        params: { period },
+        query: { language: i18n.language as 'es', ...(version === undefined ? {} : { version }) },
+      },
+      { company, fallbackName: `iva-${period}.xlsx` },
+    ).catch(({ message }: Error) => toastError({ subject: 'vat-return', message }))
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
@@ -67,6 +80,15 @@ export function VatReturnScreen({ search, onSearch }: Props) {
             >
               {t('vatReturn.copyHelper')}
             </Button>
+            {mayExport && (
+              <Button
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+                onClick={() => void takeWorkbook()}
+              >
+                {t('vatReturn.workbook')}
+              </Button>
+            )}
             <Suspense>
               <ExportButton
                 list="vat-return"

@@ -1,0 +1,91 @@
+import { toText } from '@cuentaclara/decimal'
+import { ar, en, es, fr } from '@cuentaclara/locales'
+import { type ExportTable, writeXlsx } from '#modules/exports/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { boxDefinitions, type Section } from './boxes.ts'
+import { type Figures, toCents } from './figures.ts'
+import { loadReturn, textOf } from './load-return.ts'
+
+const dictionaries = { en, es, fr, ar }
+type Language = keyof typeof dictionaries
+type Words = typeof en
+type Column = ExportTable['columns'][number]
+
+/** The return of a month as an Excel workbook: a sheet for each step, and one of its documents with the ids of boxes. */
+export async function writeWorkbook(
+  ctx: CompanyContext,
+  period: string,
+  { version, language = 'es' }: { version?: number | undefined; language?: Language | undefined },
+) {
+  ctx.permit('vat-return.read')
+  ctx.permit('reports.export')
+  const { figures } = await loadReturn(ctx, period, version)
+  const words = dictionaries[language] as Words
+  const sections = [...new Set(boxDefinitions.map(({ section }) => section))]
+  return writeXlsx(
+    ...sections.map((section) => sheetOf(section, figures, words)),
+    documentsSheet(figures, words),
+  )
+}
+
+function sheetOf(section: Section, figures: Figures, words: Words): ExportTable {
+  const { vat_box, vat_label, amount, vat_word, vat_certainty } = words.tools.exports.columns
+  const columns: Column[] = [
+    { title: vat_box, type: 'text', width: 14 },
+    { title: vat_label, type: 'text', width: 60 },
+    { title: amount, type: 'money' },
+    { title: vat_word, type: 'text' },
+    { title: vat_certainty, type: 'text', width: 32 },
+  ]
+  const rows = boxDefinitions
+    .filter((definition) => definition.section === section)
+    .map(({ id, label, certainty }) => {
+      const figure = figures.get(id)
+      const text = textOf(figure)
+      const isAmount = figure?.amount !== null
+      const choice = words.vatReturn.words[text as 'yes'] ?? text
+      return [
+        id,
+        label,
+        isAmount ? text : null,
+        isAmount ? null : choice,
+        words.vatReturn.certainty[certainty],
+      ]
+    })
+  return tableOf(words.vatReturn.sections[section], columns, rows)
+}
+
+function documentsSheet(figures: Figures, words: Words): ExportTable {
+  const { vat_box, vat_label, day, consecutivo, party_name, amount } = words.tools.exports.columns
+  const columns: Column[] = [
+    { title: vat_box, type: 'text', width: 14 },
+    { title: vat_label, type: 'text', width: 60 },
+    { title: day, type: 'day' },
+    { title: consecutivo, type: 'text' },
+    { title: party_name, type: 'text', width: 40 },
+    { title: amount, type: 'money' },
+  ]
+  const rows = boxDefinitions.flatMap(({ id, label }) => {
+    const figure = figures.get(id)
+    if (figure === undefined || figure.amount === null) return []
+    return figure.items.map((item) => [
+      ...[id, label, item.day, item.number, item.party],
+      toText(toCents(item.amount)),
+    ])
+  })
+  return tableOf(words.vatReturn.documents, columns, rows)
+}
+
+function tableOf(worksheetName: string, columns: Column[], rows: (string | null)[][]): ExportTable {
+  return {
+    columns,
+    rows: (async function* () {
+      yield* rows
+    })(),
+    totals: () => [],
+    header: '',
+    footer: '',
+    worksheetName,
+    isLongNumberText: true,
+  }
+}
