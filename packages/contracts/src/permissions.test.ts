@@ -39,6 +39,8 @@ test('each role holds what the table of roles gives it', () => {
       "files.download       ●   ●   ●   –   –",
       "period.close         ●   ●   ●   –   –",
       "period.reopen        ●   –   –   –   –",
+      "vat-return.read      ●   ●   ●   –   –",
+      "vat-return.prepare   ●   ●   ●   –   –",
       "exchange-rate.set    ●   ●   ●   –   –",
       "settings.read        ●   ●   ●   –   –",
       "settings.edit        ●   ●   –   –   –",
