@@ -15,6 +15,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -77,6 +78,8 @@ const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: read
 /** Every report, by what it is about. */
 export function ReportsIndex() {
   const { t } = useTranslation()
+  const mayReadReturn = useCan('vat-return.read')
+  const isShown = ({ name }: Entry) => name !== 'vatReturn' || mayReadReturn
   return (
     <>
       <PageHeader title={t('shell.nav.reports')} subtitle={t('insight.reports.subtitle')} />
@@ -84,7 +87,7 @@ export function ReportsIndex() {
         <div key={id} className={classes.area}>
           <h2 className={classes.areaTitle}>{t(`insight.reports.areas.${id}`)}</h2>
           <ul className={classes.entries}>
-            {entries.map(({ name, to, search, icon: Icon }) => (
+            {entries.filter(isShown).map(({ name, to, search, icon: Icon }) => (
               <li key={name}>
                 <Link
                   to={to as string}
