@@ -1,14 +1,11 @@
 import { toText } from '@cuentaclara/decimal'
-import { ar, en, es, fr } from '@cuentaclara/locales'
+import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import { type ExportTable, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { boxDefinitions, type Section } from './boxes.ts'
 import { type Figures, toCents } from './figures.ts'
 import { loadReturn, textOf } from './load-return.ts'
 
-const dictionaries = { en, es, fr, ar }
-type Language = keyof typeof dictionaries
-type Words = typeof en
 type Column = ExportTable['columns'][number]
 
 /** The return of a month as an Excel workbook: a sheet for each step, and one of its documents with the ids of boxes. */
@@ -20,7 +17,7 @@ export async function writeWorkbook(
   ctx.permit('vat-return.read')
   ctx.permit('reports.export')
   const { figures } = await loadReturn(ctx, period, version)
-  const words = dictionaries[language] as Words
+  const words = dictionaries[language]
   const sections = [...new Set(boxDefinitions.map(({ section }) => section))]
   return writeXlsx(
     ...sections.map((section) => sheetOf(section, figures, words)),
@@ -28,7 +25,7 @@ export async function writeWorkbook(
   )
 }
 
-function sheetOf(section: Section, figures: Figures, words: Words): ExportTable {
+function sheetOf(section: Section, figures: Figures, words: Dictionary): ExportTable {
   const { vat_box, vat_label, amount, vat_word, vat_certainty } = words.tools.exports.columns
   const columns: Column[] = [
     { title: vat_box, type: 'text', width: 14 },
@@ -55,7 +52,7 @@ function sheetOf(section: Section, figures: Figures, words: Words): ExportTable 
   return tableOf(words.vatReturn.sections[section], columns, rows)
 }
 
-function documentsSheet(figures: Figures, words: Words): ExportTable {
+function documentsSheet(figures: Figures, words: Dictionary): ExportTable {
   const { vat_box, vat_label, day, consecutivo, party_name, amount } = words.tools.exports.columns
   const columns: Column[] = [
     { title: vat_box, type: 'text', width: 14 },

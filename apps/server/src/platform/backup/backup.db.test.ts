@@ -6,7 +6,6 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
-import { lastOfPreview } from '#platform/database/previews.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { inDatabase, withDatabase } from '#test/test-server.ts'
@@ -66,16 +65,17 @@ test('a restored database refuses what the first one refused', async () => {
   ).rejects.toThrow()
 })
 
-test('a backup of the last preview is taken in, for its schema is the one that releases begin with', async () => {
+test('a backup of a preview is refused before anything is made', async () => {
   const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n')
   const preview = put(
     'preview.gz',
-    [JSON.stringify({ ...JSON.parse(header), version: 1, migration: lastOfPreview }), ...rest].join('\n'),
+    [JSON.stringify({ ...JSON.parse(header), version: 1, migration: 242 }), ...rest].join('\n'),
   )
   const ownerUrl = await emptyDatabase()
   const folders = { attachments: join(folder, 'of-preview') }
-  await restoreBackup({ ownerUrl, file: preview, folders, log })
-  expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(app.urls.owner))
+  await expect(restoreBackup({ ownerUrl, file: preview, folders, log })).rejects.toThrow(
+    'whose data no release takes in',
+  )
 })
 
 test('only its owner can read a backup, and it never replaces a file', async () => {
@@ -162,7 +162,7 @@ test.each([
     gzipSync(
       `${JSON.stringify({ format: 'cuenta-clara-backup', version: 1, created_at: '', migration: 120 })}\n`,
     ),
-    'made by an early preview',
+    'made by a preview',
   ],
 ])('refuses %s with a sentence', async (name, content, sentence) => {
   const path = join(folder, name)

@@ -3,7 +3,6 @@ import { dirname, join, normalize } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { openClient } from '../database/open-client.ts'
-import { lastChapter, lastOfPreview } from '../database/previews.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { BackupHeader } from './backup-format.ts'
@@ -57,12 +56,11 @@ async function loadWhole(client: pg.Client, file: string, folders: Options['fold
   }
 }
 
-/** The number of the last migration of the schema that the rows of a backup fit. */
+/** The number of the last migration of the schema that the rows of a backup fit. Throws Refusal for one of a preview. */
 function schemaOf({ version, migration }: BackupHeader): number {
   if (version === 2) return migration
-  if (migration === lastOfPreview) return lastChapter
   throw new Refusal(
-    'The backup was made by an early preview of Cuenta Clara. Restore it with the last preview, and back it up again with that.',
+    'The backup was made by a preview of Cuenta Clara, whose data no release takes in. The preview itself can restore it.',
   )
 }
 
