@@ -12,7 +12,7 @@ import classes from './vat-return.module.css'
 type Asked = 'review' | 'file' | 'rectify'
 
 /** The next thing that may happen to a return: it is reviewed, then filed, then rectified. */
-export default function Acts({ data }: { data: VatReturn }) {
+export function Acts({ data }: { data: VatReturn }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)

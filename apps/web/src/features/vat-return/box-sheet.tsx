@@ -2,12 +2,13 @@ import type { VatBoxRows, VatReturn } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
@@ -15,9 +16,7 @@ import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { vatBoxQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 
-const ExportButton = lazy(() =>
-  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
-)
+const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
 type Props = {
   data: VatReturn
@@ -27,7 +26,7 @@ type Props = {
 }
 
 /** The documents behind a box, and the boxes it is made of. */
-export default function BoxSheet({ data, box: id, version, onOpen }: Props) {
+export function BoxSheet({ data, box: id, version, onOpen }: Props) {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const [page, setPage] = useState(1)

@@ -1,15 +1,16 @@
 import type { VatBox, VatReturn } from '@cuentaclara/contracts'
 import { Button, Switch } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { differenceOf, isEmptyBox, isToConfirm, sayWord } from './say-box.ts'
 import classes from './vat-return.module.css'
 
-const TypedFields = lazy(() => import('./typed-fields.tsx'))
+const TypedFields = part(() => import('./typed-fields.tsx'), 'TypedFields')
 
 /** In the order of the official screen; the year is settled in December only. */
 const sections = ['sales', 'deferral', 'purchases', 'proportion', 'credit', 'year', 'tax', 'payment'] as const

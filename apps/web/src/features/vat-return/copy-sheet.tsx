@@ -9,7 +9,7 @@ import { figureOf, sayWord } from './say-box.ts'
 import classes from './vat-return.module.css'
 
 /** Every figure in the order of the official form, to be copied one after the other with a press each. */
-export default function CopySheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
+export function CopySheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
   const { t } = useTranslation()
   const [onlyTyped, setOnlyTyped] = useState(true)
   const [copied, setCopied] = useState<string | null>(null)

@@ -14,7 +14,7 @@ type Section = VatReturn['boxes'][number]['section']
 type Typing = { data: VatReturn; isFixed: boolean; change: (given: Partial<VatInputs>) => void }
 
 /** What no document says, typed in the step where the form asks for it. */
-export default function TypedFields({ section, data }: { section: Section; data: VatReturn }) {
+export function TypedFields({ section, data }: { section: Section; data: VatReturn }) {
   const { t } = useTranslation()
   const mayPrepare = useCan('vat-return.prepare')
   const { mutate, isPending } = useVatChange(data.period, saveInputs(data.period), {

@@ -20,7 +20,7 @@ type Choice = (typeof choices)[number]
 const rates = { reduced4: '4', reduced2: '2', reduced05: '0.5' } as const
 
 /** What each purchase of the month serves, which decides its credit. */
-export default function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
+export function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const [page, setPage] = useState(1)

@@ -12,12 +12,13 @@ import {
   IconReplace,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -29,13 +30,11 @@ import { vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 import { monthFrom, usualPeriod, type VatSearch } from './vat-search.ts'
 
-const ExportButton = lazy(() =>
-  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
-)
-const Acts = lazy(() => import('./acts.tsx'))
-const BoxSheet = lazy(() => import('./box-sheet.tsx'))
-const CopySheet = lazy(() => import('./copy-sheet.tsx'))
-const UsesSheet = lazy(() => import('./uses-sheet.tsx'))
+const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
+const Acts = part(() => import('./acts.tsx'), 'Acts')
+const BoxSheet = part(() => import('./box-sheet.tsx'), 'BoxSheet')
+const CopySheet = part(() => import('./copy-sheet.tsx'), 'CopySheet')
+const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
 
 type Props = { search: VatSearch; onSearch: (search: VatSearch) => void }
 
