@@ -1,11 +1,11 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
-import { costaRicaDay, costaRicaInstant, workingDayFrom } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
+import { nextDueDay } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
-import { firstOfMonth } from './period.ts'
 import { plain } from './plain.ts'
 import { documentsOnlyOf, madeBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
@@ -166,15 +166,9 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     day: due?.day ?? null,
     count: due?.count ?? null,
   }))
-  return [{ kind: 'vat_return' as const, day: vatReturnDay(today), count: null }, ...found]
+  return [{ kind: 'vat_return' as const, day: nextDueDay(today), count: null }, ...found]
     .filter((due): due is Start['deadlines'][number] => due.day !== null)
     .sort((one, other) => one.day.localeCompare(other.day))
-}
-
-/** The VAT return of a month is due on the fifteenth of the next one, or the next working day (VAT act, article 27). */
-function vatReturnDay(today: string): string {
-  const [due, next] = [today, firstOfMonth(today, -1)].map((day) => workingDayFrom(`${day.slice(0, 7)}-15`))
-  return today <= due! ? due! : next!
 }
 
 const shown = 8
