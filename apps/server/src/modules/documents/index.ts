@@ -35,7 +35,7 @@ export { type LetterFacts, noteDelivery, noteOpening, noteWhatsapp, readLetterFa
 export { lineColumns } from './line-columns.ts'
 export { listDocuments } from './list-documents.ts'
 export { readLook } from './print-choices.ts'
-export { type AddressOf, readDocumentFile } from './read-file.ts'
+export { readDocumentFile } from './read-file.ts'
 export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
 export { createDraft, renewFindings, saveDraft } from './save-draft.ts'
