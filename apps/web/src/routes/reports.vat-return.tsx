@@ -4,7 +4,12 @@ import { parseVatSearch } from '#features/vat-return/vat-search.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/reports/vat-return')({
-  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    permission: 'vat-return.read',
+    title: 'shell.nav.reports',
+  },
   validateSearch: parseVatSearch,
   loader: () => loadWords('vatReturn'),
   component: VatReturnRoute,

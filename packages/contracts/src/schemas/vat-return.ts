@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { day, givenDay, instant, line, moneyText, pageMeta, pageQuery, sumText } from './common.ts'
 
@@ -14,7 +15,7 @@ export const vatReturnQuery = z.object({
 })
 /** A workbook of it, worded for its reader. */
 export const vatWorkbookQuery = vatReturnQuery.extend({
-  language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
+  language: z.enum(languageCodes).optional(),
 })
 export const vatBoxParams = z.object({ period, box })
 export const vatBoxQuery = pageQuery.pick({ page: true, per_page: true }).extend({

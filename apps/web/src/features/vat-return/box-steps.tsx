@@ -1,5 +1,5 @@
 import type { VatBox, VatReturn } from '@cuentaclara/contracts'
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
@@ -85,13 +85,9 @@ function BoxRow({ box, onOpen }: { box: VatBox } & Opens) {
         {box.amount === null ? (
           <span className="cc-numbers">{sayWord(t, box)}</span>
         ) : (
-          <button
-            type="button"
-            className={classes.figure}
-            aria-label={t('vatReturn.openDocuments', { box: box.label })}
-            onClick={() => onOpen(box.id)}
-          >
+          <button type="button" className={classes.figure} onClick={() => onOpen(box.id)}>
             <Money amount={box.amount} currency="CRC" />
+            <VisuallyHidden> {t('vatReturn.openDocuments', { box: box.label })}</VisuallyHidden>
           </button>
         )}
         {difference !== null && difference !== '0.00' && (

@@ -1,4 +1,5 @@
 import { endpoints, type VatReturn } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales/languages'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -59,7 +60,7 @@ export function VatReturnScreen({ search, onSearch }: Props) {
       endpoints.vatWorkbook,
       {
         params: { period },
-        query: { language: i18n.language as 'es', ...(version === undefined ? {} : { version }) },
+        query: { language: i18n.language as Language, ...(version === undefined ? {} : { version }) },
       },
       { company, fallbackName: `iva-${period}.xlsx` },
     ).catch(({ message }: Error) => toastError({ subject: 'vat-return', message }))
