@@ -18,9 +18,11 @@ export type ClientFilter = {
   tagId?: string | undefined
 }
 
+// The last by the index of a client's documents, whatever their number: those that count have the moment of their issue there.
 const lastInvoicedAt = sql`(
-    select max(d.issued_at) from documents d
+    select d.issued_at from documents d
     where d.company_id = c.company_id and d.client_id = c.id and ${countsHere}
+    order by d.sorted_at desc, d.id desc limit 1
   )`
 
 // Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
