@@ -63,7 +63,7 @@ test('a ticket comes on a roll with what was handed over, and no print of what i
     withCompany(app, company.member, async (ctx) => (await describeForPrint(ctx, id)).page, {
       readOnly: true,
     })
-  const payments = [{ means: '06', reference: '77001' }]
+  const payments = [{ means: '06', reference: 'caja 77001' }]
   const sale = anInvoice(null, { kind: 'ticket', payments, cash: { received: '5000', change: '2740' } })
   const ticket = await issued(app, company, sale)
   expect(await print(ticket.id)).toMatchObject({
@@ -73,12 +73,12 @@ test('a ticket comes on a roll with what was handed over, and no print of what i
       { label: 'Recibido', amount: '₡5,000.00' },
       { label: 'Vuelto', amount: '₡2,740.00' },
     ],
-    facts: expect.arrayContaining([{ label: 'Medio de pago', value: expect.stringContaining('ref. 77001') }]),
+    facts: expect.arrayContaining([{ label: 'Medio de pago', value: expect.stringContaining('ref. caja 77001') }]),
   })
-  // What only concerns the till never reaches the authority.
+  // What only concerns the till never reaches the authority; five digits alone may stand in any signature.
   const { text } = await app.send('GET', `/documents/${ticket.id}/files/xml`, company.as)
   expect(text).toContain('<TipoMedioPago>06</TipoMedioPago>')
-  expect(text).not.toContain('77001')
+  expect(text).not.toContain('caja 77001')
 
   const paid = await issued(app, company)
   expect(await print(paid.id)).toMatchObject({ paper: 'us-letter', payment: null })
