@@ -73,7 +73,9 @@ test('a ticket comes on a roll with what was handed over, and no print of what i
       { label: 'Recibido', amount: '₡5,000.00' },
       { label: 'Vuelto', amount: '₡2,740.00' },
     ],
-    facts: expect.arrayContaining([{ label: 'Medio de pago', value: expect.stringContaining('ref. caja 77001') }]),
+    facts: expect.arrayContaining([
+      { label: 'Medio de pago', value: expect.stringContaining('ref. caja 77001') },
+    ]),
   })
   // What only concerns the till never reaches the authority; five digits alone may stand in any signature.
   const { text } = await app.send('GET', `/documents/${ticket.id}/files/xml`, company.as)
