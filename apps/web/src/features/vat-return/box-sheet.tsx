@@ -13,7 +13,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import { vatBoxQuery } from './queries.ts'
+import { ofVersion, vatBoxQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
@@ -42,7 +42,7 @@ export function BoxSheet({ data, box: id, version, onOpen }: Props) {
     <Suspense>
       <ExportButton
         list="vat-return-documents"
-        query={{ period: data.period, ...(version === undefined ? {} : { version }) }}
+        query={{ period: data.period, ...ofVersion(version) }}
         about={{ title: t('vatReturn.title'), narrowed: [month] }}
       />
     </Suspense>

@@ -4,16 +4,15 @@ import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 
+/** Which version is asked for; without one the newest. */
+export const ofVersion = (version: number | undefined) => (version === undefined ? {} : { version })
+
 /** Under the area of documents, so that live events refresh it. */
 export const vatReturnQuery = (company: string, period: string, version?: number) =>
   queryOptions({
     queryKey: ['documents', company, 'vat-return', period, 'whole', version ?? null],
     queryFn: ({ signal }) =>
-      call(
-        endpoints.getVatReturn,
-        { params: { period }, query: version === undefined ? {} : { version } },
-        { company, signal },
-      ),
+      call(endpoints.getVatReturn, { params: { period }, query: ofVersion(version) }, { company, signal }),
     enabled: company !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -28,7 +27,7 @@ export const vatBoxQuery = (
     queryFn: ({ signal }) =>
       call(
         endpoints.getVatBox,
-        { params: { period, box }, query: { page, ...(version === undefined ? {} : { version }) } },
+        { params: { period, box }, query: { page, ...ofVersion(version) } },
         { company, signal },
       ),
     placeholderData: keepPreviousData,

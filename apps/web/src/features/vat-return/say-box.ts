@@ -1,4 +1,5 @@
 import type { VatBox } from '@cuentaclara/contracts'
+import { decimal, subtract, toFixedText } from '@cuentaclara/decimal'
 import type { TFunction } from 'i18next'
 import { formatPrice } from '#lib/money.ts'
 
@@ -27,8 +28,5 @@ export function isToConfirm({ certainty }: Pick<VatBox, 'certainty'>): boolean {
 /** `1500.00` more or less than the month before; null without one to compare with. */
 export function differenceOf({ amount, before }: Pick<VatBox, 'amount' | 'before'>): string | null {
   if (amount === null || before === null) return null
-  const cents = (text: string) => BigInt(text.replace('.', ''))
-  const difference = cents(amount) - cents(before)
-  const digits = String(difference < 0n ? -difference : difference).padStart(3, '0')
-  return `${difference < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return toFixedText(subtract(decimal(amount), decimal(before)), 2)
 }

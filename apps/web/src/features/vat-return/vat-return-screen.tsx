@@ -27,7 +27,7 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
-import { vatReturnQuery } from './queries.ts'
+import { ofVersion, vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 import { monthFrom, usualPeriod, type VatSearch } from './vat-search.ts'
 
@@ -50,7 +50,7 @@ export function VatReturnScreen({ search, onSearch }: Props) {
   const show = (what: string | undefined) =>
     onSearch({
       period,
-      ...(version === undefined ? {} : { version }),
+      ...ofVersion(version),
       ...(what === undefined ? {} : { open: what }),
     })
   const { data } = query
@@ -60,7 +60,7 @@ export function VatReturnScreen({ search, onSearch }: Props) {
       endpoints.vatWorkbook,
       {
         params: { period },
-        query: { language: i18n.language as Language, ...(version === undefined ? {} : { version }) },
+        query: { language: i18n.language as Language, ...ofVersion(version) },
       },
       { company, fallbackName: `iva-${period}.xlsx` },
     ).catch(({ message }: Error) => toastError({ subject: 'vat-return', message }))
@@ -92,7 +92,7 @@ export function VatReturnScreen({ search, onSearch }: Props) {
             <Suspense>
               <ExportButton
                 list="vat-return"
-                query={{ period, ...(version === undefined ? {} : { version }) }}
+                query={{ period, ...ofVersion(version) }}
                 about={{ title: t('vatReturn.title'), narrowed: [month] }}
               />
             </Suspense>

@@ -1,28 +1,12 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { ivaRate } from '@cuentaclara/einvoice/codes'
+import type { TotalRow } from '../editor/draft/use-calculation.ts'
 
 type Summary = DocumentDetail['summary']
-export type SummaryRow = {
-  id:
-    | 'taxed'
-    | 'exempt'
-    | 'exonerated'
-    | 'notSubject'
-    | 'discounts'
-    | 'net'
-    | 'vatAt'
-    | 'taxes'
-    | 'assumedTax'
-    | 'otherCharges'
-    | 'returnedVat'
-  rate?: string
-  amount: string
-  isNegative?: boolean
-}
 
 /** The totals of a stored document that are not zero, in the order in which they add up. */
-export function summaryRows(summary: Summary): SummaryRow[] {
-  const rows: SummaryRow[] = [
+export function summaryRows(summary: Summary): TotalRow[] {
+  const rows: TotalRow[] = [
     { id: 'taxed', amount: summary.taxed },
     { id: 'exempt', amount: summary.exempt },
     { id: 'exonerated', amount: summary.exonerated },
@@ -30,7 +14,7 @@ export function summaryRows(summary: Summary): SummaryRow[] {
     { id: 'discounts', amount: summary.discounts, isNegative: true },
     { id: 'net', amount: summary.net_sale },
     ...summary.tax_breakdown.map(
-      ({ code, rate_code, amount }): SummaryRow =>
+      ({ code, rate_code, amount }): TotalRow =>
         code === '01' && rate_code !== undefined
           ? { id: 'vatAt', rate: ivaRate(rate_code)?.rate ?? rate_code, amount }
           : { id: 'taxes', amount },
