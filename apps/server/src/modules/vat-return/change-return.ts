@@ -16,10 +16,12 @@ import { Conflict, Invalid } from '#platform/errors.ts'
 import { adjustableBoxes } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
-import { digestOf, isFrozen, type Loaded, loadReturn, readSurroundings } from './load-return.ts'
+import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
 import { firstDay, lastDay } from './period-days.ts'
 import { isWhole } from './proportion.ts'
 import {
+  readVersions,
+  type StoredReturn,
   storeExoneration,
   storeFiling,
   storeInputs,
@@ -32,7 +34,7 @@ import {
 
 /** Types what no document says. A reviewed return is a draft again; a filed one stays as it is. */
 export async function saveInputs(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<View> {
-  const { stored } = await lockOpen(ctx, period)
+  const stored = await lockOpen(ctx, period)
   refuseWrongAdjustments(inputs)
   await storeInputs(ctx, { period, version: stored?.version ?? 1, inputs })
   return getReturn(ctx, period)
@@ -56,8 +58,8 @@ export async function saveUse(ctx: CompanyContext, period: string, given: VatUse
 
 /** Whoever prepares looked at its checks; open ones need a reason. */
 export async function reviewReturn(ctx: CompanyContext, period: string, { note }: VatReview): Promise<View> {
-  const { stored, facts, live } = await lock(ctx, period)
-  refuseFrozen(stored)
+  refuseFrozen(await lock(ctx, period))
+  const { stored, facts, live } = await loadReturn(ctx, period)
   const checks = checkReturn(facts, live, await readSurroundings(ctx, period))
   if (note === null && checks.some((check) => check.is_open)) throw new Invalid({ note: ['required'] })
   await storeReview(ctx, {
@@ -78,9 +80,10 @@ export async function fileReturn(
   period: string,
   { filed_on, filing_number }: VatFiling,
 ): Promise<View> {
-  const { stored, live } = await lock(ctx, period)
+  const stored = await lock(ctx, period)
   refuseFrozen(stored)
   if (stored?.state !== 'reviewed') throw new Conflict('vat-return-not-reviewed')
+  const { live } = await loadReturn(ctx, period)
   if (stored.reviewed_digest !== digestOf(live.figures)) throw new Conflict('vat-return-changed')
   const today = costaRicaDay(ctx.clock.now())
   if (filed_on < firstDay(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
@@ -94,9 +97,9 @@ export async function rectifyReturn(
   period: string,
   { reason }: VatReopening,
 ): Promise<View> {
-  const { stored, inputs } = await lock(ctx, period)
+  const stored = await lock(ctx, period)
   if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
-  await storeRectification(ctx, { period, version: stored.version, reason, inputs })
+  await storeRectification(ctx, { period, version: stored.version, reason, inputs: inputsOf(stored) })
   return getReturn(ctx, period)
 }
 
@@ -117,20 +120,22 @@ export async function saveExoneration(ctx: CompanyContext, given: VatExoneration
   return null
 }
 
-async function lock(ctx: CompanyContext, period: string): Promise<Loaded> {
+/** Its newest version, which nobody else changes until this is done; null while nobody touched the month. */
+async function lock(ctx: CompanyContext, period: string): Promise<StoredReturn | null> {
   ctx.permit('vat-return.prepare')
   await oneAtATime(ctx, `vat-return:${period}`)
-  return loadReturn(ctx, period)
+  const [newest = null] = await readVersions(ctx, period)
+  return newest
 }
 
 /** The same of a month in which something still changes. */
-async function lockOpen(ctx: CompanyContext, period: string): Promise<Loaded> {
-  const loaded = await lock(ctx, period)
-  refuseFrozen(loaded.stored)
+async function lockOpen(ctx: CompanyContext, period: string): Promise<StoredReturn | null> {
+  const stored = await lock(ctx, period)
+  refuseFrozen(stored)
   await refuseIfClosed(ctx, lastDay(period))
-  return loaded
+  return stored
 }
 
-function refuseFrozen(stored: Loaded['stored']): void {
+function refuseFrozen(stored: StoredReturn | null): void {
   if (isFrozen(stored)) throw new Conflict('vat-return-filed')
 }

@@ -1,8 +1,6 @@
 import { type Decimal, decimal, min, multiply, subtract, sum, zero } from '@cuentaclara/decimal'
 import type { Proportions, PurchaseFact } from './facts.ts'
-import { rateOfCode } from './rates.ts'
-
-const percent = decimal('0.01')
+import { percent, rateOfCode } from './rates.ts'
 
 /** The tax of a purchase as the form computes it: base without what was exonerated, times rate. */
 export function taxOf(purchase: PurchaseFact): Decimal {

@@ -1,6 +1,7 @@
 import { add, type Decimal, isNegative, max, min, negate, subtract, sum, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type DeferredSale, type Source, sourceOf } from './facts.ts'
+import { monthBefore } from './period-days.ts'
 
 /** Days from the invoice after which its tax is due, paid or not (LIVA, art. 27). */
 const daysOfDeferral = 90
@@ -66,8 +67,4 @@ function stateAt(sale: DeferredSale, day: string): { tax: Decimal; collected: De
   const tax = max(zero, add(sale.tax, sum(until(sale.notes).map((note) => note.tax))))
   const paid = sum(until(sale.receipts).map(({ amount }) => amount))
   return { tax, collected: min(tax, paid) }
-}
-
-function monthBefore(period: string): string {
-  return addDays(`${period}-01`, -1).slice(0, 7)
 }

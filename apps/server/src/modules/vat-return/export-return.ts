@@ -4,7 +4,7 @@ import { toText } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { defineExport } from '#modules/exports/index.ts'
 import { type BoxDefinition, boxDefinitions } from './boxes.ts'
-import { toCents } from './figures.ts'
+import { type Figures, toCents } from './figures.ts'
 import { loadReturn, textOf } from './load-return.ts'
 
 const query = schemas.vatPeriodParams.extend(schemas.vatReturnQuery.shape)
@@ -71,14 +71,19 @@ export const returnDocumentsExport = defineExport<Query, DocumentRow>({
   ],
   async *open(ctx, { period, version }) {
     const { figures } = await loadReturn(ctx, period, version)
-    for (const { id, label } of boxDefinitions) {
-      const figure = figures.get(id)
-      if (figure === undefined || figure.amount === null) continue
-      for (const item of figure.items)
-        yield { ...item, sourceId: item.id, id, label, amount: toText(toCents(item.amount)) }
-    }
+    for (const { id, label, item, amount } of documentsOf(figures))
+      yield { ...item, sourceId: item.id, id, label, amount }
   },
 })
+
+/** What stands in each box by itself, in the order of the form; amounts to the cent. */
+export function documentsOf(figures: Figures) {
+  return boxDefinitions.flatMap(({ id, label }) => {
+    const figure = figures.get(id)
+    if (figure === undefined || figure.amount === null) return []
+    return figure.items.map((item) => ({ id, label, item, amount: toText(toCents(item.amount)) }))
+  })
+}
 
 /** Where the dictionaries have words for the kind of a row; what is typed is named by its box. */
 const wordsOfSource: Partial<Record<DocumentRow['source'], string>> = {

@@ -1,5 +1,5 @@
 import { add, type Decimal, halfUp, multiply, one, round, sum, zero } from '@cuentaclara/decimal'
-import type { Source } from './facts.ts'
+import { type Source, sourceOf } from './facts.ts'
 
 /** A document behind a box, with what it brings to it; unrounded. */
 export type Item = Source & { amount: Decimal }
@@ -16,6 +16,18 @@ export type Figures = ReadonlyMap<string, Figure>
 /** Amounts of documents, rounded as a box is: half up to the cent, once. */
 export function ofItems(items: readonly Item[]): Figure {
   return { amount: toCents(sum(items.map(({ amount }) => amount))), items, parts: [] }
+}
+
+/** What each box gets of documents whose amounts go to `places`; those without a place go nowhere. */
+export function itemsByBox<Fact extends Source>(
+  facts: readonly Fact[],
+  places: (fact: Fact) => readonly (readonly [string, Decimal])[] | null,
+): (box: string) => Item[] {
+  const placed = facts.flatMap((fact) =>
+    (places(fact) ?? []).map(([box, amount]) => ({ box, item: { ...sourceOf(fact), amount } })),
+  )
+  const byBox = Map.groupBy(placed, ({ box }) => box)
+  return (box) => (byBox.get(box) ?? []).map(({ item }) => item)
 }
 
 export function word(text: string): Figure {

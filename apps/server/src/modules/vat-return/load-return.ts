@@ -32,16 +32,23 @@ export async function loadReturn(ctx: CompanyContext, period: string, version?: 
   const stored =
     version === undefined ? (versions[0] ?? null) : versions.find((each) => each.version === version)
   if (stored === undefined) throw new NotFound()
-  const inputs: VatInputs = { ...noInputs, ...stored?.inputs }
+  const inputs = inputsOf(stored)
   const facts = await readFacts(ctx, period, inputs)
   const live = computeReturn(facts)
   const figures = isFrozen(stored) ? await readFiled(ctx, period, stored.version) : live.figures
   return { versions, stored, inputs, facts, live, figures }
 }
 
-/** Only its figures: what another month is compared with. */
+/** Only its figures, what another month is compared with: a filed one is read and not computed. */
 export async function loadFigures(ctx: CompanyContext, period: string): Promise<Figures> {
-  return (await loadReturn(ctx, period)).figures
+  const [newest = null] = await readVersions(ctx, period)
+  if (isFrozen(newest)) return readFiled(ctx, period, newest.version)
+  return computeReturn(await readFacts(ctx, period, inputsOf(newest))).figures
+}
+
+/** What was typed into a version. */
+export function inputsOf(stored: StoredReturn | null): VatInputs {
+  return { ...noInputs, ...stored?.inputs }
 }
 
 export function isFrozen(stored: StoredReturn | null): stored is StoredReturn {

@@ -15,7 +15,7 @@ import { amountOf, type Figures } from './figures.ts'
 
 const hundred = decimal('100')
 /** Sales by the right to credit they give (RLIVA, art. 30.2 and 34): at 1 % it is full. */
-const classes = {
+export const salesClasses = {
   full: ['V13_B', 'V1_B', 'V4A_B', 'VCP_EX', 'VCP_EO', 'VCP_NS'],
   reduced4: ['V4_B'],
   reduced2: ['V2_B'],
@@ -31,11 +31,11 @@ export function salesByRight(months: readonly Figures[]): YearSales {
   const of = (boxes: readonly string[]) =>
     sum(months.flatMap((figures) => boxes.map((box) => amountOf(figures, box))))
   return {
-    full: of(classes.full),
-    reduced4: of(classes.reduced4),
-    reduced2: of(classes.reduced2),
-    reduced05: of(classes.reduced05),
-    none: of(classes.none),
+    full: of(salesClasses.full),
+    reduced4: of(salesClasses.reduced4),
+    reduced2: of(salesClasses.reduced2),
+    reduced05: of(salesClasses.reduced05),
+    none: of(salesClasses.none),
   }
 }
 

@@ -2,10 +2,17 @@ import { type Decimal, decimal, isZero, multiply, negate, one, subtract } from '
 import { purchaseRates } from './boxes.ts'
 import { creditOf } from './credit.ts'
 import { type Facts, type PurchaseFact, sourceOf } from './facts.ts'
-import { type Figure, type Item, ofItems, ofParts, word } from './figures.ts'
-import { exemptCodes, notSubjectWithCredit, notSubjectWithoutCredit, rowOfCode, usedGoods } from './rates.ts'
+import { type Figure, type Item, itemsByBox, ofItems, ofParts, word } from './figures.ts'
+import { salesClasses } from './proportion.ts'
+import {
+  exemptCodes,
+  notSubjectWithCredit,
+  notSubjectWithoutCredit,
+  percent,
+  rowOfCode,
+  usedGoods,
+} from './rates.ts'
 
-const percent = decimal('0.01')
 const withoutTax = ['CN_REG', 'CN_EX', 'CN_NS', 'CN_AUT', 'CN_19', 'CN_ESP'] as const
 const generalRow = '13'
 
@@ -15,17 +22,9 @@ export function fillPurchases(
   { purchases }: Facts,
   adjusted: (box: string) => Item[],
 ): void {
-  const items = new Map<string, Item[]>()
-  for (const purchase of purchases) {
-    for (const [box, amount] of purchasePlaces(purchase) ?? []) {
-      const list = items.get(box) ?? []
-      list.push({ ...sourceOf(purchase), amount })
-      items.set(box, list)
-    }
-  }
+  const itemsOf = itemsByBox(purchases, purchasePlaces)
   const bases = purchaseRates.map(({ id }) => `C${id}_B`)
-  for (const box of [...bases, ...withoutTax])
-    figures.set(box, ofItems([...(items.get(box) ?? []), ...adjusted(box)]))
+  for (const box of [...bases, ...withoutTax]) figures.set(box, ofItems([...itemsOf(box), ...adjusted(box)]))
   for (const { id, rate } of purchaseRates)
     figures.set(`C${id}_T`, ofParts(figures, [`C${id}_B`, multiply(decimal(rate), percent)]))
   figures.set('C_CON', ofParts(figures, ...bases.map((box) => [box, one] as const)))
@@ -83,9 +82,10 @@ function creditCase(figures: ReadonlyMap<string, Figure>): 'one_reduced' | 'one_
     const figure = figures.get(box)
     return figure !== undefined && figure.amount !== null && !isZero(figure.amount)
   }
-  const full = ['V13_B', 'V1_B', 'VCP_EX', 'VCP_EO', 'VCP_NS', 'V4A_B'].filter(sold)
-  const reduced = ['V0_5_B', 'V2_B', 'V4_B'].filter(sold)
-  const without = ['VSC_EX', 'VSC_EO', 'VSC_NS'].filter(sold)
+  const { full: atFull, reduced4, reduced2, reduced05, none } = salesClasses
+  const full = atFull.filter(sold)
+  const reduced = [...reduced4, ...reduced2, ...reduced05].filter(sold)
+  const without = [...none, 'VSC_NS'].filter(sold)
   if (reduced.length === 1 && full.length === 0 && without.length === 0) return 'one_reduced'
   if (full.length === 1 && reduced.length === 0 && without.length === 0) return 'one_full'
   return 'several'

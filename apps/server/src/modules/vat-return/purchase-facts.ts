@@ -1,20 +1,10 @@
-import {
-  abs,
-  compare,
-  type Decimal,
-  decimal,
-  divide,
-  halfUp,
-  isPositive,
-  isZero,
-  multiply,
-  subtract,
-} from '@cuentaclara/decimal'
+import { decimal, divide, halfUp, isZero } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { PurchaseFact, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
+import { rateCodeOf } from './rates.ts'
 import { countedIn, documentSource, isAboutPurchase, sign } from './sales-facts.ts'
 
 type TaxRow = Source & {
@@ -171,23 +161,6 @@ async function readSpent({ tx }: CompanyContext, months: Months, usual: Use): Pr
     const given: Use = { is: 'given', share: divide(decimal(vat_credit), fact.vat, 10, halfUp) }
     return { ...fact, ...(row.use === null ? { use: given, isAssumed: false } : {}), isPaid: is_paid }
   })
-}
-
-const codes = [
-  ['08', '13'],
-  ['04', '4'],
-  ['03', '2'],
-  ['02', '1'],
-  ['09', '0.5'],
-] as const
-const tolerance = decimal('0.05')
-
-/** The code of the rate that a tax is of its base, within five hundredths of a point; empty for a mixture. */
-function rateCodeOf(base: Decimal, vat: Decimal): string {
-  if (!isPositive(base)) return ''
-  const percent = divide(multiply(vat, decimal('100')), base, 4, halfUp)
-  const found = codes.find(([, rate]) => compare(abs(subtract(percent, decimal(rate))), tolerance) <= 0)
-  return found?.[0] ?? ''
 }
 
 function toFact(row: TaxRow & { is_capital: boolean }, said: Said, usual: Use): PurchaseFact {

@@ -1,4 +1,16 @@
-import { type Decimal, decimal } from '@cuentaclara/decimal'
+import {
+  abs,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isPositive,
+  multiply,
+  subtract,
+} from '@cuentaclara/decimal'
+
+export const percent = decimal('0.01')
 
 /** Rates with tax by their official code (Annex v4.4, note 8.1), per cent, and the row of the form they go to. */
 const rates: Readonly<Record<string, { row: string; rate: Decimal }>> = {
@@ -19,6 +31,19 @@ export function rowOfCode(code: string): string | undefined {
 /** The rate of a code, per cent; undefined as above. */
 export function rateOfCode(code: string): Decimal | undefined {
   return rates[code]?.rate
+}
+
+const transitional = '06'
+const hundred = decimal('100')
+const tolerance = decimal('0.05')
+
+/** The code of the rate that a tax is of its base, within five hundredths of a point; empty for a mixture. */
+export function rateCodeOf(base: Decimal, vat: Decimal): string {
+  if (!isPositive(base)) return ''
+  const share = divide(multiply(vat, hundred), base, 4, halfUp)
+  const isNear = (rate: Decimal) => compare(abs(subtract(share, rate)), tolerance) <= 0
+  const found = Object.entries(rates).find(([code, { rate }]) => code !== transitional && isNear(rate))
+  return found?.[0] ?? ''
 }
 
 /** Codes without tax: with full right to credit (art. 32.1 RLIVA), exempt, and not subject without right to credit. */

@@ -6,7 +6,7 @@ import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } fr
 import { isDecember, lastDay, monthBefore, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
-import { rateOfCode } from './rates.ts'
+import { percent, rateOfCode } from './rates.ts'
 import { readDeferred, readReturned, readSales } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 import {
@@ -115,7 +115,7 @@ async function readYear(
 
 function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseFact {
   const base = decimal(each.base)
-  const rate = multiply(rateOfCode(each.rate_code) ?? zero, decimal('0.01'))
+  const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
   return {
     ...typed(`customs-${place}`, 'customs', each.day, each.supplier),
     number: each.number,

@@ -1,12 +1,11 @@
 import { type Decimal, decimal, isZero, multiply, one, subtract } from '@cuentaclara/decimal'
 import { saleRates } from './boxes.ts'
-import { type Facts, type SaleFact, sourceOf } from './facts.ts'
-import { type Figure, type Item, ofItems, ofParts } from './figures.ts'
-import { exemptCodes, notSubjectWithCredit, notSubjectWithoutCredit, rowOfCode } from './rates.ts'
+import type { Facts, SaleFact } from './facts.ts'
+import { type Figure, type Item, itemsByBox, ofItems, ofParts } from './figures.ts'
+import { exemptCodes, notSubjectWithCredit, notSubjectWithoutCredit, percent, rowOfCode } from './rates.ts'
 
 /** Official codes of sales of capital goods (Annex v4.4, note 5.1); the last two are our reading. */
 const capitalTransactions: ReadonlySet<string> = new Set(['08', '10', '11', '12'])
-const percent = decimal('0.01')
 const withoutTax = ['VCP_EX', 'VCP_EO', 'VCP_NS', 'VSC_EX', 'VSC_EO', 'VSC_NS', 'VSC_CAP'] as const
 
 /** Fills the boxes of "Ventas generales". Sales of which the form knows no row stay out: `unplacedSales` names them. */
@@ -15,17 +14,9 @@ export function fillSales(
   { sales, fullCreditExonerations }: Facts,
   adjusted: (box: string) => Item[],
 ): void {
-  const items = new Map<string, Item[]>()
-  for (const sale of sales) {
-    for (const [box, amount] of placesOf(sale, fullCreditExonerations) ?? []) {
-      const list = items.get(box) ?? []
-      list.push({ ...sourceOf(sale), amount })
-      items.set(box, list)
-    }
-  }
+  const itemsOf = itemsByBox(sales, (sale) => placesOf(sale, fullCreditExonerations))
   const bases = saleRates.map(({ id }) => `V${id}_B`)
-  for (const box of [...bases, ...withoutTax])
-    figures.set(box, ofItems([...(items.get(box) ?? []), ...adjusted(box)]))
+  for (const box of [...bases, ...withoutTax]) figures.set(box, ofItems([...itemsOf(box), ...adjusted(box)]))
   for (const { id, rate } of saleRates)
     figures.set(`V${id}_T`, ofParts(figures, [`V${id}_B`, multiply(decimal(rate), percent)]))
   const taxed = bases.map((box) => [box, one] as const)

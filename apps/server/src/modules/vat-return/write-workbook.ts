@@ -1,9 +1,9 @@
-import { toText } from '@cuentaclara/decimal'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import { type ExportTable, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { boxDefinitions, type Section } from './boxes.ts'
-import { type Figures, toCents } from './figures.ts'
+import { documentsOf } from './export-return.ts'
+import type { Figures } from './figures.ts'
 import { loadReturn, textOf } from './load-return.ts'
 
 type Column = ExportTable['columns'][number]
@@ -62,14 +62,10 @@ function documentsSheet(figures: Figures, words: Dictionary): ExportTable {
     { title: party_name, type: 'text', width: 40 },
     { title: amount, type: 'money' },
   ]
-  const rows = boxDefinitions.flatMap(({ id, label }) => {
-    const figure = figures.get(id)
-    if (figure === undefined || figure.amount === null) return []
-    return figure.items.map((item) => [
-      ...[id, label, item.day, item.number, item.party],
-      toText(toCents(item.amount)),
-    ])
-  })
+  const rows = documentsOf(figures).map(({ id, label, item, amount }) => [
+    ...[id, label, item.day, item.number, item.party],
+    amount,
+  ])
   return tableOf(words.vatReturn.documents, columns, rows)
 }
 
