@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** Of the system's forty: a third of what whoever serves people gets of a processor that both want. */
-const stepsBehind = 5
+/** Of the system's forty: a tenth of what whoever serves people gets of a processor that both want. */
+const stepsBehind = 10
 const lastPriority = 19
 const ourTasks = '/proc/self/task'
 
