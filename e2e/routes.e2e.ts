@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn, threeLineInvoice } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { goInside, openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -121,9 +121,10 @@ async function refusedOn(page: Page): Promise<string[]> {
     ...configTabs.map((tab) => `/main-configurations/${user.company.id}?tab=${tab}`),
     ...documentTabs.map((tab) => `/transactions/detail/invoice/${invoice}?tab=${tab}`),
   ]
+  await page.goto(url)
   for (const address of addresses) {
     here = address
-    await page.goto(url + address)
+    await goInside(page, address)
     await settled(page)
   }
   return [...refused]

@@ -76,6 +76,14 @@ export async function signedIn(url: string, email = 'owner@demo.test'): Promise<
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 
+/** As a link of the app does: its router leaves itself where its own tools look for it, and answers when the screen stands. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    type Router = { navigate(to: { href: string }): Promise<void> }
+    await (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href })
+  }, path)
+}
+
 const settledWithinMs = 60_000
 
 /** Until the screen has drawn what it asked for: nothing is being fetched and no skeleton is left. */

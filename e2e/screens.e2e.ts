@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { cutText } from './cut-text.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type Screen, type ScreenOptions, settled, signedIn } from './screen.ts'
+import { goInside, openScreen, type Screen, type ScreenOptions, settled, signedIn } from './screen.ts'
 import { issueTheLargest, listSights, readSights, type Sight } from './sights.ts'
 
 const url = await demoForThisFile()
@@ -61,7 +61,7 @@ async function cutIn(language: Language): Promise<string[]> {
       for (const width of widthsFrom(visitor.page, desks)) {
         await visitor.page.setViewportSize({ width, height: 900 })
         await settled(visitor.page)
-        const cut = await cutAtLast(visitor.page)
+        const cut = await atLast(visitor.page, cutText)
         found.push(...cut.map((fault) => `${language}: ${sight.name}, at ${width}: ${fault}`))
       }
     }
@@ -118,7 +118,7 @@ function widthsFrom(page: Page, all: readonly number[]): readonly number[] {
 }
 
 /**
- * Goes on inside the app as a link does, which shows the same for less than half of the work. By its address after something
+ * Goes on inside the app where it may, which shows the same for less than half of the work. By its address after something
  * was pressed, and always in Arabic: so every sight is also seen in a page that has fetched nothing, words included, before.
  */
 async function arrive(visitor: Visitor, { path, until, act }: Sight): Promise<void> {
@@ -129,14 +129,6 @@ async function arrive(visitor: Visitor, { path, until, act }: Sight): Promise<vo
   await until?.(page)
   await act?.(page)
   visitor.mayGoInside = act === undefined && visitor.language !== 'ar'
-}
-
-/** The router leaves itself where its own tools look for it; it answers when the screen stands. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (href) => {
-    type Router = { navigate(to: { href: string }): Promise<void> }
-    await (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href })
-  }, path)
 }
 
 /** A part of the API answers nothing but refusals; by address, because nothing is to be known from before. */
@@ -181,7 +173,8 @@ async function faultsOf(
     const isClose = language === 'en' && (width === widest || width === narrowest)
     const faults = [
       ...(await faultsOfLayout(page, language)),
-      ...(desks.includes(width) ? await cutAtLast(page) : []),
+      ...(desks.includes(width) ? await atLast(page, cutText) : []),
+      ...(sight.standsOnPhone && width === narrowest ? await atLast(page, movedSideways) : []),
       ...(isClose ? await accessibilityFaults(page) : []),
     ]
     found.push(...faults.map((fault) => `${sight.name}, opened ${opensIn}, at ${width}: ${fault}`))
@@ -214,31 +207,50 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme)
 }
 
-/** As with what is too wide: what is cut a moment after the window changed may not stay so. */
-async function cutAtLast(page: Page): Promise<string[]> {
+/**
+ * What is wrong at last: a screen hears of its new width a moment later, on a busy machine much later; what is too wide or
+ * cut then stays so.
+ */
+async function atLast(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const deadline = Date.now() + fitsWithinMs
-  let cut = await cutText(page)
-  while (cut.length > 0 && Date.now() < deadline) {
+  let found = await find(page)
+  while (found.length > 0 && Date.now() < deadline) {
     await page.waitForTimeout(50)
-    cut = await cutText(page)
+    found = await find(page)
   }
-  return cut
+  return found
 }
 
 async function faultsOfLayout(page: Page, language: Language): Promise<string[]> {
-  let { excess, dir, lang } = await frame(page)
-  // A screen hears of its new width a moment later, on a busy machine much later; what is too wide then stays too wide.
-  const deadline = Date.now() + fitsWithinMs
-  while (excess > 0 && Date.now() < deadline) {
-    await page.waitForTimeout(50)
-    ;({ excess, dir, lang } = await frame(page))
-  }
+  const tooWide = await atLast(page, excessWidth)
+  const { dir, lang } = await page.evaluate(() => ({
+    dir: document.documentElement.dir,
+    lang: document.documentElement.lang,
+  }))
   return [
     ...(await unsaidKeys(page)).map((key) => `shows the key ${key} in place of its words`),
-    ...(excess > 0 ? [`${excess} pixels too wide`] : []),
+    ...tooWide,
     ...(lang === language ? [] : [`speaks ${lang}`]),
     ...(dir === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
   ]
+}
+
+async function excessWidth(page: Page): Promise<string[]> {
+  const excess = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  return excess > 0 ? [`${excess} pixels too wide`] : []
+}
+
+/** Tables that show only a part of their width at a time. */
+function movedSideways(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowX) && box.querySelector('tr'))
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .map((box) => `moves sideways: ${box.textContent?.slice(0, 60)}`),
+  )
 }
 
 /** Words that were not fetched leave their key on the screen. */
@@ -256,11 +268,4 @@ async function unsaidKeys(page: Page): Promise<string[]> {
       .reduce<unknown>((words, name) => (words as Record<string, unknown> | undefined)?.[name], en) ===
     'string'
   return [...new Set(texts.filter(isKey))]
-}
-
-function frame(page: Page): Promise<{ excess: number; dir: string; lang: string }> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth, dir, lang } = document.documentElement
-    return { excess: scrollWidth - clientWidth, dir, lang }
-  })
 }

@@ -13,6 +13,8 @@ export type Sight = {
   user?: 'guest' | 'platform'
   /** A part of the API that refuses to answer meanwhile. */
   withoutApi?: string
+  /** On a telephone its rows are read without moving any of them sideways. */
+  standsOnPhone?: true
 }
 
 /** The lists, whose columns must hold whatever stands in them. */
@@ -92,7 +94,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'invoices, nothing found', path: '/invoices?search=zzzzzz' },
     { name: 'new invoice', path: '/invoices/new' },
     { name: 'new invoice, one line', path: '/invoices/new', act: writeLine },
-    { name: 'document', path: detail },
+    { name: 'document', path: detail, standsOnPhone: true },
     { name: 'document, authority', path: `${detail}?tab=authority` },
     { name: 'document, history', path: `${detail}?tab=history` },
     { name: 'document, links', path: `${detail}?tab=links` },
@@ -160,7 +162,8 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'students', path: '/students' },
     { name: 'student sheet', path: '/students?open=new', until: untilDialog },
     { name: 'client', path: `/clients/${data[0]!.client_id}` },
-    ...['payments', 'statement', 'items', 'students', 'history'].map((tab) => ({
+    { name: 'client, statement', path: `/clients/${data[0]!.client_id}?tab=statement`, standsOnPhone: true },
+    ...['payments', 'items', 'students', 'history'].map((tab) => ({
       name: `client, ${tab}`,
       path: `/clients/${data[0]!.client_id}?tab=${tab}`,
     })),
