@@ -37,7 +37,10 @@ export async function dispatchEvents(doors: Doors, { subscribers, watch }: Audie
     if (events.length === 0) return 0
     await watch(ctx, events)
     for (const [companyId, names] of audienceOf(events)) {
-      for (const subscriber of names) await queueHearing(ctx, companyId, subscriber)
+      for (const subscriber of subscribers.filter(({ name }) => names.has(name))) {
+        const delayMs = 'gatherMs' in subscriber ? subscriber.gatherMs : 0
+        await queueHearing(ctx, companyId, subscriber.name, { delayMs })
+      }
     }
     return events.length
   })

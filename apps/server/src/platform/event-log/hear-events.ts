@@ -83,35 +83,43 @@ export async function hearEvents(
 
 type One = { companyId: string; subscriber: Subscriber; log: Logger }
 
+/** Events that a gathering subscriber hears in one transaction at most. */
+const mostTogether = 500
+
 /** Whether there was something to hear. What could not be heard is put off. */
 async function hearNext(doors: Doors, { companyId, subscriber, log }: One): Promise<boolean> {
-  let event: Happened | undefined
+  let events: Happened[] = []
   try {
     await unsafeForCompany(doors, companyId, async (ctx) => {
-      event = await takeNext(ctx, subscriber.name)
-      if (event !== undefined) await subscriber.hear(ctx, event)
+      events = await takeNext(ctx, subscriber.name, 'hearAll' in subscriber ? mostTogether : 1)
+      const [first] = events
+      if (first === undefined) return
+      if ('hearAll' in subscriber) await subscriber.hearAll(ctx, events)
+      else await subscriber.hear(ctx, first)
     })
   } catch (error) {
     // Not even taken: the job fails, and the queue tries it again.
-    if (event === undefined) throw error
-    const { number, name } = event
-    const isOver = await unsafeForCompany(doors, companyId, (ctx) =>
-      putOff(ctx, { subscriber: subscriber.name, number }, error as Error),
-    )
-    const about = { companyId, number, event: name, subscriber: subscriber.name, err: error }
-    if (isOver) log.error(about, 'what happened was not heard, and is given up')
-    else log.warn(about, 'what happened is heard later')
+    if (events.length === 0) throw error
+    for (const { number, name } of events) {
+      const isOver = await unsafeForCompany(doors, companyId, (ctx) =>
+        putOff(ctx, { subscriber: subscriber.name, number }, error as Error),
+      )
+      const about = { companyId, number, event: name, subscriber: subscriber.name, err: error }
+      if (isOver) log.error(about, 'what happened was not heard, and is given up')
+      else log.warn(about, 'what happened is heard later')
+    }
   }
-  return event !== undefined
+  return events.length > 0
 }
 
 type TakenRow = Pick<Happened, 'number' | 'name' | 'facts' | 'at'> & { subject_id: string }
 
-/** The oldest event that is due; what waits for an earlier one of its subject is not. It stops waiting with the transaction. */
+/** The oldest events that are due; what waits for an earlier one of its subject is not. They stop waiting with the transaction. */
 async function takeNext(
   { tx, companyId }: CompanyContext,
   subscriber: string,
-): Promise<Happened | undefined> {
+  most: number,
+): Promise<Happened[]> {
   const { rows } = await sql<TakenRow>`
     with next as (
       select t.number from event_tasks t
@@ -120,7 +128,7 @@ async function takeNext(
         where o.company_id = t.company_id and o.subscriber = t.subscriber and o.subject_id = t.subject_id
           and o.number < t.number and o.due_at is not null
       )
-      order by t.number limit 1 for update skip locked
+      order by t.number limit ${most} for update skip locked
     ), taken as (
       delete from event_tasks t using next
       where t.company_id = ${companyId}::uuid and t.subscriber = ${subscriber} and t.number = next.number
@@ -129,11 +137,9 @@ async function takeNext(
     select e.number, e.name, e.subject_id, e.facts, e.at
     from events e join taken on taken.number = e.number
     where e.company_id = ${companyId}::uuid
+    order by e.number
   `.execute(tx)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const { subject_id: subjectId, ...event } = row
-  return { ...event, companyId, subjectId }
+  return rows.map(({ subject_id: subjectId, ...event }) => ({ ...event, companyId, subjectId }))
 }
 
 /** Notes a failure and when it is tried again. Returns whether it was the last one. */

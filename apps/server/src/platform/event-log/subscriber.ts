@@ -19,11 +19,18 @@ export type Subscriber = {
   readonly on: readonly EventName[]
   /** Whether the event `e` (a row of `events`) is wanted, so that nothing waits for whom nobody listens. Default: it is. */
   readonly where?: RawBuilder<boolean>
-  /**
-   * In a transaction of its own, in which the event also stops waiting. Calls nobody outside: it queues a job for that. When
-   * it throws it is tried again later, at the moment of a `TryLater` or after a growing pause.
-   */
-  hear(ctx: CompanyContext, event: Happened): Promise<void>
+} & (OneByOne | Gathering)
+
+/**
+ * Hears in a transaction of its own, in which the event also stops waiting. Calls nobody outside: it queues a job for that.
+ * When it throws it is tried again later, at the moment of a `TryLater` or after a growing pause.
+ */
+type OneByOne = { hear(ctx: CompanyContext, event: Happened): Promise<void> }
+
+/** The same for what is cheaper many at a time: the first waits for others to come, no two of one subject come together. */
+type Gathering = {
+  readonly gatherMs: number
+  hearAll(ctx: CompanyContext, events: readonly Happened[]): Promise<void>
 }
 
 /** Sees all events of all companies as they leave for their subscribers, keeps nothing, and is not asked again. */
