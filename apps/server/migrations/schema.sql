@@ -324,6 +324,37 @@ create table public.certificates (
   constraint certificates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.client_sales_sums (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  span text not null,
+  starts_on date not null,
+  client_id uuid not null,
+  kind public.document_kind not null,
+  is_of_ticket boolean not null,
+  currency public.document_currency not null,
+  documents integer not null,
+  total numeric(18,2) not null,
+  tax numeric(18,2) not null,
+  full_tax numeric(18,2) not null,
+  other_charges numeric(18,2) not null,
+  exempt numeric(18,2) not null,
+  exonerated numeric(18,2) not null,
+  not_subject numeric(18,2) not null,
+  total_crc numeric(18,2) not null,
+  tax_crc numeric(18,2) not null,
+  full_tax_crc numeric(18,2) not null,
+  other_charges_crc numeric(18,2) not null,
+  exempt_crc numeric(18,2) not null,
+  exonerated_crc numeric(18,2) not null,
+  not_subject_crc numeric(18,2) not null,
+  last_at timestamp with time zone not null,
+  last_name text,
+  constraint client_sales_sums_pkey PRIMARY KEY (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency),
+  constraint client_sales_sums_span_check CHECK ((span = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint client_sales_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.clients (
   company_id uuid not null,
   id uuid not null,
@@ -850,6 +881,33 @@ create table public.invitations (
   constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.item_sales_sums (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  span text not null,
+  starts_on date not null,
+  item_id uuid not null,
+  item_text text not null,
+  cabys text not null,
+  rate_code text not null,
+  kind public.document_kind not null,
+  is_of_ticket boolean not null,
+  currency public.document_currency not null,
+  lines integer not null,
+  quantity numeric(20,3) not null,
+  net numeric(18,2) not null,
+  tax numeric(18,2) not null,
+  vat numeric(18,2) not null,
+  net_crc numeric(18,2) not null,
+  tax_crc numeric(18,2) not null,
+  vat_crc numeric(18,2) not null,
+  last_at timestamp with time zone not null,
+  last_description text not null,
+  constraint item_sales_sums_pkey PRIMARY KEY (company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency),
+  constraint item_sales_sums_span_check CHECK ((span = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint item_sales_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.item_template_copies (
@@ -1656,6 +1714,40 @@ create table public.register_answers (
   constraint register_answers_register_check CHECK ((register = ANY (ARRAY['taxpayer'::text, 'exemption'::text])))
 );
 
+create table public.sales_sums (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  span text not null,
+  starts_on date not null,
+  kind public.document_kind not null,
+  is_of_ticket boolean not null,
+  currency public.document_currency not null,
+  sale_condition text not null,
+  branch public.branch_code not null,
+  terminal public.terminal_code not null,
+  activity_code text not null,
+  means text not null,
+  person uuid not null,
+  documents integer not null,
+  total numeric(18,2) not null,
+  tax numeric(18,2) not null,
+  full_tax numeric(18,2) not null,
+  other_charges numeric(18,2) not null,
+  exempt numeric(18,2) not null,
+  exonerated numeric(18,2) not null,
+  not_subject numeric(18,2) not null,
+  total_crc numeric(18,2) not null,
+  tax_crc numeric(18,2) not null,
+  full_tax_crc numeric(18,2) not null,
+  other_charges_crc numeric(18,2) not null,
+  exempt_crc numeric(18,2) not null,
+  exonerated_crc numeric(18,2) not null,
+  not_subject_crc numeric(18,2) not null,
+  constraint sales_sums_pkey PRIMARY KEY (company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code, means, person),
+  constraint sales_sums_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint sales_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.saved_views (
   company_id uuid not null,
   id uuid not null,
@@ -2150,6 +2242,44 @@ create table public.work_list_marks (
   constraint work_list_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+-- Views
+
+create view public.summed_documents as
+ SELECT company_id,
+    id,
+    environment,
+    (public.costa_rica_time(sorted_at))::date AS day,
+    sorted_at,
+    kind,
+    (EXISTS ( SELECT
+           FROM public.document_references f
+          WHERE ((f.company_id = d.company_id) AND (f.document_id = d.id) AND (f.document_type = '04'::text)))) AS is_of_ticket,
+    currency,
+    sale_condition,
+    branch,
+    terminal,
+    activity_code,
+    means,
+    COALESCE(issued_by, created_by, '00000000-0000-0000-0000-000000000000'::uuid) AS person,
+    COALESCE(client_id, '00000000-0000-0000-0000-000000000000'::uuid) AS client_id,
+    client_name,
+    public.in_coins(total, (currency)::text) AS total,
+    public.in_coins((tax - returned_vat), (currency)::text) AS tax,
+    public.in_coins(tax, (currency)::text) AS full_tax,
+    public.in_coins(other_charges, (currency)::text) AS other_charges,
+    public.in_coins(exempt, (currency)::text) AS exempt,
+    public.in_coins(exonerated, (currency)::text) AS exonerated,
+    public.in_coins(not_subject, (currency)::text) AS not_subject,
+    public.in_colones(total, (currency)::text, exchange_rate) AS total_crc,
+    public.in_colones((tax - returned_vat), (currency)::text, exchange_rate) AS tax_crc,
+    public.in_colones(tax, (currency)::text, exchange_rate) AS full_tax_crc,
+    public.in_colones(other_charges, (currency)::text, exchange_rate) AS other_charges_crc,
+    public.in_colones(exempt, (currency)::text, exchange_rate) AS exempt_crc,
+    public.in_colones(exonerated, (currency)::text, exchange_rate) AS exonerated_crc,
+    public.in_colones(not_subject, (currency)::text, exchange_rate) AS not_subject_crc
+   FROM public.documents d
+  WHERE (((fiscal_status)::text = 'accepted'::text) AND (NOT is_trial) AND ((kind)::text = ANY (ARRAY['invoice'::text, 'export'::text, 'ticket'::text, 'credit-note'::text, 'debit-note'::text])));
+
 -- Indexes
 
 CREATE INDEX advertisement_views_by_person ON public.advertisement_views USING btree (user_id);
@@ -2419,6 +2549,87 @@ CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree 
 CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree (company_id, webhook_id, created_at DESC, id DESC);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.add_to_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_sums as s (
+    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal,
+    activity_code, means, person, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject,
+    total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc
+  )
+  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.kind, d.is_of_ticket,
+    d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person, count(*),
+    sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated),
+    sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc),
+    sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc)
+  from summed_documents d, unnest(array['day', 'month']) span
+  where d.company_id = p_company and d.id = any (p_documents)
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+  on conflict (
+    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code,
+    means, person
+  ) do update set
+    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
+    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
+    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
+    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
+    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
+    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
+    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
+    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc;
+
+  insert into client_sales_sums as s (
+    company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency, documents, total, tax, full_tax,
+    other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc,
+    exonerated_crc, not_subject_crc, last_at, last_name
+  )
+  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.client_id, d.kind,
+    d.is_of_ticket, d.currency, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges),
+    sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc),
+    sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc), max(d.sorted_at),
+    (array_agg(d.client_name order by d.sorted_at desc))[1]
+  from summed_documents d, unnest(array['month', 'year']) span
+  where d.company_id = p_company and d.id = any (p_documents)
+  group by 1, 2, 3, 4, 5, 6, 7, 8
+  on conflict (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency) do update set
+    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
+    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
+    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
+    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
+    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
+    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
+    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
+    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc,
+    last_name = case when excluded.last_at >= s.last_at then excluded.last_name else s.last_name end,
+    last_at = greatest(s.last_at, excluded.last_at);
+
+  insert into item_sales_sums as s (
+    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency, lines,
+    quantity, net, tax, vat, net_crc, tax_crc, vat_crc, last_at, last_description
+  )
+  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on,
+    coalesce(l.item_id, '00000000-0000-0000-0000-000000000000'),
+    case when l.item_id is null then lower(l.description) else '' end, l.cabys, l.rate_code, d.kind, d.is_of_ticket,
+    d.currency, count(*), sum(l.quantity), sum(l.net), sum(l.tax), sum(l.vat), sum(l.net_crc), sum(l.tax_crc),
+    sum(l.vat_crc), max(d.sorted_at), (array_agg(l.description order by d.sorted_at desc, l.line))[1]
+  from summed_documents d
+  join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
+  unnest(array['month', 'year']) span
+  where d.company_id = p_company and d.id = any (p_documents)
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+  on conflict (
+    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency
+  ) do update set
+    lines = s.lines + excluded.lines, quantity = s.quantity + excluded.quantity, net = s.net + excluded.net,
+    tax = s.tax + excluded.tax, vat = s.vat + excluded.vat, net_crc = s.net_crc + excluded.net_crc,
+    tax_crc = s.tax_crc + excluded.tax_crc, vat_crc = s.vat_crc + excluded.vat_crc,
+    last_description = case when excluded.last_at >= s.last_at then excluded.last_description else s.last_description end,
+    last_at = greatest(s.last_at, excluded.last_at);
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.audit_hash(entry public.audit_entries, previous bytea)
  RETURNS bytea
@@ -4087,6 +4298,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sales_not_summed()
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.subject_id
+  from event_tasks t
+  join events e on e.company_id = t.company_id and e.number = t.number
+  where t.company_id = current_company() and t.subscriber in ('dispatcher', 'sales-sums')
+    and e.name = 'document.accepted'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.seal_audit(most integer DEFAULT 1000)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4630,6 +4854,8 @@ comment on table public.cabys_versions is 'owner: catalogues';
 
 comment on table public.certificates is 'owner: submissions';
 
+comment on table public.client_sales_sums is 'owner: sales-sums';
+
 comment on table public.clients is 'owner: clients';
 
 comment on table public.companies is 'owner: companies';
@@ -4675,6 +4901,8 @@ comment on table public.idempotency_keys is 'owner: app';
 comment on table public.installation_letter_days is 'owner: notifications';
 
 comment on table public.invitations is 'owner: members';
+
+comment on table public.item_sales_sums is 'owner: sales-sums';
 
 comment on table public.item_template_copies is 'owner: item-templates';
 
@@ -4753,6 +4981,8 @@ comment on table public.recurring_invoices is 'owner: recurring';
 comment on table public.recurring_runs is 'owner: recurring';
 
 comment on table public.register_answers is 'owner: registers';
+
+comment on table public.sales_sums is 'owner: sales-sums';
 
 comment on table public.saved_views is 'owner: list-views';
 
@@ -4845,6 +5075,11 @@ alter table public.certificates enable row level security;
 alter table public.certificates force row level security;
 create policy every_company on public.certificates for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.certificates for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_sales_sums enable row level security;
+alter table public.client_sales_sums force row level security;
+create policy every_company on public.client_sales_sums for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_sales_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.clients enable row level security;
 alter table public.clients force row level security;
@@ -4957,6 +5192,11 @@ alter table public.invitations enable row level security;
 alter table public.invitations force row level security;
 create policy every_company on public.invitations for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.invitations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.item_sales_sums enable row level security;
+alter table public.item_sales_sums force row level security;
+create policy every_company on public.item_sales_sums for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.item_sales_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.item_template_copies enable row level security;
 alter table public.item_template_copies force row level security;
@@ -5102,6 +5342,11 @@ alter table public.recurring_runs enable row level security;
 alter table public.recurring_runs force row level security;
 create policy every_company on public.recurring_runs for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.recurring_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.sales_sums enable row level security;
+alter table public.sales_sums force row level security;
+create policy every_company on public.sales_sums for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.sales_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.saved_views enable row level security;
 alter table public.saved_views force row level security;
@@ -5266,6 +5511,10 @@ grant delete, insert, select, update on public.certificates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.certificates to cuenta_clara_system;
 
+grant delete, insert, select, update on public.client_sales_sums to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_sales_sums to cuenta_clara_system;
+
 grant delete, insert, select, update on public.clients to cuenta_clara_app;
 
 grant delete, insert, select, update on public.clients to cuenta_clara_system;
@@ -5361,6 +5610,10 @@ grant delete, insert, select, update on public.installation_letter_days to cuent
 grant delete, insert, select, update on public.invitations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.invitations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.item_sales_sums to cuenta_clara_app;
+
+grant delete, insert, select, update on public.item_sales_sums to cuenta_clara_system;
 
 grant delete, insert, select, update on public.item_template_copies to cuenta_clara_app;
 
@@ -5516,6 +5769,10 @@ grant delete, insert, select, update on public.register_answers to cuenta_clara_
 
 grant delete, insert, select, update on public.register_answers to cuenta_clara_system;
 
+grant delete, insert, select, update on public.sales_sums to cuenta_clara_app;
+
+grant delete, insert, select, update on public.sales_sums to cuenta_clara_system;
+
 grant delete, insert, select, update on public.saved_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.saved_views to cuenta_clara_system;
@@ -5563,6 +5820,10 @@ grant delete, insert, select, update on public.submission_files to cuenta_clara_
 grant delete, insert, select, update on public.submissions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.submissions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.summed_documents to cuenta_clara_app;
+
+grant delete, insert, select, update on public.summed_documents to cuenta_clara_system;
 
 grant delete, insert, select, update on public.tasks to cuenta_clara_app;
 

@@ -1,6 +1,7 @@
 import { ruleSubscriber, webhookSubscriber } from '#modules/automation/index.ts'
 import { letterSubscriber, type Post } from '#modules/delivery/index.ts'
 import { answerSubscriber, expenseSubscriber } from '#modules/receptions/index.ts'
+import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
 import { verdictSubscriber } from '#modules/submissions/index.ts'
 import type { Audience } from '#platform/event-log/dispatch-events.ts'
 import { tellBrowsers } from './tell-browsers.ts'
@@ -15,6 +16,7 @@ export function audienceOf(post: Post): Audience {
       verdictSubscriber,
       answerSubscriber,
       expenseSubscriber,
+      salesSumsSubscriber,
     ],
     watch: tellBrowsers,
   }

@@ -201,6 +201,34 @@ export type CertificatesRow = {
   created_at: Moment
 }
 
+export type ClientSalesSumsRow = {
+  company_id: string
+  environment: string
+  span: string
+  starts_on: string
+  client_id: string
+  kind: string
+  is_of_ticket: boolean
+  currency: string
+  documents: number
+  total: string
+  tax: string
+  full_tax: string
+  other_charges: string
+  exempt: string
+  exonerated: string
+  not_subject: string
+  total_crc: string
+  tax_crc: string
+  full_tax_crc: string
+  other_charges_crc: string
+  exempt_crc: string
+  exonerated_crc: string
+  not_subject_crc: string
+  last_at: Moment
+  last_name: string | null
+}
+
 export type ClientsRow = {
   company_id: string
   id: string
@@ -561,6 +589,30 @@ export type InvitationsRow = {
   sent_at: Moment
   expires_at: Moment
   user_id: string | null
+}
+
+export type ItemSalesSumsRow = {
+  company_id: string
+  environment: string
+  span: string
+  starts_on: string
+  item_id: string
+  item_text: string
+  cabys: string
+  rate_code: string
+  kind: string
+  is_of_ticket: boolean
+  currency: string
+  lines: number
+  quantity: string
+  net: string
+  tax: string
+  vat: string
+  net_crc: string
+  tax_crc: string
+  vat_crc: string
+  last_at: Moment
+  last_description: string
 }
 
 export type ItemTemplateCopiesRow = {
@@ -1103,6 +1155,37 @@ export type RegisterAnswersRow = {
   good_until: Moment
 }
 
+export type SalesSumsRow = {
+  company_id: string
+  environment: string
+  span: string
+  starts_on: string
+  kind: string
+  is_of_ticket: boolean
+  currency: string
+  sale_condition: string
+  branch: string
+  terminal: string
+  activity_code: string
+  means: string
+  person: string
+  documents: number
+  total: string
+  tax: string
+  full_tax: string
+  other_charges: string
+  exempt: string
+  exonerated: string
+  not_subject: string
+  total_crc: string
+  tax_crc: string
+  full_tax_crc: string
+  other_charges_crc: string
+  exempt_crc: string
+  exonerated_crc: string
+  not_subject_crc: string
+}
+
 export type SavedViewsRow = {
   company_id: string
   id: string
@@ -1249,6 +1332,39 @@ export type SubmissionsRow = {
   queued_at: Moment
   absences: Defaulted<number>
   rounds: Defaulted<number>
+}
+
+export type SummedDocumentsRow = {
+  company_id: string | null
+  id: string | null
+  environment: string | null
+  day: string | null
+  sorted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  kind: string | null
+  is_of_ticket: boolean | null
+  currency: string | null
+  sale_condition: string | null
+  branch: string | null
+  terminal: string | null
+  activity_code: string | null
+  means: string | null
+  person: string | null
+  client_id: string | null
+  client_name: string | null
+  total: string | null
+  tax: string | null
+  full_tax: string | null
+  other_charges: string | null
+  exempt: string | null
+  exonerated: string | null
+  not_subject: string | null
+  total_crc: string | null
+  tax_crc: string | null
+  full_tax_crc: string | null
+  other_charges_crc: string | null
+  exempt_crc: string | null
+  exonerated_crc: string | null
+  not_subject_crc: string | null
 }
 
 export type TasksRow = {
@@ -1463,6 +1579,7 @@ export type DB = {
   cabys_mistakes: CabysMistakesRow
   cabys_versions: CabysVersionsRow
   certificates: CertificatesRow
+  client_sales_sums: ClientSalesSumsRow
   clients: ClientsRow
   companies: CompaniesRow
   company_exchange_rates: CompanyExchangeRatesRow
@@ -1486,6 +1603,7 @@ export type DB = {
   idempotency_keys: IdempotencyKeysRow
   installation_letter_days: InstallationLetterDaysRow
   invitations: InvitationsRow
+  item_sales_sums: ItemSalesSumsRow
   item_template_copies: ItemTemplateCopiesRow
   item_templates: ItemTemplatesRow
   items: ItemsRow
@@ -1525,6 +1643,7 @@ export type DB = {
   recurring_invoices: RecurringInvoicesRow
   recurring_runs: RecurringRunsRow
   register_answers: RegisterAnswersRow
+  sales_sums: SalesSumsRow
   saved_views: SavedViewsRow
   security_events: SecurityEventsRow
   sessions: SessionsRow
@@ -1535,6 +1654,7 @@ export type DB = {
   students: StudentsRow
   submission_files: SubmissionFilesRow
   submissions: SubmissionsRow
+  summed_documents: SummedDocumentsRow
   tasks: TasksRow
   terminals: TerminalsRow
   tries: TriesRow

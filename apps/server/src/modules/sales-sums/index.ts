@@ -1,0 +1,1 @@
+export { salesSumsSubscriber } from './subscriber.ts'
