@@ -2,13 +2,7 @@ import type { DocumentRow, Page } from '@cuentaclara/contracts'
 import pg from 'pg'
 import { type ApiUser, signIn } from '../e2e/api.ts'
 import { middle, report } from './figures.ts'
-import { load } from './load.ts'
-
-const RUNS = 5
-const CALLS = 40
-/** What is slow is asked less often, so that a run of all measures comes to its end. */
-const LEAST_CALLS = 3
-const RUN_MS = 2_000
+import { mediansOf } from './load.ts'
 
 type Reading = { name: string; path: string; mostMs: number }
 
@@ -23,7 +17,7 @@ export async function measureReading(url: string, databaseUrl: string): Promise<
       [user.company.id],
     )
     const amount = `${rows[0]!.count} documents`
-    const floor = await medianOf(() =>
+    const floor = await mediansOf(() =>
       database.query({ name: 'page', text: barePage, values: [user.company.id] }),
     )
     for (const list of await listsOf(user)) await measure(user, list, amount, middle(floor))
@@ -64,7 +58,7 @@ function others(): Reading[] {
 
 async function measure(user: ApiUser, reading: Reading, amount: string, floor?: number): Promise<void> {
   const { name, path, mostMs } = reading
-  const medians = await medianOf(async () => {
+  const medians = await mediansOf(async () => {
     const answer = await user.request('GET', path)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
@@ -80,14 +74,4 @@ async function measure(user: ApiUser, reading: Reading, amount: string, floor?: 
     min: Math.min(...medians),
     max: Math.max(...medians),
   })
-}
-
-/** Median milliseconds of each run, after one call that warms up and says how many a run can hold. */
-async function medianOf(call: () => Promise<unknown>): Promise<number[]> {
-  const run = async (calls: number) => (await load(1, calls, async () => (await call()) !== null)).p50Ms
-  const calls = Math.min(CALLS, Math.max(LEAST_CALLS, Math.ceil(RUN_MS / (await run(2)))))
-  await run(calls)
-  const medians: number[] = []
-  for (let count = 0; count < RUNS; count += 1) medians.push(await run(calls))
-  return medians
 }

@@ -1,9 +1,8 @@
 // `npm run bench`: one JSON line per measure, each with its floor from the same run. Never part of the tests.
-import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
+import { databaseUrlOf } from './database-url.ts'
 import { measureExports } from './exports.ts'
 import { reportVerdict } from './figures.ts'
 import { measureMemory, measureScripts, measureStart } from './footprint.ts'
@@ -64,12 +63,4 @@ async function whileRunning(settings: Record<string, string>, measure: (app: App
   } finally {
     await app.stop()
   }
-}
-
-/** The running program tells programs on the same data where its database is. */
-function databaseUrlOf(folder: string): string {
-  const { facts } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as {
-    facts: { owner: string }
-  }
-  return facts.owner
 }
