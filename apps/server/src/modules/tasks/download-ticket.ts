@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { makeCompanyWord, readCompanyWord } from '#platform/company-word.ts'
 import type { CompanyContext, Doors, Member, Origin } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 
 /** Long enough for a browser that asks where to save first. */
 const livesMs = 60_000
-const companyBytes = 16
-const secretBytes = 24
 
 type Purpose = 'all-files' | 'task'
 
@@ -18,18 +16,17 @@ export async function makeTicket(
   origin: Origin | undefined,
 ): Promise<string> {
   const now = ctx.clock.now()
-  const company = Buffer.from(ctx.companyId.replaceAll('-', ''), 'hex')
-  const ticket = Buffer.concat([company, randomBytes(secretBytes)]).toString('base64url')
+  const { word, hash } = makeCompanyWord(ctx.companyId)
   // Nobody followed those: they are forgotten by the way.
   await sql`
     delete from download_tickets where company_id = current_company() and expires_at <= ${new Date(now)}
   `.execute(ctx.tx)
   await sql`
     insert into download_tickets (company_id, token_hash, user_id, purpose, input, origin, expires_at)
-    values (current_company(), ${hashOf(ticket)}, ${ctx.userId}, ${purpose}, ${JSON.stringify(input)}::jsonb,
+    values (current_company(), ${hash}, ${ctx.userId}, ${purpose}, ${JSON.stringify(input)}::jsonb,
       ${origin === undefined ? null : JSON.stringify(origin)}::jsonb, ${new Date(now + livesMs)})
   `.execute(ctx.tx)
-  return ticket
+  return word
 }
 
 /** Who made a ticket and for what; it is spent with that. Throws NotFound for one that opens nothing, any more or at all. */
@@ -38,12 +35,11 @@ export async function takeTicket<Input>(
   purpose: Purpose,
   ticket: string,
 ): Promise<{ member: Member; input: Input }> {
-  const bytes = Buffer.from(ticket, 'base64url')
-  if (bytes.length !== companyBytes + secretBytes) throw new NotFound('download-over')
-  const hex = bytes.subarray(0, companyBytes).toString('hex')
-  const companyId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const read = readCompanyWord(ticket)
+  if (read === undefined) throw new NotFound('download-over')
+  const { companyId, hash } = read
   const { rows } = await sql<{ user_id: string; input: Input; origin: Origin | null }>`
-    select * from take_download_ticket(${companyId}::uuid, ${hashOf(ticket)}, ${purpose}, ${new Date(clock.now())})
+    select * from take_download_ticket(${companyId}::uuid, ${hash}, ${purpose}, ${new Date(clock.now())})
   `.execute(database.app)
   const row = rows[0]
   if (row === undefined) throw new NotFound('download-over')
@@ -51,8 +47,4 @@ export async function takeTicket<Input>(
     member: { companyId, userId: row.user_id, ...(row.origin === null ? {} : { origin: row.origin }) },
     input: row.input,
   }
-}
-
-function hashOf(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest()
 }
