@@ -3,14 +3,16 @@ export { taskJobs, taskRecurrences } from './jobs.ts'
 export { platformTaskRoutes } from './platform-routes.ts'
 export { readPlatformTask, stopPlatformTask } from './platform-tasks.ts'
 export { readOwnTask } from './read-own-task.ts'
-export { taskRoutes } from './routes.ts'
+export { sendTaskFile, taskRoutes } from './routes.ts'
 export { runTask, type TaskRunner } from './run-task.ts'
 export { startPlatformTask, startTask } from './start-task.ts'
-export { taskFiles } from './task-files.ts'
+export type { TaskEnd } from './task-end.ts'
+export { type TaskFiles, taskFiles } from './task-files.ts'
 export {
   type AnyTaskKind,
   definePlatformTask,
   defineTask,
+  type EndedTask,
   type PlatformTaskKind,
   type RunningTask,
   type TaskKind,

@@ -70,7 +70,14 @@ async function readOwnFile(ctx: CompanyContext, id: string) {
   return { type: task.file_type!, size: task.file_size!, name: task.file_name }
 }
 
-async function sendTaskFile(doors: Doors, files: TaskFiles, member: Member, id: string, reply: FastifyReply) {
+/** Streams the file of a member's own task, while they may still take it along; that is noted. Throws NotFound, Forbidden. */
+export async function sendTaskFile(
+  doors: Doors,
+  files: TaskFiles,
+  member: Member,
+  id: string,
+  reply: FastifyReply,
+) {
   const file = await withCompany(doors, member, (ctx) => readOwnFile(ctx, id), { readOnly: true })
   const content = await files.read(member.companyId, id)
   await noteSecurityEvent(doors, {

@@ -4,18 +4,11 @@ import type { Doors } from '#platform/database/company-context.ts'
 import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/log.ts'
+import type { FileFacts, TaskEnd, TaskResult } from './task-end.ts'
 import type { TaskFiles } from './task-files.ts'
 import { openHome } from './task-home.ts'
-import type { AnyTaskKind, TaskResult } from './task-kind.ts'
-import {
-  beat,
-  claimTask,
-  endTask,
-  type FileFacts,
-  releaseTask,
-  type TaskEnd,
-  type TaskRow,
-} from './task-store.ts'
+import type { AnyTaskKind } from './task-kind.ts'
+import { beat, claimTask, endTask, releaseTask, type TaskRow } from './task-store.ts'
 import { tellOfEnd } from './tell-of-end.ts'
 
 export type TaskRunner = {
@@ -33,33 +26,33 @@ const mostAttempts = 3
 
 /** Runs a task that waits, or one whose runner fell silent. Never throws for what the task itself does wrong. */
 export async function runTask(runner: TaskRunner, address: Address, shutdown?: AbortSignal): Promise<void> {
-  const { doors, files, log } = runner
+  const { doors, files, kinds, log } = runner
   const { companyId, taskId } = address
   const task = await openHome(doors, companyId, (ctx) => claimTask(ctx, taskId))
   if (task === undefined) return
   tell(doors, address, 'running')
 
-  const end = await attempt(runner, address, task, shutdown)
+  const kind = kinds.find((each) => each.kind === task.kind)
+  const end = await attempt(runner, address, { task, kind }, shutdown)
   await openHome(doors, companyId, async (ctx, company) => {
     if (end === 'interrupted') return releaseTask(ctx, taskId, task.attempts)
     const isOurs = await endTask(ctx, taskId, task.attempts, end)
     if (!isOurs) log.warn({ taskId }, 'another runner took the task over')
     else {
       if (end.status !== 'done' || end.file === null) await files.remove(companyId, taskId)
-      if (company !== null) await tellOfEnd(company, task, end)
+      if (company !== null) await (kind?.tellOfEnd ?? tellOfEnd)(company, task, end)
     }
   })
   tell(doors, address, end === 'interrupted' ? 'waiting' : end.status)
 }
 
 async function attempt(
-  { doors, kinds, files, log }: TaskRunner,
+  { doors, files, log }: TaskRunner,
   address: Address,
-  task: TaskRow,
+  { task, kind }: { task: TaskRow; kind: AnyTaskKind | undefined },
   shutdown: AbortSignal | undefined,
 ): Promise<TaskEnd | 'interrupted'> {
   const { companyId, taskId } = address
-  const kind = kinds.find((each) => each.kind === task.kind)
   if (kind === undefined || task.created_by === null || task.attempts > mostAttempts)
     return { status: 'failed', problem: { code: 'task-interrupted', params: {} } }
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { z } from 'zod'
-import type { Doors } from '#platform/database/company-context.ts'
+import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
+import type { TaskEnd, TaskResult } from './task-end.ts'
 
 /** A kind of long work. Its words are `tasks.kinds.<kind>` in the dictionaries. */
 export type TaskKind<Input> = {
@@ -13,12 +14,24 @@ export type TaskKind<Input> = {
    * so what it writes must not double. Throws AppError for what the person can put right.
    */
   run(task: RunningTask<Input>): Promise<TaskResult | undefined>
+  /**
+   * Hears of an end in the transaction that notes it, and so exactly once; in place of what its person is told otherwise. One
+   * that is stopped while it waits ends unheard.
+   */
+  tellOfEnd?(ctx: CompanyContext, task: EndedTask, end: TaskEnd): Promise<void>
+}
+
+export type EndedTask = {
+  readonly id: string
+  readonly kind: string
+  readonly title: Readonly<Record<string, string>>
+  /** Null once the person is gone. */
+  readonly created_by: string | null
+  readonly created_at: Date
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds different inputs
 export type AnyTaskKind = TaskKind<any>
-
-export type TaskResult = Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>
 
 export type RunningTask<Input> = {
   readonly doors: Doors

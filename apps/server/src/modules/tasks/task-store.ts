@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorParams } from '#platform/errors.ts'
+import type { TaskEnd } from './task-end.ts'
 import type { TaskHome } from './task-home.ts'
-import type { TaskResult } from './task-kind.ts'
 
 export type TaskRow = {
   id: string
@@ -23,8 +23,6 @@ export type TaskRow = {
   created_at: Date
   finished_at: Date | null
 }
-
-export type FileFacts = { name: string; type: string; size: number }
 
 /** Who runs a task gives a sign of life this often; without one for `silenceMs` another may take over. */
 export const silenceMs = 30_000
@@ -108,11 +106,6 @@ export async function beat(
   `.execute(tx)
   return rows[0]?.is_stop_asked ?? null
 }
-
-export type TaskEnd =
-  | { status: 'done'; result: TaskResult | null; file: FileFacts | null; done: number }
-  | { status: 'failed'; problem: { code: string; params: ErrorParams } }
-  | { status: 'stopped' }
 
 /** Writes the outcome of the runner's own attempt; answers whether it still was. */
 export async function endTask(
