@@ -82,7 +82,7 @@ export type ReadRows<Row, Key> = (
   from: { period: Period; after: After<Key>; limit: number },
 ) => Promise<Row[]>
 
-type After<Key> = { at: Key; id: string } | null
+export type After<Key> = { at: Key; id: string } | null
 
 /** Received documents of a period after one of them, the oldest first; what was set aside is nobody's of ours. */
 export async function readReceived(

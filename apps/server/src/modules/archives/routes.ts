@@ -19,8 +19,9 @@ import { type Call, companyRoute, publicRoute, type Route, unopenedRoute } from 
 import { allFilesTask } from './all-files-task.ts'
 import { archiveName } from './archive-name.ts'
 import { type Period, readCompanyName } from './archive-store.ts'
+import type { ReadCompany } from './archived-files.ts'
 import { companyFilesTask } from './company-files-task.ts'
-import { type ReadCompany, writeAllFiles } from './write-all-files.ts'
+import { writeAllFiles } from './write-all-files.ts'
 
 type ArchiveKit = { outbox: Outbox; languageOf: (call: Call) => Language }
 

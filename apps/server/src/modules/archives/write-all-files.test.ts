@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ArchivedDocument } from './archive-store.ts'
-import { type ReadCompany, writeAllFiles } from './write-all-files.ts'
+import type { ReadCompany } from './archived-files.ts'
+import { writeAllFiles } from './write-all-files.ts'
 
 test('whoever reads the archive slowly keeps further documents from being read', async () => {
   const lots = 20

@@ -1,0 +1,86 @@
+import { describeForPrint, fileName } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import {
+  type After,
+  type ArchivedDocument,
+  type ArchivedReception,
+  type Period,
+  type ReadRows,
+  readDocuments,
+  readReceived,
+} from './archive-store.ts'
+
+/** Runs a reading in a short transaction of the company. */
+export type ReadCompany = <T>(read: (ctx: CompanyContext) => Promise<T>) => Promise<T>
+
+type ArchivedFile = { name: string; content: Buffer }
+
+const lot = 50
+
+/** Every document issued in a period with its files, the oldest first; without a PDF where it cannot be printed. */
+export async function* issuedFiles(
+  read: ReadCompany,
+  period: Period,
+): AsyncGenerator<{ document: ArchivedDocument; files: ArchivedFile[]; hasPdf: boolean }> {
+  for await (const document of inLots(read, readDocuments, period, issuedAt)) {
+    const { clave, xml, answer } = document
+    const pdf = await print(read, document.id)
+    const files = [
+      { name: fileName(clave, 'xml'), content: xml },
+      { name: fileName(clave, 'answer'), content: answer },
+      { name: fileName(clave, 'pdf'), content: pdf },
+    ]
+    yield { document, files: files.filter(isThere), hasPdf: pdf !== null }
+  }
+}
+
+/** What suppliers sent in a period and what was answered, under the names of the authority's guide (reference §4). */
+export async function* receivedFiles(
+  read: ReadCompany,
+  period: Period,
+): AsyncGenerator<{ reception: ArchivedReception; files: ArchivedFile[] }> {
+  for await (const reception of inLots(read, readReceived, period, issuedAt)) {
+    const { clave, message_consecutivo: number } = reception
+    const files = [
+      { name: `${clave}.xml`, content: reception.xml },
+      { name: `${clave}_respuesta.xml`, content: reception.authority },
+      { name: `${clave}-${number}.xml`, content: reception.message },
+      { name: `${clave}-${number}_respuesta.xml`, content: reception.answer },
+    ]
+    yield { reception, files: files.filter(isThere) }
+  }
+}
+
+/** Rows a lot at a time, each lot read after the last row of the one before. */
+export async function* inLots<Row extends { id: string }, Key>(
+  read: ReadCompany,
+  readRows: ReadRows<Row, Key>,
+  period: Period,
+  placeOf: (row: Row) => Key,
+): AsyncGenerator<Row> {
+  let after: After<Key> = null
+  for (;;) {
+    const page = await read((ctx) => readRows(ctx.tx, ctx.companyId, { period, after, limit: lot }))
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < lot) return
+    after = { at: placeOf(last), id: last.id }
+  }
+}
+
+const issuedAt = (row: { issued_at: Date }): Date => row.issued_at
+
+function isThere(file: { name: string; content: Buffer | null }): file is ArchivedFile {
+  return file.content !== null
+}
+
+/** What cannot be printed must not keep the rest back. */
+async function print(read: ReadCompany, id: string): Promise<Buffer | null> {
+  try {
+    const { page } = await read((ctx) => describeForPrint(ctx, id))
+    return Buffer.from(await renderPdf(page))
+  } catch {
+    return null
+  }
+}
