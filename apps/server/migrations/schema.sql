@@ -1766,6 +1766,55 @@ create table public.saved_views (
   constraint saved_views_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.scheduled_file_runs (
+  company_id uuid not null,
+  id uuid not null,
+  scheduled_file_id uuid not null,
+  due_on date,
+  file_name text,
+  file_size bigint,
+  link_hash bytea,
+  letter_id uuid,
+  letter_status text,
+  letter_problem text,
+  problem_code text,
+  problem_params jsonb,
+  started_at timestamp with time zone not null,
+  constraint scheduled_file_runs_pkey PRIMARY KEY (company_id, id),
+  constraint scheduled_file_runs_company_id_scheduled_file_id_due_on_key UNIQUE (company_id, scheduled_file_id, due_on),
+  constraint scheduled_file_runs_link_hash_key UNIQUE (link_hash),
+  constraint scheduled_file_runs_check CHECK ((num_nonnulls(file_name, file_size, letter_id, letter_status) = ANY (ARRAY[0, 4]))),
+  constraint scheduled_file_runs_check1 CHECK ((num_nonnulls(letter_id, problem_code) < 2)),
+  constraint scheduled_file_runs_letter_problem_check CHECK ((length(letter_problem) <= 500)),
+  constraint scheduled_file_runs_letter_status_check CHECK ((letter_status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text]))),
+  constraint scheduled_file_runs_company_id_scheduled_file_id_fkey FOREIGN KEY (company_id, scheduled_file_id) REFERENCES public.scheduled_files(company_id, id) ON DELETE CASCADE
+);
+
+create table public.scheduled_files (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  parameters jsonb default '{}'::jsonb not null,
+  recipients text[] not null,
+  language text not null,
+  month_day smallint,
+  weekday smallint,
+  is_on boolean default true not null,
+  next_on date not null,
+  made_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint scheduled_files_pkey PRIMARY KEY (company_id, id),
+  constraint scheduled_files_check CHECK ((num_nonnulls(month_day, weekday) = 1)),
+  constraint scheduled_files_kind_check CHECK ((kind ~ '^[a-z-]{3,40}$'::text)),
+  constraint scheduled_files_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
+  constraint scheduled_files_parameters_check CHECK ((jsonb_typeof(parameters) = 'object'::text)),
+  constraint scheduled_files_recipients_check CHECK (((cardinality(recipients) >= 1) AND (cardinality(recipients) <= 5))),
+  constraint scheduled_files_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint scheduled_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint scheduled_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.security_events (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
@@ -2495,6 +2544,12 @@ CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (co
 CREATE INDEX register_answers_old ON public.register_answers USING btree (good_until);
 
 CREATE UNIQUE INDEX saved_views_one_per_name ON public.saved_views USING btree (company_id, list, created_by, lower(name));
+
+CREATE INDEX scheduled_file_runs_by_letter ON public.scheduled_file_runs USING btree (company_id, letter_id) WHERE (letter_id IS NOT NULL);
+
+CREATE INDEX scheduled_file_runs_by_time ON public.scheduled_file_runs USING btree (company_id, scheduled_file_id, started_at DESC, id DESC);
+
+CREATE INDEX scheduled_files_due ON public.scheduled_files USING btree (next_on) WHERE is_on;
 
 CREATE INDEX security_events_by_age ON public.security_events USING btree (last_at);
 
@@ -4782,6 +4837,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_runs F
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION public.record_change('saved-view', 'id', 'name', '', 'created_by,created_at,updated_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.scheduled_files FOR EACH ROW EXECUTE FUNCTION public.record_change('scheduled-file', 'id', 'kind', '', 'parameters,language,next_on,made_by');
+
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.keep_security_event();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
@@ -4985,6 +5042,10 @@ comment on table public.register_answers is 'owner: registers';
 comment on table public.sales_sums is 'owner: sales-sums';
 
 comment on table public.saved_views is 'owner: list-views';
+
+comment on table public.scheduled_file_runs is 'owner: scheduled-files';
+
+comment on table public.scheduled_files is 'owner: scheduled-files';
 
 comment on table public.security_events is 'owner: security-history';
 
@@ -5352,6 +5413,16 @@ alter table public.saved_views enable row level security;
 alter table public.saved_views force row level security;
 create policy every_company on public.saved_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.saved_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.scheduled_file_runs enable row level security;
+alter table public.scheduled_file_runs force row level security;
+create policy every_company on public.scheduled_file_runs for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.scheduled_file_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.scheduled_files enable row level security;
+alter table public.scheduled_files force row level security;
+create policy every_company on public.scheduled_files for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.scheduled_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.security_events enable row level security;
 alter table public.security_events force row level security;
@@ -5776,6 +5847,14 @@ grant delete, insert, select, update on public.sales_sums to cuenta_clara_system
 grant delete, insert, select, update on public.saved_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.saved_views to cuenta_clara_system;
+
+grant delete, insert, select, update on public.scheduled_file_runs to cuenta_clara_app;
+
+grant delete, insert, select, update on public.scheduled_file_runs to cuenta_clara_system;
+
+grant delete, insert, select, update on public.scheduled_files to cuenta_clara_app;
+
+grant delete, insert, select, update on public.scheduled_files to cuenta_clara_system;
 
 grant select on public.security_events to cuenta_clara_app;
 

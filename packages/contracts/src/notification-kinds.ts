@@ -20,6 +20,7 @@ export const notificationKinds = {
   'period-reopened': 'work',
   'mail-bounced': 'work',
   'mailbox-failing': 'work',
+  'scheduled-file-failed': 'work',
   rule: 'work',
   'task-finished': 'work',
   'task-failed': 'work',

@@ -292,6 +292,10 @@ export type OpenInPeriodQuery = z.input<typeof schemas.openInPeriodQuery>
 export type ClosedMonth = z.input<typeof schemas.closedMonth>
 export type ReopenedMonth = z.input<typeof schemas.reopenedMonth>
 
+export type ScheduledFile = z.infer<typeof schemas.scheduledFile>
+export type ScheduledFileInput = z.input<typeof schemas.scheduledFileInput>
+export type ScheduledFileRun = z.infer<typeof schemas.scheduledFileRun>
+
 export type VatReturn = z.infer<typeof schemas.vatReturn>
 export type VatReturnQuery = z.input<typeof schemas.vatReturnQuery>
 export type VatWorkbookQuery = z.input<typeof schemas.vatWorkbookQuery>

@@ -26,6 +26,7 @@ import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
 import { taxpayerRoutes } from '#modules/registers/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
+import { scheduledFileRoutes } from '#modules/scheduled-files/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
@@ -46,6 +47,7 @@ import { countOpenInPeriod } from './open-in-period.ts'
 import { product, version } from './openapi.ts'
 import { createPost } from './post.ts'
 import { sayAnswer, sayCause, sayProblem, toProblem } from './problems.ts'
+import { scheduledFileKinds } from './scheduled-files.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
@@ -140,6 +142,13 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...vatReturnRoutes,
     ...workListRoutes((finding, call) => phraseIssue(finding, languageOfCall(call))),
     ...studentRoutes,
+    ...scheduledFileRoutes({
+      kinds: scheduledFileKinds,
+      post: { outbox: kit.outbox, address: config.http.publicUrl },
+      files: taskFiles(paths.tasks),
+      languageOf: languageOfCall,
+      say: (call, code, params) => sayProblem(code, languageOfCall(call), params),
+    }),
     ...taskRoutes(taskFiles(paths.tasks)),
     ...platformTaskRoutes(taskFiles(paths.tasks)),
     ...advertisementRoutes,

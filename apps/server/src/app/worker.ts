@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { allFilesTask, companyFilesTask, documentFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
 import { automationJobs, automationRecurrences } from '#modules/automation/index.ts'
@@ -40,6 +41,13 @@ import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import { registerJobs, registerRecurrences } from '#modules/registers/index.ts'
+import {
+  noteFileFate,
+  scheduledFileJobs,
+  scheduledFileRecurrences,
+  scheduledFileTask,
+  tellOfUnsentFile,
+} from '#modules/scheduled-files/index.ts'
 import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
 import {
@@ -74,6 +82,7 @@ import type { Installation } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
 import { createPost } from './post.ts'
 import { sayCause } from './problems.ts'
+import { scheduledFileKinds } from './scheduled-files.ts'
 import { subjects } from './subjects.ts'
 
 /** Every kind of long work that the product knows. */
@@ -81,6 +90,7 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
   const { config, paths, log } = installation
   const files = versionFiles(paths.tasks)
   return [
+    scheduledFiles(installation),
     allFilesTask,
     exportTask(exportSources),
     readUploadsTask,
@@ -92,6 +102,11 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
     applyVersionTask,
     rollBackVersionTask,
   ]
+}
+
+function scheduledFiles(installation: Installation) {
+  const { outbox, links } = createPost(installation)
+  return scheduledFileTask(scheduledFileKinds, { outbox, address: links.address })
 }
 
 type WorkerDoors = {
@@ -138,6 +153,7 @@ export async function buildWorker(
         kit.outbox,
       ),
       ...recurringJobs(installation, issuing),
+      ...scheduledFileJobs(installation, scheduledFiles(installation)),
       ...registerJobs(installation, issuing.registers, renewFindings),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, post),
@@ -150,6 +166,7 @@ export async function buildWorker(
     ],
     recurrences: [
       ...recurringRecurrences(installation),
+      ...scheduledFileRecurrences(installation),
       ...registerRecurrences(installation),
       ...documentRecurrences(installation, issuing.registers),
       ...exchangeRateRecurrences(installation, sources, log),
@@ -191,14 +208,21 @@ export async function buildWorker(
 
 /** What sending letters needs of the other parts. */
 function createPostman(installation: Installation, { links }: Post, server: MailServer | null): Postman {
-  const { secrets } = installation
+  const { secrets, paths } = installation
+  const files = taskFiles(paths.tasks)
   return {
     doors: installation,
     secrets,
     server,
     senderOf: (companyId) =>
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
-    readAttachment: (companyId, { document_id, file }) => {
+    readAttachment: async (companyId, { document_id, file, name }) => {
+      if (file === 'task')
+        return {
+          name,
+          type: 'application/octet-stream',
+          content: await buffer(await files.read(companyId, document_id)),
+        }
       const open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) =>
         unsafeForCompany(installation, companyId, fn, { readOnly: true })
       return file === 'quotation'
@@ -207,11 +231,15 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
             openAddress(ctx, links, { type: 'document', id }),
           )
     },
-    onBounce: ({ sender, ...letter }) =>
-      sender === null
-        ? tellOfBounce(installation, letter)
-        : tellOfUndelivered(installation, { ...letter, companyId: sender }),
-    onFate: noteFate,
+    async onBounce({ sender, ...letter }) {
+      if (sender === null) return tellOfBounce(installation, letter)
+      await tellOfUndelivered(installation, { ...letter, companyId: sender })
+      await tellOfUnsentFile(installation, { ...letter, companyId: sender })
+    },
+    async onFate(ctx, fate) {
+      await noteFate(ctx, fate)
+      await noteFileFate(ctx, fate)
+    },
   }
 }
 

@@ -13,5 +13,6 @@ export const areas = {
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+  monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

@@ -36,6 +36,12 @@ export const mail = {
       subject: 'عرض السعر {{number}} من {{company}}',
       body: 'مرحبًا {{client}}،\n\nنرفق لكم عرض السعر {{number}} بقيمة {{total}}، وهو صالح حتى {{valid}}.\n\nلقبوله أو لأي سؤال يكفي الرد على هذه الرسالة.\n\n{{company}}',
     },
+    file: {
+      subject: '{{file}}',
+      body: 'مرحبًا،\n\nتجدون مرفقًا {{file}}.\n\nتُرسل هذه الرسالة تلقائيًا كما جدولها {{maker}} في {{company}}.',
+      bodyWithLink:
+        'مرحبًا،\n\nحجم {{file}} هو {{size}} ميغابايت، وهو أكبر من أن يُرفق. يمكن تنزيله من هنا خلال سبعة أيام:\n\n{{link}}\n\nتُرسل هذه الرسالة تلقائيًا كما جدولها {{maker}} في {{company}}.',
+    },
     whatsapp: {
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',

@@ -484,6 +484,7 @@ export const tools = {
       'period-reopened': 'إعادة فتح فترة مغلقة',
       'mail-bounced': 'الرسائل المرتدة',
       'mailbox-failing': 'تعذّرت قراءة صندوق المورّدين',
+      'scheduled-file-failed': 'ملفات مجدولة لم تُرسل',
       'task-finished': 'أعمال طويلة اكتملت',
       'task-failed': 'أعمال طويلة فشلت',
       mention: 'الإشارات',
@@ -507,6 +508,7 @@ export const tools = {
       'period-reopened': 'أعاد {{by}} فتح الدفاتر المغلقة ابتداءً من {{month}}. السبب: {{reason}}',
       'mail-bounced': 'تعذّر تسليم رسالة إلى {{email}}.',
       'mailbox-failing': 'تعذّرت قراءة الصندوق {{address}} عدة مرات متتالية.',
+      'scheduled-file-failed': 'لم يُرسل ملف مجدول إلى {{recipients}}: {{cause}}',
       'task-finished': '{{task}}: جاهز.',
       'task-failed': '{{task}}: فشل.',
       mention: 'أشار إليك {{name}}.',
@@ -585,6 +587,7 @@ export const tools = {
       'document-files': 'ملفات مستندات',
       'all-files': 'كل ملفات الشركة',
       'read-receptions': 'قراءة المستندات الواردة',
+      'scheduled-file': 'ملف مجدول',
     },
   },
   entries: {

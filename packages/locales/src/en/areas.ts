@@ -26,5 +26,7 @@ export const areas = {
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   /** What the security history says. */
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+  /** What closing a month, its package and scheduled files say. */
+  monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

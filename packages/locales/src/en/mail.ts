@@ -36,6 +36,12 @@ export const mail = {
       subject: 'Quotation {{number}} from {{company}}',
       body: 'Hello {{client}},\n\nAttached is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.\n\nTo accept it or to ask something, just answer this message.\n\n{{company}}',
     },
+    file: {
+      subject: '{{file}}',
+      body: 'Hello,\n\nPlease find {{file}} attached.\n\nThis message is sent by itself, as {{maker}} of {{company}} arranged.',
+      bodyWithLink:
+        'Hello,\n\n{{file}} has {{size}} MB, too much for a letter. You can fetch it here for the next seven days:\n\n{{link}}\n\nThis message is sent by itself, as {{maker}} of {{company}} arranged.',
+    },
     whatsapp: {
       document:
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',

@@ -481,6 +481,7 @@ export const tools = {
       'period-reopened': 'A closed period that is opened again',
       'mail-bounced': 'Mail that bounced',
       'mailbox-failing': 'Mailbox for suppliers cannot be read',
+      'scheduled-file-failed': 'Scheduled files that were not sent',
       'task-finished': 'Background task finished',
       'task-failed': 'Background task failed',
       mention: 'Mentions',
@@ -505,6 +506,7 @@ export const tools = {
       'period-reopened': '{{by}} opened the closed books again, from {{month}} on. Reason: {{reason}}',
       'mail-bounced': 'A letter to {{email}} could not be delivered.',
       'mailbox-failing': 'The mailbox {{address}} could not be read several times in a row.',
+      'scheduled-file-failed': 'A scheduled file for {{recipients}} was not sent: {{cause}}',
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',
@@ -591,6 +593,7 @@ export const tools = {
       'document-files': 'Files of documents',
       'all-files': 'All files of the company',
       'read-receptions': 'Read received documents',
+      'scheduled-file': 'Scheduled file',
     },
   },
   entries: {

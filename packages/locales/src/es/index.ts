@@ -8,6 +8,7 @@ import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { insight } from './insight.ts'
 import { money } from './money.ts'
+import { monthEnd } from './month-end.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { rules } from './rules.ts'
@@ -39,4 +40,5 @@ export const es = {
   insight,
   admin,
   vatReturn,
+  monthEnd,
 }

@@ -36,6 +36,12 @@ export const mail = {
       subject: 'Cotización {{number}} de {{company}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.\n\nPara aceptarla o preguntar algo, basta con responder este mensaje.\n\n{{company}}',
     },
+    file: {
+      subject: '{{file}}',
+      body: 'Hola:\n\nAdjuntamos {{file}}.\n\nEste correo se envía solo, como lo programó {{maker}} en {{company}}.',
+      bodyWithLink:
+        'Hola:\n\nEl archivo {{file}} pesa {{size}} MB, demasiado para un correo. Puede descargarlo aquí durante los próximos siete días:\n\n{{link}}\n\nEste correo se envía solo, como lo programó {{maker}} en {{company}}.',
+    },
     whatsapp: {
       document:
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',

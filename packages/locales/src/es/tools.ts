@@ -483,6 +483,7 @@ export const tools = {
       'period-reopened': 'Período cerrado que se reabre',
       'mail-bounced': 'Correos devueltos',
       'mailbox-failing': 'El buzón para proveedores no se puede leer',
+      'scheduled-file-failed': 'Archivos programados que no se enviaron',
       'task-finished': 'Trabajos largos terminados',
       'task-failed': 'Trabajos largos fallidos',
       mention: 'Menciones',
@@ -507,6 +508,7 @@ export const tools = {
       'period-reopened': '{{by}} reabrió los libros cerrados desde {{month}}. Motivo: {{reason}}',
       'mail-bounced': 'No se pudo entregar un correo a {{email}}.',
       'mailbox-failing': 'El buzón {{address}} no se pudo leer varias veces seguidas.',
+      'scheduled-file-failed': 'No se envió un archivo programado para {{recipients}}: {{cause}}',
       'task-finished': '{{task}}: listo.',
       'task-failed': '{{task}}: falló.',
       mention: '{{name}} le mencionó.',
@@ -594,6 +596,7 @@ export const tools = {
       'document-files': 'Archivos de documentos',
       'all-files': 'Todos los archivos de la empresa',
       'read-receptions': 'Leer documentos recibidos',
+      'scheduled-file': 'Archivo programado',
     },
   },
   entries: {

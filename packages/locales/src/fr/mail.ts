@@ -36,6 +36,12 @@ export const mail = {
       subject: 'Devis {{number}} de {{company}}',
       body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.\n\nPour l’accepter ou poser une question, il suffit de répondre à ce message.\n\n{{company}}',
     },
+    file: {
+      subject: '{{file}}',
+      body: 'Bonjour,\n\nVeuillez trouver ci-joint {{file}}.\n\nCe message part tout seul, comme {{maker}} de {{company}} l’a programmé.',
+      bodyWithLink:
+        'Bonjour,\n\n{{file}} pèse {{size}} Mo, trop pour un message. Vous pouvez le télécharger ici pendant les sept prochains jours :\n\n{{link}}\n\nCe message part tout seul, comme {{maker}} de {{company}} l’a programmé.',
+    },
     whatsapp: {
       document:
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',

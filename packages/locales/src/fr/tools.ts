@@ -484,6 +484,7 @@ export const tools = {
       'period-reopened': 'Période close rouverte',
       'mail-bounced': 'Courriers non remis',
       'mailbox-failing': 'Boîte des fournisseurs illisible',
+      'scheduled-file-failed': 'Fichiers programmés non envoyés',
       'task-finished': 'Travaux longs terminés',
       'task-failed': 'Travaux longs en échec',
       mention: 'Mentions',
@@ -509,6 +510,7 @@ export const tools = {
       'period-reopened': '{{by}} a rouvert les livres clos à partir de {{month}}. Motif : {{reason}}',
       'mail-bounced': 'Un courrier à {{email}} n’a pas pu être remis.',
       'mailbox-failing': 'La boîte {{address}} n’a pas pu être lue plusieurs fois de suite.',
+      'scheduled-file-failed': 'Un fichier programmé pour {{recipients}} n’a pas été envoyé : {{cause}}',
       'task-finished': '{{task}} : prêt.',
       'task-failed': '{{task}} : échec.',
       mention: '{{name}} vous a mentionné.',
@@ -595,6 +597,7 @@ export const tools = {
       'document-files': 'Fichiers de documents',
       'all-files': 'Tous les fichiers de l’entreprise',
       'read-receptions': 'Lire les documents reçus',
+      'scheduled-file': 'Fichier programmé',
     },
   },
   entries: {

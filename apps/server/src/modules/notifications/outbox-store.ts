@@ -18,10 +18,10 @@ export type NewLetter = {
   unsubscribeUrl: string | undefined
 }
 
-/** A file of a document that goes along, or the PDF of a quotation; its bytes are read when the letter leaves. */
+/** A file of a document that goes along, the PDF of a quotation or the file of a task; its bytes are read when the letter leaves. */
 export type AttachmentReference = {
   document_id: string
-  file: 'pdf' | 'xml' | 'answer' | 'quotation'
+  file: 'pdf' | 'xml' | 'answer' | 'quotation' | 'task'
   name: string
 }
 

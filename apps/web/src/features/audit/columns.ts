@@ -33,6 +33,7 @@ export const subjects = [
   'recurring-invoice',
   'recurring-run',
   'saved-view',
+  'scheduled-file',
   'settings',
   'simple-receipt',
   'student',

@@ -98,6 +98,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'settings':
       return settings(id)
     case 'period':
+    case 'scheduled-file':
       return settings('data')
     default:
       return null

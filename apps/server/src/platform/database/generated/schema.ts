@@ -1198,6 +1198,38 @@ export type SavedViewsRow = {
   updated_at: Moment
 }
 
+export type ScheduledFileRunsRow = {
+  company_id: string
+  id: string
+  scheduled_file_id: string
+  due_on: string | null
+  file_name: string | null
+  file_size: string | null
+  link_hash: Buffer | null
+  letter_id: string | null
+  letter_status: string | null
+  letter_problem: string | null
+  problem_code: string | null
+  problem_params: ColumnType<unknown, string | null, string | null>
+  started_at: Moment
+}
+
+export type ScheduledFilesRow = {
+  company_id: string
+  id: string
+  kind: string
+  parameters: Defaulted<Json>
+  recipients: string[]
+  language: string
+  month_day: number | null
+  weekday: number | null
+  is_on: Defaulted<boolean>
+  next_on: string
+  made_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type SecurityEventsRow = {
   id: Computed<string>
   at: Moment
@@ -1645,6 +1677,8 @@ export type DB = {
   register_answers: RegisterAnswersRow
   sales_sums: SalesSumsRow
   saved_views: SavedViewsRow
+  scheduled_file_runs: ScheduledFileRunsRow
+  scheduled_files: ScheduledFilesRow
   security_events: SecurityEventsRow
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow

@@ -206,6 +206,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'period-reopened': { icon: IconLockOpen, tone: 'warning' },
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
   'mailbox-failing': { icon: IconMailX, tone: 'warning' },
+  'scheduled-file-failed': { icon: IconMailX, tone: 'danger' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
   mention: { icon: IconAt, tone: 'info' },

@@ -1,12 +1,15 @@
+import { useCan } from '#features/companies/index.ts'
 import { PeriodPanel } from '#features/periods/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { ScheduledFiles } from '../scheduled-files/scheduled-files.tsx'
 import classes from '../settings.module.css'
 import { FilesPanel } from './files-panel.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** All files, and up to when the books are closed. */
+/** All files, up to when the books are closed, and what is sent by itself. */
 export function DataTab({ company }: TabProps) {
   const { t } = useTranslation()
+  const maySend = useCan('reports.export')
   return (
     <>
       <section className={classes.stack} aria-label={t('settings.data.filesTitle')}>
@@ -15,6 +18,7 @@ export function DataTab({ company }: TabProps) {
       </section>
       <h3 className={classes.branch}>{t('settings.periods.title')}</h3>
       <PeriodPanel company={company} />
+      {maySend && <ScheduledFiles company={company} />}
     </>
   )
 }
