@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 
@@ -7,6 +8,8 @@ export type Period = {
   from?: string | undefined
   to?: string | undefined
   ids?: readonly string[] | undefined
+  /** Only what counts in figures: of the company's environment, and no trial. */
+  counts?: boolean | undefined
 }
 
 export type ArchivedDocument = {
@@ -69,10 +72,20 @@ export async function countArchived(
   const documents = await countDocuments(tx, companyId, period)
   if (period.ids !== undefined) return documents
   const { rows } = await sql<{ count: string }>`
-    select (select count(*) from receptions r where ${receivedWithin(companyId, period)})
-      + (select count(*) from expenses e where ${spentWithin(companyId, period)}) as count
+    select count(*) as count from expenses e where ${spentWithin(companyId, period)}
   `.execute(tx)
-  return documents + Number(rows[0]!.count)
+  return documents + (await countReceived(tx, companyId, period)) + Number(rows[0]!.count)
+}
+
+export async function countReceived(
+  tx: CompanyTransaction,
+  companyId: string,
+  period: Period,
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from receptions r where ${receivedWithin(companyId, period)}
+  `.execute(tx)
+  return Number(rows[0]!.count)
 }
 
 /** Rows of a period after one of them, the oldest first. */
@@ -149,8 +162,9 @@ export async function readPaper(
   return rows[0]?.content
 }
 
-function receivedWithin(companyId: string, { from, to }: Period) {
-  return sql`r.company_id = ${companyId}::uuid and r.status <> 'set_aside' ${days(sql`r.issued_at`, from, to)}`
+function receivedWithin(companyId: string, { from, to, counts }: Period) {
+  const here = counts ? sql`and r.environment = (select current_environment())` : sql``
+  return sql`r.company_id = ${companyId}::uuid and r.status <> 'set_aside' ${here} ${days(sql`r.issued_at`, from, to)}`
 }
 
 function spentWithin(companyId: string, { from, to }: Period) {
@@ -198,9 +212,9 @@ export async function readCompanyName(tx: CompanyTransaction, companyId: string)
 }
 
 // Issued documents are sorted by the moment of issuing; days are Costa Rican.
-function within({ from, to, ids }: Period) {
+function within({ from, to, ids, counts }: Period) {
   if (ids !== undefined) return sql`d.clave is not null and d.id = any(${ids}::uuid[])`
-  return sql`d.clave is not null ${days(sql`d.sorted_at`, from, to)}`
+  return sql`d.clave is not null ${counts ? sql`and ${countsHere}` : sql``} ${days(sql`d.sorted_at`, from, to)}`
 }
 
 function days(at: RawBuilder<unknown>, from: string | undefined, to: string | undefined) {

@@ -1,4 +1,8 @@
 export { allFilesTask } from './all-files-task.ts'
+export { archiveLanguage } from './archive-language.ts'
+export { archiveName } from './archive-name.ts'
+export { countDocuments, countReceived, readCompanyName } from './archive-store.ts'
+export { issuedFiles, type ReadCompany, receivedFiles } from './archived-files.ts'
 export { companyFilesTask } from './company-files-task.ts'
 export { documentFilesTask, startDocumentFiles } from './document-files-task.ts'
 export { archiveRoutes } from './routes.ts'

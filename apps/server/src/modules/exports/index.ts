@@ -8,9 +8,11 @@ export {
   rowsOfPages,
 } from './export-source.ts'
 export { exportTask } from './export-task.ts'
+export { readLetterhead } from './letterhead.ts'
 export { platformExportRoutes, platformExportTask } from './platform-export.ts'
 export { exportRoutes } from './routes.ts'
 export { shownCell } from './shown-cell.ts'
-export type { ExportTable } from './table.ts'
+export type { Cell, CellType, ExportTable } from './table.ts'
 export { wholeCsv } from './whole-csv.ts'
+export { writePdf } from './write-pdf.ts'
 export { writeXlsx } from './write-xlsx.ts'

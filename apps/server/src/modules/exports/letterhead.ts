@@ -6,7 +6,10 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Letterhead } from './write-pdf.ts'
 
-type Asked = Pick<z.output<typeof schemas.exportInput>, 'list' | 'options'>
+type Asked = {
+  list: string
+  options: Pick<z.output<typeof schemas.exportInput>['options'], 'title' | 'narrowed' | 'language'>
+}
 
 /** The company that stands above its list, and the sheet it prints on; for a roll there is none, so it is A4. */
 export async function readLetterhead(ctx: CompanyContext, input: Asked): Promise<Letterhead> {

@@ -1,3 +1,6 @@
 export { nextDueDay } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
+export { getReturn } from './get-return.ts'
+export { type BookedPurchase, type Books, readBooks } from './read-books.ts'
 export { vatReturnRoutes } from './routes.ts'
+export { writeWorkbook } from './write-workbook.ts'
