@@ -17,6 +17,7 @@ import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
 import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
+import { monthPackageRoutes } from '#modules/month-package/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { periodRoutes } from '#modules/periods/index.ts'
@@ -80,6 +81,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...settingsRoutes(secrets),
     ...periodRoutes(countOpenInPeriod),
+    ...monthPackageRoutes({ countOpen: countOpenInPeriod, languageOf: languageOfCall }),
     ...automationRoutes({ secrets, reach: config.webhooks }),
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),

@@ -30,6 +30,7 @@ import {
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
 import { tellOfBounce } from '#modules/members/index.ts'
+import { monthPackageTask } from '#modules/month-package/index.ts'
 import {
   notificationJobs,
   notificationRecurrences,
@@ -80,6 +81,7 @@ import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
+import { countOpenInPeriod } from './open-in-period.ts'
 import { createPost } from './post.ts'
 import { sayCause } from './problems.ts'
 import { scheduledFileKinds } from './scheduled-files.ts'
@@ -97,6 +99,7 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
     companyFilesTask,
     platformExportTask(platformExportSources),
     documentFilesTask,
+    monthPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,

@@ -20,3 +20,9 @@ export const reopenPeriod = endpoint<{ body: t.ReopenedMonth; answer: t.Closings
   '/closings/reopened',
   'company',
 )
+/** Starts making the package of a month, books and files, as a task of the company at hand. */
+export const startMonthPackage = endpoint<{ body: t.MonthPackageInput; answer: t.Task }>(
+  'POST',
+  '/month-packages',
+  'company',
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant } from './common.ts'
+import { day, id, instant } from './common.ts'
 
 /** A month of the calendar, `2026-10`, within the days that people give. */
 const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/)
@@ -50,6 +50,9 @@ export const openInPeriod = z.object({
     }),
   ),
 })
+
+/** The month of a package, and the companies it is made for; the one at hand without any. */
+export const monthPackageInput = z.object({ month, companies: z.array(id).min(1).max(100).optional() })
 
 export const openInPeriodQuery = z.object({ month })
 /** The month up to whose end the books are closed. */

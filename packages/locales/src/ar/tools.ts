@@ -587,6 +587,7 @@ export const tools = {
       'document-files': 'ملفات مستندات',
       'all-files': 'كل ملفات الشركة',
       'read-receptions': 'قراءة المستندات الواردة',
+      'month-package': 'حزمة شهر {{month}}',
       'scheduled-file': 'ملف مجدول',
     },
   },

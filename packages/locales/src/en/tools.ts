@@ -593,6 +593,7 @@ export const tools = {
       'document-files': 'Files of documents',
       'all-files': 'All files of the company',
       'read-receptions': 'Read received documents',
+      'month-package': 'Package of {{month}}',
       'scheduled-file': 'Scheduled file',
     },
   },

@@ -596,6 +596,7 @@ export const tools = {
       'document-files': 'Archivos de documentos',
       'all-files': 'Todos los archivos de la empresa',
       'read-receptions': 'Leer documentos recibidos',
+      'month-package': 'Paquete del mes {{month}}',
       'scheduled-file': 'Archivo programado',
     },
   },

@@ -597,6 +597,7 @@ export const tools = {
       'document-files': 'Fichiers de documents',
       'all-files': 'Tous les fichiers de l’entreprise',
       'read-receptions': 'Lire les documents reçus',
+      'month-package': 'Dossier du mois {{month}}',
       'scheduled-file': 'Fichier programmé',
     },
   },

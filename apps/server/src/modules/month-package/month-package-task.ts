@@ -1,0 +1,123 @@
+import { pipeline } from 'node:stream/promises'
+import { dictionaries, type Language } from '@cuentaclara/locales'
+import { z } from 'zod'
+import {
+  archiveLanguage,
+  archiveName,
+  countDocuments,
+  countReceived,
+  type ReadCompany,
+  readCompanyName,
+} from '#modules/archives/index.ts'
+import type { CountOpen } from '#modules/periods/index.ts'
+import { defineScheduledFile } from '#modules/scheduled-files/index.ts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
+import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
+import { daysOf, monthBefore } from './months.ts'
+import { type PackedCompany, writeMonthPackages } from './write-month-package.ts'
+
+const input = z.object({
+  month: z.string(),
+  companies: z.array(z.uuid()).min(1).max(100),
+  language: archiveLanguage,
+})
+
+export type MonthPackageTask = TaskKind<z.output<typeof input>>
+
+/** What the package of a month shows: whoever makes it must be allowed to take all of it along. */
+export const packagePermissions = ['files.download', 'reports.export', 'vat-return.read'] as const
+
+/** Throws Forbidden. */
+export function permitPackage(ctx: CompanyContext): void {
+  for (const permission of packagePermissions) ctx.permit(permission)
+}
+
+/** The packages of a month for one company or several, as one file. */
+export function monthPackageTask(countOpen: CountOpen): MonthPackageTask {
+  return defineTask({
+    kind: 'month-package',
+    isMadeOnce: true,
+    input,
+    run: async (task) => ({ documents: await makePackages(task, countOpen, task.input) }),
+  })
+}
+
+/** The package of the month before, made by itself. */
+export const scheduledMonthPackage = (countOpen: CountOpen) =>
+  defineScheduledFile({
+    kind: 'month-package',
+    permissions: packagePermissions,
+    parameters: z.object({}),
+    async write(task) {
+      const { language, on } = task.input
+      await makePackages(task, countOpen, { month: monthBefore(on), companies: [task.companyId], language })
+    },
+  })
+
+type Making = Pick<RunningTask<unknown>, 'doors' | 'userId' | 'signal' | 'progress' | 'openFile'>
+type Asked = { month: string; companies: readonly string[]; language: Language }
+
+/** Answers how many documents are in it. */
+async function makePackages(
+  { doors, userId, signal, progress, openFile }: Making,
+  countOpen: CountOpen,
+  { month, companies, language }: Asked,
+): Promise<number> {
+  const opened = []
+  for (const companyId of companies) opened.push(await open(doors, { companyId, userId }, month))
+  const total = opened.reduce((sum, { documents }) => sum + documents, 0)
+  let done = 0
+  progress(done, total)
+  const zip = writeMonthPackages(withFolders(opened), {
+    month,
+    language,
+    countOpen,
+    signal,
+    onDocument() {
+      done += 1
+      progress(done, total)
+    },
+  })
+  const name = opened.length === 1 ? opened[0]!.name : dictionaries[language].monthEnd.package.several
+  const file = await openFile({ name: archiveName(name, { from: month }), type: 'application/zip' })
+  await pipeline(zip, file, { signal })
+  return total
+}
+
+type Opened = { name: string; read: ReadCompany; documents: number }
+
+/** Opens a company as a member's, and notes that its files are taken along. Throws Forbidden. */
+async function open(doors: Doors, member: Member, month: string): Promise<Opened> {
+  const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
+  const days = daysOf(month)
+  const period = { ...days, counts: true }
+  const found = await read(async (ctx) => {
+    permitPackage(ctx)
+    const { tx, companyId } = ctx
+    return {
+      name: await readCompanyName(tx, companyId),
+      documents: (await countDocuments(tx, companyId, period)) + (await countReceived(tx, companyId, period)),
+    }
+  })
+  const { userId, companyId } = member
+  await noteSecurityEvent(doors, { kind: 'files-downloaded', userId, companyId, facts: days })
+  return { ...found, read }
+}
+
+/** Companies of one name are told apart by their place. */
+function withFolders(opened: readonly Opened[]): PackedCompany[] {
+  if (opened.length === 1) return opened.map(({ read }) => ({ read, folder: '' }))
+  const taken = new Set<string>()
+  return opened.map(({ name, read }, place) => {
+    const plain = archiveName(name, {}).replace(/\.zip$/, '')
+    const folder = taken.has(plain) ? `${plain} ${place + 1}` : plain
+    taken.add(folder)
+    return { read, folder: `${folder}/` }
+  })
+}

@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { DocumentRow, DraftInput, Task } from '@cuentaclara/contracts'
+import { add, type Decimal, decimal, halfUp, multiply, round, sum, toFixedText } from '@cuentaclara/decimal'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countOpenInPeriod } from '#app/open-in-period.ts'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { addMember } from '#modules/members/index.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { createLog } from '#platform/log.ts'
+import { readZip } from '#platform/zip/read-zip.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { monthPackageTask, scheduledMonthPackage } from './month-package-task.ts'
+
+const month = '2026-11'
+const task = monthPackageTask(countOpenInPeriod)
+const supplierXml = Buffer.from('\uFEFF<FacturaElectronica>ñ &amp; ₡\r\n</FacturaElectronica>')
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t, ['accountant', 'viewer', 'biller'])
+})
+afterAll(() => t.close())
+
+const run = (id: string, kind = task) =>
+  runTask(
+    { doors: t, kinds: [kind], files: taskFiles(t.paths.tasks), log: createLog('silent') },
+    { companyId: company.id, taskId: id },
+  )
+const ask = (payload: object, as: object = company.as) =>
+  t.send('POST', '/month-packages', as, { payload, headers: { 'accept-language': 'es' } })
+const tasks = async () => ((await t.send('GET', '/tasks', company.as)).body as { data: Task[] }).data
+
+/** The files of a package by name. */
+async function packageOf(payload: object = { month }): Promise<Map<string, Buffer>> {
+  const asked = await ask(payload)
+  expect(asked.status, asked.text).toBe(201)
+  const { id } = asked.body as Task
+  await run(id)
+  expect((await tasks())[0]).toMatchObject({ status: 'done' })
+  const zip = readZip(await readFile(join(t.paths.tasks, company.id, id)), {
+    files: 200,
+    fileBytes: 5e7,
+    bytes: 5e7,
+  })
+  if (!zip.ok) throw new Error(zip.problem)
+  return new Map(zip.entries.map(({ name, content }) => [name, Buffer.from(content)]))
+}
+
+/** The rows of a sheet, by their heads. */
+function sheet(workbook: Buffer, place = 1): Record<string, string>[] {
+  const zip = readZip(workbook, { files: 30, fileBytes: 5e7, bytes: 5e7 })
+  if (!zip.ok) throw new Error(zip.problem)
+  const xml = zip.entries.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`)!.content.toString()
+  const [heads = [], ...rows] = [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<c\/>|<c[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
+      ([, value, text]) => value ?? text ?? '',
+    ),
+  )
+  return rows.map((row) => Object.fromEntries(heads.map((head, column) => [head, row[column] ?? ''])))
+}
+
+const total = (rows: Record<string, string>[], head: string) =>
+  toFixedText(sum(rows.map((row) => decimal(row[head] || '0'))), 2)
+
+type Sale = {
+  input: Partial<DraftInput>
+  rate: string
+  percent: string
+  lines: [quantity: string, price: string][]
+}
+/** A month of sales: in colones and dollars, and exempt. */
+const sales: Sale[] = [
+  {
+    input: {},
+    rate: '1',
+    percent: '13',
+    lines: [
+      ['2', '1000'],
+      ['3', '333.33'],
+    ],
+  },
+  {
+    input: { currency: 'USD', exchange_rate: '505.55' },
+    rate: '505.55',
+    percent: '13',
+    lines: [['2', '17.35']],
+  },
+  { input: { kind: 'ticket', client_id: null }, rate: '1', percent: '0', lines: [['7', '1250.5']] },
+]
+const returned: Sale = { input: { kind: 'credit-note' }, rate: '-1', percent: '13', lines: [['1', '1000']] }
+
+function draftOf({ input, percent, lines }: Sale): DraftInput {
+  return anInvoice(company.client, {
+    ...input,
+    lines: lines.map(([quantity, unit_price]) =>
+      aLine({ quantity, unit_price, taxes: [{ code: '01', rate_code: percent === '13' ? '08' : '10' }] }),
+    ),
+  })
+}
+
+/** The same, with a part that was taken back and an invoice that was rejected, which counts nowhere. */
+async function sellForAMonth(): Promise<DocumentRow[]> {
+  const rejected = await issued(t, company)
+  const sold: DocumentRow[] = []
+  for (const sale of sales) sold.push(await issued(t, company, draftOf(sale)))
+  const [{ clave, issued_at } = rejected] = sold
+  const references = [
+    { document_type: '01', number: clave!, issued_at: issued_at!, code: '02', reason: 'Devolución' },
+  ]
+  sold.push(await issued(t, company, { ...draftOf(returned), references }))
+  const accepted = sold.map(({ id }) => id)
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [accepted])
+  await t.asOwner(`update documents set fiscal_status = 'rejected', charged = 0, paid = 0 where id = $1`, [
+    rejected.id,
+  ])
+  return sold
+}
+
+/** Base, VAT and total in colones, from nothing but what was sold. */
+function inColones() {
+  const cents = (amount: Decimal) => round(amount, 2, halfUp)
+  const lines = [...sales, returned].flatMap(({ rate, percent, lines }) =>
+    lines.map(([quantity, price]) => {
+      const base = multiply(decimal(quantity), decimal(price))
+      const vat = multiply(multiply(base, decimal(percent)), decimal('0.01'))
+      const inCrc = (amount: Decimal) => cents(multiply(cents(amount), decimal(rate)))
+      return { base: inCrc(base), vat: inCrc(vat) }
+    }),
+  )
+  const base = sum(lines.map((line) => line.base))
+  const vat = sum(lines.map((line) => line.vat))
+  return { base: toFixedText(base, 2), vat: toFixedText(vat, 2), total: toFixedText(add(base, vat), 2) }
+}
+
+/** A supplier's invoice that nobody answered, with its file as it came. */
+async function buySomething() {
+  const clave = '5'.repeat(50)
+  await t.asOwner(
+    `insert into receptions (company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name,
+      supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, tax, checks, deadline_on,
+      digest, search, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'simulator', 'pending', 'invoice', $2, '00100001010000000001', '2026-11-10T12:00:00-06:00',
+      '=Finca La Cima', '02', '3101999888', 'CRC', 1, 1130, 130, '[]', '2026-12-11', sha256('x'), '', now(), now())`,
+    [company.id, clave],
+  )
+  await t.asOwner(
+    `insert into reception_taxes (company_id, reception_id, place, rate_code, vat_base, exonerated_base, vat)
+    select company_id, id, 0, '08', 1000, 0, 130 from receptions where company_id = $1`,
+    [company.id],
+  )
+  await t.asOwner(
+    `insert into reception_files (company_id, reception_id, kind, content, created_at)
+    select company_id, id, 'xml', $2, now() from receptions where company_id = $1`,
+    [company.id, supplierXml],
+  )
+  return clave
+}
+
+test('the package of a month has its books, its return and every file, and its list tells the truth', async () => {
+  const sold = await sellForAMonth()
+  const clave = await buySomething()
+  const files = await packageOf()
+  const names = [...files.keys()]
+  expect(names.filter((name) => !name.startsWith('xml/'))).toEqual([
+    '01_ventas.xlsx',
+    '02_compras.xlsx',
+    '03_d150.xlsx',
+    '09_diferencias.xlsx',
+    '00_resumen.pdf',
+    'manifest.csv',
+  ])
+  for (const { clave } of sold)
+    expect(names.filter((name) => name.includes(clave!)).length).toBeGreaterThan(1)
+  expect(files.get(`xml/recibidos/${clave}.xml`)!.equals(supplierXml)).toBe(true)
+  expect(files.get('00_resumen.pdf')!.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const listed = files.get('manifest.csv')!.toString().slice(1).trim().split('\r\n').slice(1)
+  expect(listed).toEqual(
+    names
+      .filter((name) => name !== 'manifest.csv')
+      .map((name) => {
+        const content = files.get(name)!
+        return `${name};${content.length};${createHash('sha256').update(content).digest('hex')}`
+      }),
+  )
+})
+
+test('the books add up to what was sold, line by line and document by document', async () => {
+  const sold = await sellForAMonth()
+  await buySomething()
+  const files = await packageOf()
+  const expected = inColones()
+  const lines = sheet(files.get('01_ventas.xlsx')!)
+  expect(lines).toHaveLength(5)
+  expect([total(lines, 'base_crc'), total(lines, 'iva_crc'), total(lines, 'total_crc')]).toEqual([
+    expected.base,
+    expected.vat,
+    expected.total,
+  ])
+  expect(lines.map(({ casilla_150 }) => casilla_150)).toEqual(['V13_B', 'V13_B', 'V13_B', 'VSC_EX', 'V13_B'])
+  const documents = sheet(files.get('01_ventas.xlsx')!, 2)
+  expect(documents.map((row) => row.clave)).toEqual(sold.map((row) => row.clave))
+  expect(documents.at(-1)).toMatchObject({ tipo_doc: '03', total: '-1130.00', ref_codigo: '02' })
+
+  expect(sheet(files.get('02_compras.xlsx')!)).toMatchObject([
+    {
+      proveedor_nombre: '=Finca La Cima',
+      base_crc: '1000.00',
+      iva_crc: '130.00',
+      total_crc: '1130.00',
+      casilla_150: 'C13_B',
+      mensaje_estado: 'pending',
+    },
+  ])
+  expect(sheet(files.get('09_diferencias.xlsx')!).map((row) => row.diferencia)).toEqual([
+    'emitido rechazado',
+    'recibido sin responder',
+  ])
+})
+
+test('several companies have a folder each in one file, made for whoever may take all of them along', async () => {
+  await sellForAMonth()
+  const other = await anIssuingCompany(t)
+  const both = { month, companies: [company.id, other.id] }
+  expect((await ask(both)).status).toBe(403)
+  await unsafeForCompany(t, other.id, (ctx) => addMember(ctx, company.owner.id, 'accountant'))
+  const files = await packageOf(both)
+  const folders = new Set([...files.keys()].map((name) => name.split('/')[0]))
+  expect([...folders]).toEqual(['Panadería La Espiga S.A', 'Panadería La Espiga S.A 2'])
+  const theirs = [...files.keys()].filter((name) => name.startsWith('Panadería La Espiga S.A 2/'))
+  expect(theirs).toContain('Panadería La Espiga S.A 2/manifest.csv')
+  expect(theirs.some((name) => name.includes('/xml/'))).toBe(false)
+})
+
+test('is for who may take files along, and of a month that began', async () => {
+  for (const role of ['viewer', 'biller'] as const) {
+    const as = { token: company.members[role]!.token, company: company.id }
+    expect((await ask({ month }, as)).status).toBe(403)
+  }
+  expect((await ask({ month: '2027-03' })).status).toBe(422)
+  const accountant = { token: company.members.accountant!.token, company: company.id }
+  expect((await ask({ month }, accountant)).status).toBe(201)
+})
+
+test('one that is stopped leaves nothing', async () => {
+  await sellForAMonth()
+  const { id } = (await ask({ month })).body as Task
+  await run(id, {
+    ...task,
+    run: (running) =>
+      task.run({
+        ...running,
+        async openFile(file) {
+          const out = await running.openFile(file)
+          out.write('half')
+          await t.send('POST', `/tasks/${id}/stop`, company.as)
+          await new Promise((resolve) => running.signal.addEventListener('abort', resolve))
+          return out
+        },
+      }),
+  })
+  expect((await tasks())[0]).toMatchObject({ id, status: 'stopped', file: null })
+  await expect(readFile(join(t.paths.tasks, company.id, id))).rejects.toThrow('ENOENT')
+})
+
+test('made by itself it is that of the month before its day', async () => {
+  const names: string[] = []
+  const written = scheduledMonthPackage(countOpenInPeriod).write({
+    doors: t,
+    companyId: company.id,
+    userId: company.owner.id,
+    taskId: company.id,
+    input: { parameters: {}, language: 'es', on: '2027-01-01' },
+    signal: new AbortController().signal,
+    progress: () => {},
+    async openFile({ name }) {
+      names.push(name)
+      return new PassThrough().resume()
+    },
+  })
+  await written
+  expect(names).toEqual(['Panadería La Espiga S.A. 2026-12.zip'])
+})

@@ -1,0 +1,136 @@
+import { documentKinds } from '@cuentaclara/einvoice'
+import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { sql } from 'kysely'
+import type { ReadCompany } from '#modules/archives/index.ts'
+import type { ExportTable } from '#modules/exports/index.ts'
+import type { BookedPurchase } from '#modules/vat-return/index.ts'
+import { type BookColumn, sheetOf } from './book.ts'
+
+/** What names a purchase, whichever of the three it is: a received document, one of ours for a supplier, or an expense. */
+type Papers = {
+  id: string
+  kind: keyof typeof documentKinds | null
+  consecutivo: string | null
+  clave: string | null
+  arrived_on: string | null
+  authority: string
+  party_type: string | null
+  party_number: string | null
+  activity: string | null
+  sale_condition: string | null
+  currency: string
+  exchange_rate: string
+  answer: string | null
+  answered_on: string | null
+  message_status: string | null
+  deadline_on: string | null
+  category: string | null
+}
+
+type Bought = BookedPurchase & { papers: Papers | undefined }
+
+const lot = 500
+
+/** The book of purchases of a month: a row for each document and rate. */
+export function purchaseBook(
+  read: ReadCompany,
+  month: string,
+  purchases: readonly BookedPurchase[],
+): ExportTable {
+  return sheetOf('Compras', columnsOf(month), boughtRows(read, purchases))
+}
+
+async function* boughtRows(read: ReadCompany, purchases: readonly BookedPurchase[]): AsyncGenerator<Bought> {
+  for (let start = 0; start < purchases.length; start += lot) {
+    const part = purchases.slice(start, start + lot)
+    // What is typed, as a customs declaration, has no papers here.
+    const ids = part.filter(({ source }) => source !== 'typed').map(({ id }) => id)
+    const papers = new Map((await readPapers(read, ids)).map((each) => [each.id, each]))
+    for (const purchase of part) yield { ...purchase, papers: papers.get(purchase.id) }
+  }
+}
+
+function readPapers(read: ReadCompany, ids: string[]): Promise<Papers[]> {
+  return read(async ({ tx }) => {
+    const { rows } = await sql<Papers>`
+      select r.id::text as id, r.kind, r.consecutivo, r.clave::text as clave, costa_rica_day(r.created_at)::text as arrived_on,
+        case when r.checks @> '[{"check": "authority", "result": "passed"}]' then 'aceptado' else 'sin comprobar' end as authority,
+        r.supplier_identification_type as party_type, r.supplier_identification_number as party_number, r.activity,
+        null as sale_condition, r.currency, r.exchange_rate::text as exchange_rate, r.answer,
+        costa_rica_day(r.answered_at)::text as answered_on, r.status as message_status, r.deadline_on::text as deadline_on,
+        c.name as category
+      from receptions r
+      left join list_entries c on c.company_id = r.company_id and c.id = r.category_id
+      where r.company_id = current_company() and r.id = any(${ids}::uuid[])
+      union all
+      select d.id::text, d.kind, d.consecutivo, d.clave::text, costa_rica_day(d.sorted_at)::text,
+        case d.fiscal_status when 'accepted' then 'aceptado' else 'en espera' end, d.party_type,
+        d.snapshot #>> '{receiver,identification,number}', d.activity_code, d.sale_condition, d.currency::text,
+        d.exchange_rate::text, null, null, null, null, null
+      from documents d where d.company_id = current_company() and d.id = any(${ids}::uuid[])
+      union all
+      select e.id::text, null, e.document_number, null, e.spent_on::text, 'sin comprobar', e.supplier_identification_type,
+        e.supplier_identification_number, null, null, e.currency, e.exchange_rate::text, null, null, null, e.due_on::text, c.name
+      from expenses e
+      left join list_entries c on c.company_id = e.company_id and c.id = e.category_id
+      where e.company_id = current_company() and e.id = any(${ids}::uuid[])
+    `.execute(tx)
+    return rows
+  })
+}
+
+/** As the reference writes them. */
+const uses: Readonly<Record<BookedPurchase['use'], string>> = {
+  full: 'FULL',
+  reduced: 'RED',
+  none: 'NONE',
+  outside: 'OUT',
+  common: 'COMMON',
+  given: 'GIVEN',
+}
+
+function columnsOf(month: string): BookColumn<Bought>[] {
+  return [
+    ['periodo', 'text', () => month],
+    [
+      'tipo_doc',
+      'text',
+      ({ papers }) => (papers?.kind ? (documentKinds[papers.kind].official?.code ?? null) : null),
+    ],
+    ['fecha', 'day', ({ day }) => day],
+    ['fecha_recepcion', 'day', ({ papers }) => papers?.arrived_on ?? null],
+    ['consecutivo', 'text', ({ papers, number }) => papers?.consecutivo ?? number],
+    ['clave', 'text', ({ papers }) => papers?.clave ?? null],
+    ['estado_hacienda', 'text', ({ papers }) => papers?.authority ?? null],
+    ['proveedor_tipo_id', 'text', ({ papers }) => papers?.party_type ?? null],
+    ['proveedor_id', 'text', ({ papers }) => papers?.party_number ?? null],
+    ['proveedor_nombre', 'text', ({ party }) => party],
+    ['actividad_comprador', 'text', ({ papers }) => papers?.activity ?? null],
+    ['condicion_venta', 'text', ({ papers }) => papers?.sale_condition ?? null],
+    ['moneda', 'text', ({ papers }) => papers?.currency ?? 'CRC'],
+    ['tipo_cambio', 'number', ({ papers }) => papers?.exchange_rate ?? '1'],
+    ['clase', 'text', classOf],
+    ['codigo_tarifa', 'text', ({ rateCode }) => rateCode],
+    ['tarifa', 'number', ({ rateCode }) => ivaRates.find(({ code }) => code === rateCode)?.rate ?? null],
+    ['base_crc', 'money', ({ base }) => base],
+    ['iva_crc', 'money', ({ vat }) => vat],
+    ['total_crc', 'money', ({ total }) => total],
+    ['uso', 'text', ({ use }) => uses[use]],
+    ['uso_supuesto', 'flag', ({ isAssumed }) => isAssumed],
+    ['iva_acreditable', 'money', ({ credit }) => credit],
+    ['iva_gasto', 'money', ({ expense }) => expense],
+    ['mensaje_tipo', 'text', ({ papers }) => papers?.answer ?? null],
+    ['mensaje_fecha', 'day', ({ papers }) => papers?.answered_on ?? null],
+    ['mensaje_estado', 'text', ({ papers }) => papers?.message_status ?? null],
+    ['vence_mensaje', 'day', ({ papers }) => papers?.deadline_on ?? null],
+    ['casilla_150', 'text', ({ boxes }) => boxes],
+    ['cuenta_contable', 'text', ({ papers }) => papers?.category ?? null],
+    ['pagada', 'flag', ({ isPaid }) => isPaid],
+  ]
+}
+
+function classOf({ isImport, isAbroad, isCapital }: Bought): string {
+  if (isImport) return 'importación'
+  if (isAbroad) return 'exterior'
+  return isCapital ? 'capital' : 'bien o servicio'
+}

@@ -1,0 +1,235 @@
+import { decimal, isZero } from '@cuentaclara/decimal'
+import { documentKinds } from '@cuentaclara/einvoice'
+import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { sql } from 'kysely'
+import type { ReadCompany } from '#modules/archives/index.ts'
+import { countsHere } from '#modules/documents/index.ts'
+import type { ExportTable } from '#modules/exports/index.ts'
+import type { Books } from '#modules/vat-return/index.ts'
+import { type BookColumn, sheetOf } from './book.ts'
+import { daysOf } from './months.ts'
+
+type SoldDocument = {
+  id: string
+  kind: keyof typeof documentKinds
+  sorted_at: Date
+  day: string
+  consecutivo: string
+  clave: string
+  fiscal_status: string
+  branch: string
+  activity_code: string
+  party_type: string
+  party_number: string | null
+  client_name: string | null
+  sale_condition: string
+  means: string
+  currency: string
+  exchange_rate: string
+  net_sale: string
+  exempt: string
+  exonerated: string
+  not_subject: string
+  tax: string
+  other_charges: string
+  returned_vat: string
+  total: string
+  total_crc: string
+  reference_number: string | null
+  reference_code: string | null
+  receipted: string
+}
+
+type SoldLine = {
+  document_id: string
+  line: number
+  cabys: string
+  description: string
+  transaction_type: string
+  rate_code: string
+  vat_base: string
+  vat: string
+  exonerated_base: string
+  exonerated: string
+  exoneration_type: string
+  exoneration_number: string | null
+  net: string
+  discount: string
+  total: string
+  base_crc: string
+  vat_crc: string
+  total_crc: string
+}
+
+type Sold = SoldLine & { document: SoldDocument }
+
+const lot = 200
+
+/** The book of sales of a month: a row for each line, and a sheet with a row for each document. */
+export function salesBook(read: ReadCompany, month: string, books: Books): ExportTable[] {
+  const own = documentColumns(month)
+  return [
+    sheetOf('Líneas', [...own.map(ofDocument), ...lineColumns(books)], soldLines(read, month)),
+    sheetOf('Documentos', [...own, ...amountColumns], soldDocuments(read, month)),
+  ]
+}
+
+/** Everything sold in a month that was not rejected, the oldest first. */
+async function* soldDocuments(read: ReadCompany, month: string): AsyncGenerator<SoldDocument> {
+  for await (const documents of lotsOf(read, month)) yield* documents
+}
+
+async function* soldLines(read: ReadCompany, month: string): AsyncGenerator<Sold> {
+  for await (const documents of lotsOf(read, month)) {
+    const byId = new Map(documents.map((document) => [document.id, document]))
+    for (const line of await readLines(read, [...byId.keys()]))
+      yield { ...line, document: byId.get(line.document_id)! }
+  }
+}
+
+async function* lotsOf(read: ReadCompany, month: string): AsyncGenerator<SoldDocument[]> {
+  let last: SoldDocument | undefined
+  for (;;) {
+    const page = await readDocuments(read, month, last)
+    if (page.length > 0) yield page
+    last = page.at(-1)
+    if (page.length < lot) return
+  }
+}
+
+const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
+
+function readDocuments(read: ReadCompany, month: string, last: SoldDocument | undefined) {
+  const { from, to } = daysOf(month)
+  const after =
+    last === undefined ? sql`` : sql`and (d.sorted_at, d.id) > (${last.sorted_at}, ${last.id}::uuid)`
+  const signed = (column: string) => sql`(${sign} * coalesce(${sql.ref(`d.${column}`)}, 0))::text`
+  return read(async ({ tx }) => {
+    const { rows } = await sql<SoldDocument>`
+      select d.id, d.kind, d.sorted_at, costa_rica_day(d.sorted_at)::text as day, d.consecutivo, d.clave, d.fiscal_status,
+        d.branch, d.activity_code, d.party_type, d.snapshot #>> '{receiver,identification,number}' as party_number,
+        d.client_name, d.sale_condition, d.means, d.currency, d.exchange_rate::text, ${signed('net_sale')} as net_sale,
+        ${signed('exempt')} as exempt, ${signed('exonerated')} as exonerated, ${signed('not_subject')} as not_subject,
+        ${signed('tax')} as tax, ${signed('other_charges')} as other_charges, ${signed('returned_vat')} as returned_vat,
+        ${signed('total')} as total, (round(${sign} * d.total * d.exchange_rate, 2))::text as total_crc,
+        f.number as reference_number, f.code as reference_code, (
+          select coalesce(sum(p.amount), 0)::text from document_references p
+          join documents s on s.company_id = p.company_id and s.id = p.document_id
+          where p.company_id = d.company_id and p.target_id = d.id and s.kind = 'payment-receipt'
+            and s.fiscal_status = 'accepted'
+        ) as receipted
+      from documents d
+      left join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.place = 0
+      where d.company_id = current_company() and ${countsHere} and d.clave is not null
+        and d.kind in ('invoice', 'ticket', 'export', 'credit-note', 'debit-note')
+        and d.fiscal_status not in ('rejected', 'failed') and coalesce(f.document_type, '') <> '08'
+        and d.sorted_at >= costa_rica_midnight(${from}::date) and d.sorted_at < costa_rica_midnight(${to}::date + 1)
+        ${after}
+      order by d.sorted_at, d.id limit ${lot}
+    `.execute(tx)
+    return rows
+  })
+}
+
+function readLines(read: ReadCompany, ids: string[]) {
+  const signed = (column: string) => sql`(${sign} * ${sql.ref(`l.${column}`)})::text`
+  return read(async ({ tx }) => {
+    const { rows } = await sql<SoldLine>`
+      select l.document_id, l.line, l.cabys, l.description, l.transaction_type, l.rate_code, ${signed('vat_base')} as vat_base,
+        ${signed('vat')} as vat, ${signed('exonerated_base')} as exonerated_base, ${signed('exonerated')} as exonerated,
+        l.exoneration_type, jsonb_path_query_first(
+          d.snapshot -> 'lines' -> (l.line - 1), '$.taxes[*].exoneration.document_number'
+        ) #>> '{}' as exoneration_number,
+        ${signed('net')} as net, (${sign} * (round(l.quantity * l.unit_price, 2) - l.net))::text as discount,
+        (${sign} * (l.net + l.tax))::text as total, (round(${sign} * l.vat_base * d.exchange_rate, 2))::text as base_crc,
+        ${signed('vat_crc')} as vat_crc, (${sign} * (l.net_crc + l.tax_crc))::text as total_crc
+      from document_lines l
+      join documents d on d.company_id = l.company_id and d.id = l.document_id
+      where l.company_id = current_company() and l.document_id = any(${ids}::uuid[])
+      order by d.sorted_at, d.id, l.line
+    `.execute(tx)
+    return rows
+  })
+}
+
+function documentColumns(month: string): BookColumn<SoldDocument>[] {
+  return [
+    ['periodo', 'text', () => month],
+    ['tipo_doc', 'text', ({ kind }) => documentKinds[kind].official?.code ?? null],
+    ['fecha', 'day', ({ day }) => day],
+    ['consecutivo', 'text', ({ consecutivo }) => consecutivo],
+    ['clave', 'text', ({ clave }) => clave],
+    [
+      'estado_hacienda',
+      'text',
+      ({ fiscal_status }) => (fiscal_status === 'accepted' ? 'aceptado' : 'en espera'),
+    ],
+    ['sucursal', 'text', ({ branch }) => branch],
+    ['actividad', 'text', ({ activity_code }) => activity_code],
+    ['cliente_tipo_id', 'text', ({ party_type }) => party_type],
+    ['cliente_id', 'text', ({ party_number }) => party_number],
+    ['cliente_nombre', 'text', ({ client_name }) => client_name],
+    ['condicion_venta', 'text', ({ sale_condition }) => sale_condition],
+    ['medio_pago', 'text', ({ means }) => means],
+    ['moneda', 'text', ({ currency }) => currency],
+    ['tipo_cambio', 'number', ({ exchange_rate }) => exchange_rate],
+  ]
+}
+
+const amountColumns: BookColumn<SoldDocument>[] = [
+  ['venta_neta', 'money', ({ net_sale }) => net_sale],
+  ['exento', 'money', ({ exempt }) => exempt],
+  ['exonerado', 'money', ({ exonerated }) => exonerated],
+  ['no_sujeto', 'money', ({ not_subject }) => not_subject],
+  ['impuesto', 'money', ({ tax }) => tax],
+  ['otros_cargos', 'money', ({ other_charges }) => other_charges],
+  ['iva_devuelto', 'money', ({ returned_vat }) => returned_vat],
+  ['total', 'money', ({ total }) => total],
+  ['total_crc', 'money', ({ total_crc }) => total_crc],
+  ['ref_clave', 'text', ({ reference_number }) => reference_number],
+  ['ref_codigo', 'text', ({ reference_code }) => reference_code],
+  ['rep_cobrado', 'money', ({ receipted }) => receipted],
+]
+
+function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
+  const ofBucket = (bucket: string) => (row: Sold) =>
+    ivaRates.find(({ code }) => code === row.rate_code)?.bucket === bucket ? row.net : '0'
+  return [
+    ['linea', 'number', ({ line }) => String(line)],
+    ['cabys', 'text', ({ cabys }) => cabys],
+    ['descripcion', 'text', ({ description }) => description],
+    ['tipo_transaccion', 'text', ({ transaction_type }) => transaction_type],
+    ['codigo_tarifa', 'text', ({ rate_code }) => rate_code],
+    ['tarifa', 'number', ({ rate_code }) => ivaRates.find(({ code }) => code === rate_code)?.rate ?? null],
+    ['base', 'money', ({ vat_base }) => vat_base],
+    ['iva', 'money', ({ vat }) => vat],
+    ['exonerado_base', 'money', ({ exonerated_base }) => exonerated_base],
+    ['exonerado_iva', 'money', ({ exonerated }) => exonerated],
+    ['doc_exoneracion', 'text', ({ exoneration_number }) => exoneration_number],
+    ['exento', 'money', ofBucket('exempt')],
+    ['no_sujeto', 'money', ofBucket('not-subject')],
+    ['descuento', 'money', ({ discount }) => discount],
+    ['total', 'money', ({ total }) => total],
+    ['base_crc', 'money', ({ base_crc }) => base_crc],
+    ['iva_crc', 'money', ({ vat_crc }) => vat_crc],
+    ['total_crc', 'money', ({ total_crc }) => total_crc],
+    [
+      'casilla_150',
+      'text',
+      ({ rate_code, exoneration_type, transaction_type, exonerated_base, document }) =>
+        boxesOf({
+          rateCode: rate_code,
+          exonerationType: exoneration_type,
+          transactionType: transaction_type,
+          isExport: document.kind === 'export',
+          isExonerated: !isZero(decimal(exonerated_base)),
+        }),
+    ],
+    ['ref_clave', 'text', ({ document }) => document.reference_number],
+    ['ref_codigo', 'text', ({ document }) => document.reference_code],
+  ]
+}
+
+function ofDocument([head, type, value]: BookColumn<SoldDocument>): BookColumn<Sold> {
+  return [head, type, ({ document }) => value(document)]
+}

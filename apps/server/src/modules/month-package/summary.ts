@@ -1,0 +1,93 @@
+import type { OpenInPeriod, VatReturn } from '@cuentaclara/contracts'
+import { dictionaries, type Language } from '@cuentaclara/locales'
+import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
+import { type ExportTable, readLetterhead, type writePdf } from '#modules/exports/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Difference } from './differences.ts'
+
+/** How many documents stand in a package, and how many of ours could not be printed. */
+export type PackedFiles = { issued: number; received: number; unprinted: number }
+
+type ToSummarize = {
+  month: string
+  language: Language
+  vatReturn: VatReturn
+  open: OpenInPeriod['open']
+  differences: readonly Difference[]
+  packed: PackedFiles
+}
+
+/** What whoever opens the package reads first: the return in short, what is open, what does not fit, what is left out. */
+export async function describeSummary(
+  ctx: CompanyContext,
+  { month, language, vatReturn, open, differences, packed }: ToSummarize,
+): Promise<Parameters<typeof writePdf>> {
+  const words = dictionaries[language]
+  const { summary } = words.monthEnd.package
+  const name = nameMonth(month, language)
+  const letterhead = await readLetterhead(ctx, {
+    list: 'month-package',
+    options: { title: summary.title, narrowed: [name], language },
+  })
+  const kinds = Map.groupBy(differences, ({ what }) => what)
+  const rows: Row[] = [
+    [summary.vatReturn, words.vatReturn.states[vatReturn.state], null, null],
+    ...vatReturn.boxes
+      .filter(({ section, amount }) => (section === 'tax' || section === 'payment') && amount !== null)
+      .map(({ id, label, amount }): Row => [id, label, null, amount]),
+    ...vatReturn.checks
+      .filter(({ is_open }) => is_open)
+      .map(({ check, count }): Row => [summary.check, words.vatReturn.checks[check], String(count), null]),
+    ...open.map(
+      ({ thing, count }): Row => [summary.open, words.settings.periods.things[thing], String(count), null],
+    ),
+    ...[...kinds].map(([what, each]): Row => [summary.difference, what, String(each.length), null]),
+    ...vatReturn.changes.map(
+      ({ box, filed, live }): Row => [summary.changed, `${box}: ${filed} → ${live}`, null, null],
+    ),
+    [summary.content, summary.issued, String(packed.issued), null],
+    [summary.content, summary.received, String(packed.received), null],
+    ...(packed.unprinted > 0
+      ? [[summary.content, summary.unprinted, String(packed.unprinted), null] satisfies Row]
+      : []),
+    ...(vatReturn.register.length === 0
+      ? [[summary.absent, summary.noDeferral, null, null] satisfies Row]
+      : []),
+    [summary.absent, summary.noData, null, null],
+  ]
+  return [tableOf(rows, summary.heads), letterhead]
+}
+
+type Row = [part: string, text: string, count: string | null, amount: string | null]
+
+function tableOf(
+  rows: readonly Row[],
+  heads: Record<'part' | 'text' | 'count' | 'amount', string>,
+): ExportTable {
+  return {
+    columns: [
+      { title: heads.part, type: 'text' },
+      { title: heads.text, type: 'text' },
+      { title: heads.count, type: 'number' },
+      { title: heads.amount, type: 'money' },
+    ],
+    rows: (async function* () {
+      yield* rows
+    })(),
+    totals: () => [],
+    header: '',
+    footer: '',
+    worksheetName: '',
+    isLongNumberText: true,
+  }
+}
+
+/** `octubre de 2026`. */
+function nameMonth(month: string, language: Language): string {
+  const words = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return sayMonthsAsHere(words.format(Date.parse(`${month}-01T00:00:00Z`)), language)
+}

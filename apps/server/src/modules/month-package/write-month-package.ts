@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { Language } from '@cuentaclara/locales'
+import { issuedFiles, type ReadCompany, receivedFiles } from '#modules/archives/index.ts'
+import { writePdf, writeXlsx } from '#modules/exports/index.ts'
+import type { CountOpen } from '#modules/periods/index.ts'
+import { getReturn, readBooks, writeWorkbook } from '#modules/vat-return/index.ts'
+import { type AddFile, writeZip } from '#platform/zip/write-zip.ts'
+import { deferralSheet } from './deferral-sheet.ts'
+import { differencesSheet, readDifferences } from './differences.ts'
+import { daysOf } from './months.ts'
+import { purchaseBook } from './purchase-book.ts'
+import { salesBook } from './sales-book.ts'
+import { describeSummary, type PackedFiles } from './summary.ts'
+
+/** A company whose package is written, and the folder that it goes to: none when it is alone. */
+export type PackedCompany = { folder: string; read: ReadCompany }
+
+type PackageOptions = {
+  month: string
+  language: Language
+  countOpen: CountOpen
+  /** Aborted when nobody wants it any more. */
+  signal: AbortSignal
+  /** Hears of every document that was packed. */
+  onDocument: () => void
+}
+
+/** The packages of some companies and a month as one ZIP, written while they are read. */
+export function writeMonthPackages(companies: readonly PackedCompany[], options: PackageOptions) {
+  return writeZip(async (add) => {
+    for (const company of companies) await fill(add, company, options)
+  })
+}
+
+async function fill(add: AddFile, { folder, read }: PackedCompany, options: PackageOptions): Promise<void> {
+  const { month, language, countOpen, signal, onDocument } = options
+  const { addFile, list } = listed(add, folder)
+  const books = await read((ctx) => readBooks(ctx, month))
+  const vatReturn = await read((ctx) => getReturn(ctx, month))
+  const differences = await read((ctx) => readDifferences(ctx, month))
+
+  await addFile(writeXlsx(...salesBook(read, month, books)), '01_ventas.xlsx')
+  await addFile(writeXlsx(purchaseBook(read, month, books.purchases)), '02_compras.xlsx')
+  await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
+  if (vatReturn.register.length > 0)
+    await addFile(writeXlsx(deferralSheet(vatReturn.register)), '04_diferidos.xlsx')
+  await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
+
+  const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0 }
+  const period = { ...daysOf(month), counts: true }
+  for await (const { document, files, hasPdf } of issuedFiles(read, period)) {
+    signal.throwIfAborted()
+    for (const { name, content } of files) await addFile(content, `xml/emitidos/${name}`, document.issued_at)
+    packed.issued += 1
+    if (!hasPdf) packed.unprinted += 1
+    onDocument()
+  }
+  for await (const { reception, files } of receivedFiles(read, period)) {
+    signal.throwIfAborted()
+    for (const { name, content } of files)
+      await addFile(content, `xml/recibidos/${name}`, reception.issued_at)
+    packed.received += 1
+    onDocument()
+  }
+  const summary = await read(async (ctx) => {
+    const open = await countOpen(ctx, daysOf(month))
+    return describeSummary(ctx, { month, language, vatReturn, open, differences, packed })
+  })
+  await addFile(Readable.from(writePdf(...summary), { objectMode: false }), '00_resumen.pdf')
+  await add(list(), `${folder}manifest.csv`)
+}
+
+/** Adds files and notes the size and the digest of each; `list` is what the manifest says of them. */
+function listed(add: AddFile, folder: string): { addFile: AddFile; list: () => string } {
+  const lines = ['archivo;bytes;sha256']
+  return {
+    async addFile(content, name, date) {
+      const digest = createHash('sha256')
+      let size = 0
+      const noted = new Transform({
+        transform(chunk: Buffer, _, next) {
+          digest.update(chunk)
+          size += chunk.length
+          next(null, chunk)
+        },
+      })
+      const source =
+        typeof content === 'string' || Buffer.isBuffer(content) ? Readable.from([content]) : content
+      // Whoever reads what comes out hears of an error that came in.
+      pipeline(source, noted, () => {})
+      await add(noted, `${folder}${name}`, date)
+      lines.push(`${name};${size};${digest.digest('hex')}`)
+    },
+    list: () => `\uFEFF${lines.join('\r\n')}\r\n`,
+  }
+}
