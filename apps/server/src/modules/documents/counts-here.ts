@@ -1,9 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
 
 /**
  * Which issued documents count in figures: those of the environment the company works in, without its trials. Sums, strips,
  * balances and reports all ask here, so that none of them counts what another leaves out. Columns of `documents d`.
  */
-export const countsHere: RawBuilder<boolean> = sql`(
-  d.environment = (select current_environment()) and not d.is_trial
-)`
+export const countsHere = countsOf(ofThisCompany)
+
+/** The same of whichever company a statement looks at. */
+export function countsOf({ environment }: Whose): RawBuilder<boolean> {
+  return sql`(
+    d.environment = ${environment} and not d.is_trial
+  )`
+}
+
+/** Whether the authority has yet to answer, or was never reached. Columns of `documents d`. */
+export const waitsForAuthority: RawBuilder<boolean> = sql`
+  d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed')`

@@ -1,4 +1,4 @@
-export { countsHere } from './counts-here.ts'
+export { countsHere, countsOf, waitsForAuthority } from './counts-here.ts'
 export { fileName } from './document-files.ts'
 export { isObjectedTo } from './document-findings.ts'
 export { describeForPrint } from './document-pdf.ts'

@@ -7,6 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { isToAnswer } from './is-to-answer.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
 import { taxEffectJoin } from './tax-effect.ts'
 
@@ -44,7 +45,7 @@ export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCou
   const { rows } = await sql<ReceptionCounts>`
     select count(*)::int as to_answer, (count(*) filter (where r.deadline_on <= ${until}::date))::int as near_deadline
     from receptions r
-    where r.company_id = current_company() and r.status in ('new', 'pending', 'refused')
+    where r.company_id = current_company() and ${isToAnswer}
       and r.environment = (select current_environment())
   `.execute(ctx.tx)
   return rows[0]!
@@ -70,9 +71,7 @@ function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilde
   }
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
   if (query.near_deadline === true) {
-    conditions.push(
-      sql`r.status in ('new', 'pending', 'refused') and r.deadline_on <= ${nearDeadline(ctx)}::date`,
-    )
+    conditions.push(sql`${isToAnswer} and r.deadline_on <= ${nearDeadline(ctx)}::date`)
   }
   if (query.is_unclassified !== undefined) {
     conditions.push(sql`x.is_unclassified is ${query.is_unclassified ? sql`true` : sql`not true`}`)

@@ -2,6 +2,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import { isToAnswer } from './is-to-answer.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Days before the last one on which people are told, once for each document. */
@@ -16,7 +17,7 @@ export async function tellOfDeadlines(doors: Doors): Promise<void> {
     const { rows } = await sql<Due>`
       select r.company_id, r.id, r.supplier_name, r.deadline_on::text
       from receptions r join companies c on c.id = r.company_id and c.status in ('setup', 'active')
-      where r.status in ('new', 'pending', 'refused')
+      where ${isToAnswer}
         and r.deadline_on between ${costaRicaDay(now)}::date and ${costaRicaDay(now + daysBefore * dayMs)}::date
       order by r.company_id, r.deadline_on
     `.execute(tx)

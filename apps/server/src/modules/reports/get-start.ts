@@ -1,7 +1,8 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { countsHere } from '#modules/documents/index.ts'
+import { countsHere, waitsForAuthority } from '#modules/documents/index.ts'
+import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDueDay } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -121,12 +122,12 @@ async function readCounts(
       (
         select count(*)::int from documents d
         where d.company_id = current_company() and ${countsHere}
-          and d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed') and ${madeBy(documentsOnlyOf(ctx))}
+          and ${waitsForAuthority} and ${madeBy(documentsOnlyOf(ctx))}
       ) as waiting,
       (
         select count(*)::int from receptions r
         where r.company_id = current_company() and r.environment = (select current_environment())
-          and r.status in ('new', 'pending', 'refused')
+          and ${isToAnswer}
       ) as to_answer
   `.execute(ctx.tx)
   return { ...rows[0]!, rejected }
@@ -141,7 +142,7 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
       (
         select jsonb_build_object('day', min(r.deadline_on), 'count', count(*)) from receptions r
         where r.company_id = ${company} and r.environment = (select current_environment())
-          and r.status in ('new', 'pending', 'refused')
+          and ${isToAnswer}
       ) as receptions,
       (
         select jsonb_build_object('day', costa_rica_day(t.not_after), 'count', null)

@@ -1,7 +1,9 @@
 import type { Counters, WorkSection } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
+import { isToAnswer } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { markedRows, visibleSections } from './list-work.ts'
+import { markedRows } from './list-work.ts'
+import { visibleSections, workHere } from './work-place.ts'
 
 // What a badge shows beyond this is "999+": nothing counts further.
 const most = 1000
@@ -11,11 +13,11 @@ export async function countOpenWork(ctx: CompanyContext): Promise<Counters> {
   ctx.permit('documents.read')
   const { rows } = await sql<Counters>`
     select
-      (select count(*)::int from (select from (${markedRows(ctx, visibleSections(ctx), 'open')}) w limit ${most}) open) as work_list,
+      (select count(*)::int from (select from (${markedRows(workHere(ctx), visibleSections(ctx), 'open')}) w limit ${most}) open) as work_list,
       (
         select count(*)::int from (
           select from receptions r
-          where r.company_id = current_company() and r.status in ('new', 'pending', 'refused')
+          where r.company_id = current_company() and ${isToAnswer}
             and r.environment = (select current_environment())
           limit ${most}
         ) undecided
@@ -28,7 +30,7 @@ export async function countOpenWork(ctx: CompanyContext): Promise<Counters> {
 export async function countWork(ctx: CompanyContext, section: WorkSection): Promise<number> {
   ctx.permit('documents.read')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${markedRows(ctx, [section], 'open')}) w
+    select count(*)::int as count from (${markedRows(workHere(ctx), [section], 'open')}) w
   `.execute(ctx.tx)
   return rows[0]!.count
 }

@@ -1,14 +1,11 @@
 import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/contracts'
-import { workSection } from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere, isMended, isObjectedTo } from '#modules/documents/index.ts'
+import { countsOf, isMended, isObjectedTo } from '#modules/documents/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
-
-/** Most urgent first. */
-export const workSections: readonly WorkSection[] = workSection.options
-
-export type Moment = { nowMs: number }
+import type { Whose } from '#platform/database/whose.ts'
+import type { WorkPlace } from './work-place.ts'
+import { workSections } from './work-sections.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -18,104 +15,100 @@ const dayMs = 24 * hourMs
  * party_name, amount, currency, since, deadline, maker, detail, due_at. The detail of a rejection is the rows of its answer,
  * that of an objection what was found.
  */
-export function workRows(
-  moment: Moment,
-  sections: readonly WorkSection[] = workSections,
-): RawBuilder<unknown> {
+export function workRows(place: WorkPlace, sections: readonly WorkSection[]): RawBuilder<unknown> {
   const wanted = sections.map((section) => {
     const urgency = sql.lit(workSections.indexOf(section))
-    return sql`select ${sql.lit(section)}::text as section, ${urgency}::int as urgency, found.* from (${sources[section](moment)}) found`
+    return sql`select ${sql.lit(section)}::text as section, ${urgency}::int as urgency, found.*
+      from (${sources[section](place)}) found where ${place.sees(section)}`
   })
   return sql.join(wanted, sql` union all `)
 }
 
-const issued = sql`d.company_id = current_company() and ${countsHere}`
-
-const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
-  rejected: () => sql`
+const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = {
+  rejected: (place) => sql`
     ${documentColumns(
       sql`d.updated_at`,
-      sql`costa_rica_day(${owedUntil})`,
+      sql`costa_rica_day(${owedUntil(place)})`,
       sql`(
       select s.answer ->> 'entries' from submissions s where s.company_id = d.company_id and s.subject_id = d.id
     )`,
-      { dueAt: owedUntil },
+      { dueAt: owedUntil(place) },
     )}
-    where ${issued} and d.fiscal_status = 'rejected' and not ${isMended}`,
-  failed: () => sql`
-    ${documentColumns(sql`d.updated_at`, sql`costa_rica_day(${owedUntil})`, lastProblem, { dueAt: owedUntil })}
-    where ${issued} and d.fiscal_status = 'failed'`,
-  contingency: () => sql`
-    ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(madeAt)})`, sql`null::text`, { dueAt: dueAt(madeAt) })}
-    where ${issued} and substr(d.clave, 42, 1) in ('2', '3')
+    where ${issued(place)} and d.fiscal_status = 'rejected' and not ${isMended}`,
+  failed: (place) => sql`
+    ${documentColumns(sql`d.updated_at`, sql`costa_rica_day(${owedUntil(place)})`, lastProblem, { dueAt: owedUntil(place) })}
+    where ${issued(place)} and d.fiscal_status = 'failed'`,
+  contingency: (place) => sql`
+    ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(place, madeAt)})`, sql`null::text`, { dueAt: dueAt(place, madeAt) })}
+    where ${issued(place)} and substr(d.clave, 42, 1) in ('2', '3')
       and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
     union all
-    ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(madeAt)})`, sql`null::text`, { dueAt: dueAt(madeAt) })}
-    where d.company_id = current_company() and d.fiscal_status = 'draft' and ${isReplacement}
+    ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(place, madeAt)})`, sql`null::text`, { dueAt: dueAt(place, madeAt) })}
+    where d.company_id = ${place.company} and d.fiscal_status = 'draft' and ${isReplacement}
     union all
-    ${provisionalReceipts()}`,
-  approval: () => sql`
+    ${provisionalReceipts(place)}`,
+  approval: (place) => sql`
     ${documentColumns(sql`d.approval_asked_at`)}
-    where d.company_id = current_company() and d.fiscal_status = 'waiting_approval'`,
-  register_objection: () => sql`
+    where d.company_id = ${place.company} and d.fiscal_status = 'waiting_approval'`,
+  register_objection: (place) => sql`
     ${documentColumns(sql`f.judged_at`, sql`null::date`, sql`f.findings::text`)}
     join document_findings f on f.company_id = d.company_id and f.document_id = d.id and ${isObjectedTo}
-    where ${issued} and d.fiscal_status <> 'rejected' and d.credited < d.total`,
-  waiting: (moment) => sql`
+    where ${issued(place)} and d.fiscal_status <> 'rejected' and d.credited < d.total`,
+  waiting: (place) => sql`
     ${documentColumns(sql`d.issued_at`, sql`null::date`, lastProblem)}
-    where ${issued} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
-      and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
-  overdue: (moment) => sql`
+    where ${issued(place)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
+      and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(place.nowMs - 3 * hourMs)}`,
+  overdue: (place) => sql`
     ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
-    where ${issued} and d.balance > 0 and d.due_on < ${today(moment)}::date`,
-  bounced: () => sql`
+    where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,
+  bounced: (place) => sql`
     ${documentColumns(sql`d.updated_at`)}
-    where ${issued} and d.delivery_status = 'bounced'`,
-  rule: () => sql`
+    where ${issued(place)} and d.delivery_status = 'bounced'`,
+  rule: (place) => sql`
     select distinct on (n.subject_id) n.subject_kind as kind, n.subject_id::text as id, n.subject_number as number,
       d.client_id as party_id, n.party_name, n.amount, n.currency, n.created_at as since, null::date as deadline,
       d.created_by as maker, r.target as detail, null::timestamptz as due_at
     from automation_runs n
     join automation_rules r on r.company_id = n.company_id and r.id = n.rule_id
     left join documents d on d.company_id = n.company_id and d.id = n.subject_id
-    where n.company_id = current_company() and r.action = 'work' and n.status = 'done'`,
-  draft_old: (moment) => sql`
+    where n.company_id = ${place.company} and r.action = 'work' and n.status = 'done'`,
+  draft_old: (place) => sql`
     ${documentColumns(sql`d.updated_at`)}
-    where d.company_id = current_company() and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}
+    where d.company_id = ${place.company} and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(place, 7)}
       and not ${isReplacement}`,
-  reception_refused: () => sql`${receptions()} and r.status = 'refused'`,
-  reception_due: (moment) => sql`
-    ${receptions()} and r.status in ('new', 'pending')
-      and r.deadline_on <= ${workingDaysAfter(today(moment), 5)}::date`,
+  reception_refused: (place) => sql`${receptions(place)} and r.status = 'refused'`,
+  reception_due: (place) => sql`
+    ${receptions(place)} and r.status in ('new', 'pending')
+      and r.deadline_on <= ${workingDaysAfter(today(place), 5)}::date`,
   // What was to be answered until then is over; the tax can be classified at any time.
-  reception_unclassified: () => sql`${receptions(sql`null::date`)} and x.is_unclassified`,
-  quotation_accepted: () => sql`
+  reception_unclassified: (place) => sql`${receptions(place, sql`null::date`)} and x.is_unclassified`,
+  quotation_accepted: (place) => sql`
     ${quotations(sql`q.decided_at`, sql`null::date`)}
-    where q.company_id = current_company() and q.status = 'accepted'
+    where q.company_id = ${place.company} and q.status = 'accepted'
       and q.line_count > (
         select coalesce(sum(cardinality(m.lines)), 0) from quotation_documents m
         join documents d on d.company_id = m.company_id and d.id = m.document_id and d.fiscal_status <> 'rejected'
         where m.company_id = q.company_id and m.quotation_id = q.id and m.revision = q.revision
       )`,
-  quotation_expiring: (moment) => sql`
+  quotation_expiring: (place) => sql`
     ${quotations(sql`coalesce(q.sent_at, q.updated_at)`, sql`q.valid_until`)}
-    where q.company_id = current_company() and q.status = 'sent'
-      and q.valid_until between ${today(moment)}::date and ${addDays(today(moment), 3)}::date`,
-  recurring_failed: () => sql`
+    where q.company_id = ${place.company} and q.status = 'sent'
+      and q.valid_until between ${today(place)}::date and ${addDays(today(place), 3)}::date`,
+  recurring_failed: (place) => sql`
     ${recurring(sql`n.last_problem`)}
-    where n.company_id = current_company() and n.status in ('active', 'paused') and n.failures > 0`,
-  recurring_due: (moment) => sql`
+    where n.company_id = ${place.company} and n.status in ('active', 'paused') and n.failures > 0`,
+  recurring_due: (place) => sql`
     ${recurring(sql`null::text`)}
-    where n.company_id = current_company() and n.status = 'active' and n.failures = 0
-      and n.next_on between ${today(moment)}::date and ${addDays(today(moment), 3)}::date`,
-  certificate: (moment) => sql`
+    where n.company_id = ${place.company} and n.status = 'active' and n.failures = 0
+      and n.next_on between ${today(place)}::date and ${addDays(today(place), 3)}::date`,
+  certificate: (place) => sql`
     select 'certificate'::text as kind, t.id::text as id, t.serial_number as number, null::uuid as party_id,
       t.holder as party_name, null::numeric as amount, null::text as currency, t.not_before as since,
       costa_rica_day(t.not_after) as deadline, t.created_by as maker, null::text as detail, null::timestamptz as due_at
     from certificates t
-    where t.company_id = current_company() and t.environment = (select current_environment()) and t.is_current
-      and t.not_after < ${new Date(moment.nowMs + 30 * dayMs)}`,
-  series_ending: () => sql`
+    where t.company_id = ${place.company} and t.environment = ${place.environment} and t.is_current
+      and t.not_after < ${new Date(place.nowMs + 30 * dayMs)}`,
+  series_ending: (place) => sql`
     select 'series'::text as kind, concat_ws('-', s.branch, s.terminal, s.document_type) as id,
       concat_ws('-', s.branch, s.terminal, s.document_type) as number, null::uuid as party_id,
       concat_ws(' · ', b.name, t.name) as party_name, null::numeric as amount, null::text as currency,
@@ -132,7 +125,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
         = (s.company_id, s.environment, s.branch, s.terminal, s.document_type)
       order by m.changed_at desc limit 1
     ) n on true
-    where s.company_id = current_company() and s.environment = (select current_environment())
+    where s.company_id = ${place.company} and s.environment = ${place.environment}
       and s.next_sequence >= ${highestNumber - fewNumbersLeft}`,
 }
 
@@ -153,23 +146,29 @@ const madeAt = sql`coalesce(
   d.issued_at, d.created_at
 )`
 
+function issued(place: Whose): RawBuilder<unknown> {
+  return sql`d.company_id = ${place.company} and ${countsOf(place)}`
+}
+
 /** Two days (reference §9.8), as the database counts them. */
-function dueAt(made: RawBuilder<unknown>, company = sql`d.company_id`): RawBuilder<unknown> {
-  return sql`contingency_due_at(${company}, (select current_environment()), ${made})`
+function dueAt({ company, environment }: Whose, made: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`contingency_due_at(${company}, ${environment}, ${made})`
 }
 
 /** The term of a document that was made in a contingency; null for any other. */
-const owedUntil = sql`case when substr(d.clave, 42, 1) in ('2', '3') then ${dueAt(madeAt)} end`
+function owedUntil(place: Whose): RawBuilder<unknown> {
+  return sql`case when substr(d.clave, 42, 1) in ('2', '3') then ${dueAt(place, madeAt)} end`
+}
 
 /** Paper that stood in, until an electronic document replaces it. */
-function provisionalReceipts(): RawBuilder<unknown> {
-  const due = dueAt(sql`r.issued_at`, sql`r.company_id`)
+function provisionalReceipts(place: Whose): RawBuilder<unknown> {
+  const due = dueAt(place, sql`r.issued_at`)
   return sql`
     select 'simple'::text as kind, r.id::text as id, 'CS-' || r.number as number, r.client_id as party_id, r.client_name as party_name,
       r.total as amount, r.currency::text as currency, r.issued_at as since, costa_rica_day(${due}) as deadline, r.created_by as maker,
       null::text as detail, ${due} as due_at
     from simple_receipts r
-    where r.company_id = current_company() and r.use = 'provisional' and r.status in ('issued', 'paid')`
+    where r.company_id = ${place.company} and r.use = 'provisional' and r.status in ('issued', 'paid')`
 }
 
 function documentColumns(
@@ -188,14 +187,14 @@ function documentColumns(
     from documents d`
 }
 
-function receptions(deadline = sql`r.deadline_on`): RawBuilder<unknown> {
+function receptions(place: Whose, deadline = sql`r.deadline_on`): RawBuilder<unknown> {
   return sql`
     select 'reception'::text as kind, r.id::text as id, r.consecutivo as number, null::uuid as party_id,
       r.supplier_name as party_name, x.sign * r.total as amount, r.currency, r.created_at as since, ${deadline} as deadline,
       r.added_by as maker, null::text as detail, null::timestamptz as due_at
     from receptions r ${taxEffectJoin}
-    where r.company_id = current_company()
-      and r.environment = (select current_environment())`
+    where r.company_id = ${place.company}
+      and r.environment = ${place.environment}`
 }
 
 function quotations(since: RawBuilder<unknown>, deadline: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -214,10 +213,10 @@ function recurring(detail: RawBuilder<unknown>): RawBuilder<unknown> {
     from recurring_invoices n`
 }
 
-function today({ nowMs }: Moment): string {
+function today({ nowMs }: WorkPlace): string {
   return costaRicaDay(nowMs)
 }
 
-function daysAgo({ nowMs }: Moment, days: number): Date {
+function daysAgo({ nowMs }: WorkPlace, days: number): Date {
   return new Date(nowMs - days * dayMs)
 }

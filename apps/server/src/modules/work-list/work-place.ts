@@ -1,0 +1,48 @@
+import type { WorkSection } from '@cuentaclara/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
+import { workSections } from './work-sections.ts'
+
+/** Where work is looked for, by whom, and when. */
+export type WorkPlace = Whose & {
+  nowMs: number
+  /** Null when a job looks for the company itself. */
+  userId: string | null
+  /** Whether its reader sees a section there, and whether nothing but what is theirs. */
+  sees(section: WorkSection): RawBuilder<unknown>
+  seesOnlyOwn: RawBuilder<unknown>
+}
+
+/** The company at hand; of its sections those are asked for that its reader sees. */
+export function workHere({ clock, userId, reach }: CompanyContext): WorkPlace {
+  return {
+    ...ofThisCompany,
+    nowMs: clock.now(),
+    userId,
+    sees: () => sql.lit(true),
+    seesOnlyOwn: sql.lit(seesOnlyOwn({ reach })),
+  }
+}
+
+type Reader = Pick<CompanyContext, 'reach'>
+
+/** Billers that see nothing but their own documents have nothing but their own work, and what was given to them. */
+export function seesOnlyOwn({ reach }: Reader): boolean {
+  return reach('documents.read') === 'own'
+}
+
+/** Sections that a role can do nothing about are not shown to it. */
+export function visibleSections({ reach }: Reader): WorkSection[] {
+  const maySeeKeys = reach('authority.read') !== 'none'
+  const mayApprove = reach('documents.approve') !== 'none'
+  const mayNumber = reach('settings.edit') !== 'none'
+  const mayDecide = reach('receptions.decide') !== 'none'
+  return workSections.filter(
+    (section) =>
+      (section !== 'certificate' || maySeeKeys) &&
+      (section !== 'series_ending' || mayNumber) &&
+      (section !== 'approval' || mayApprove) &&
+      (!section.startsWith('reception') || mayDecide),
+  )
+}
