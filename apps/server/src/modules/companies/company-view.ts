@@ -1,4 +1,10 @@
-import { type Company, type CompanySettings, listPermissions, type Role } from '@cuentaclara/contracts'
+import {
+  type BillerOptions,
+  type Company,
+  type CompanySettings,
+  listPermissions,
+  type Role,
+} from '@cuentaclara/contracts'
 import { salesDefaults, settingsSections } from '@cuentaclara/contracts/schemas'
 
 /** A company row as stores read it: no logo bytes. */
@@ -60,10 +66,7 @@ export function toView(row: MembershipRow): Company {
     colour: row.colour,
     logo_url: logoUrl(row),
     role: row.role,
-    permissions: listPermissions(row.role, {
-      billersCorrect: sales.billers_correct,
-      billersArePrivate: sales.billers_are_private,
-    }),
+    permissions: listPermissions(row.role, billerOptionsOf(row)),
     sales_defaults: salesDefaults.parse(sales),
     cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
     has_students: settingsSections.students.parse(row.student_choices ?? {}).is_on,
@@ -72,6 +75,12 @@ export function toView(row: MembershipRow): Company {
     general_configurations: row.general_configurations,
     company_user: linksOf(row),
   }
+}
+
+/** What the company lets its billers do. */
+export function billerOptionsOf(row: Pick<MembershipRow, 'sales'>): BillerOptions {
+  const { billers_correct, billers_are_private } = settingsSections.sales.parse(row.sales ?? {})
+  return { billersCorrect: billers_correct, billersArePrivate: billers_are_private }
 }
 
 function linksOf({ id, name, general_configurations, active }: MembershipRow): Company['company_user'] {
