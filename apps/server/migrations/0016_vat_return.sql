@@ -1,6 +1,6 @@
 -- The VAT return of each month (form 150): what people type into it, what each purchase serves, and the figures
--- as they stood when it was filed. Its live figures are computed from documents and stored nowhere. Owned by
--- modules/vat-return.
+-- as they stood when it was filed. Its live figures are computed from documents; of them only what they come to is
+-- kept. Owned by modules/vat-return.
 
 create domain vat_period as text check (value ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$');
 
@@ -155,3 +155,24 @@ create table vat_exonerations (
 comment on table vat_exonerations is 'owner: vat-return';
 select protect_company_table('vat_exonerations');
 select audit_table('vat_exonerations', 'vat-exoneration', 'exoneration_type');
+
+-- What the return of a month came to when it was last computed, for who looks at many companies at once: the live
+-- figures of forty take too long. It is told with its moment, and whatever is written in the trail or happens after
+-- it makes it old.
+create table vat_amounts (
+  company_id uuid not null references companies (id),
+  environment authority_environment not null,
+  period vat_period not null,
+  -- In colones: to be paid, and left in favour.
+  payable numeric(18, 2) not null,
+  left_over numeric(18, 2) not null,
+  -- Whether the version that was reviewed or filed says something else.
+  differs boolean not null,
+  -- The last of `events` and of `audit_entries` that it knows of; 0 where there was none.
+  last_event bigint not null,
+  last_entry bigint not null,
+  computed_at timestamptz not null,
+  primary key (company_id, environment, period)
+);
+comment on table vat_amounts is 'owner: vat-return';
+select protect_company_table('vat_amounts');

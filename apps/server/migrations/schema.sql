@@ -2105,6 +2105,20 @@ create table public.users (
   constraint users_company_default_id_fkey FOREIGN KEY (company_default_id) REFERENCES public.companies(id) ON DELETE SET NULL
 );
 
+create table public.vat_amounts (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  period public.vat_period not null,
+  payable numeric(18,2) not null,
+  left_over numeric(18,2) not null,
+  differs boolean not null,
+  last_event bigint not null,
+  last_entry bigint not null,
+  computed_at timestamp with time zone not null,
+  constraint vat_amounts_pkey PRIMARY KEY (company_id, environment, period),
+  constraint vat_amounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.vat_exonerations (
   company_id uuid not null,
   exoneration_type text not null,
@@ -5075,6 +5089,8 @@ comment on table public.two_step is 'owner: identity';
 
 comment on table public.users is 'owner: identity';
 
+comment on table public.vat_amounts is 'owner: vat-return';
+
 comment on table public.vat_exonerations is 'owner: vat-return';
 
 comment on table public.vat_proportions is 'owner: vat-return';
@@ -5469,6 +5485,11 @@ alter table public.terminals enable row level security;
 alter table public.terminals force row level security;
 create policy every_company on public.terminals for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.terminals for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.vat_amounts enable row level security;
+alter table public.vat_amounts force row level security;
+create policy every_company on public.vat_amounts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.vat_amounts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.vat_exonerations enable row level security;
 alter table public.vat_exonerations force row level security;
@@ -5923,6 +5944,10 @@ grant delete, insert, select, update on public.two_step to cuenta_clara_system;
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 
 grant delete, insert, select, update on public.users to cuenta_clara_system;
+
+grant delete, insert, select, update on public.vat_amounts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.vat_amounts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.vat_exonerations to cuenta_clara_app;
 

@@ -2,6 +2,7 @@ import { advertisementRoutes, readLoginNote } from '#modules/advertisements/inde
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes, securityHistoryRoutes } from '#modules/audit/index.ts'
 import { automationRoutes } from '#modules/automation/index.ts'
+import { boardRoutes } from '#modules/board/index.ts'
 import { bulkRoutes } from '#modules/bulk/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
@@ -76,6 +77,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),
     }),
     ...companyRoutes,
+    ...boardRoutes,
     ...companyFormRoutes({
       prepare: (company, userId) => prepareSimulator(company, secrets, { of: userId }),
     }),

@@ -65,6 +65,7 @@ import {
   taskJobs,
   taskRecurrences,
 } from '#modules/tasks/index.ts'
+import { vatReturnJobs } from '#modules/vat-return/index.ts'
 import {
   type CompanyContext,
   unsafeForAllCompanies,
@@ -160,6 +161,7 @@ export async function buildWorker(
       ...registerJobs(installation, issuing.registers, renewFindings),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, post),
+      ...vatReturnJobs(installation),
       ...notificationJobs(createPostman(installation, post, mailServer), {
         doors: installation,
         outbox: kit.outbox,

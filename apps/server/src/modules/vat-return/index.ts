@@ -1,3 +1,4 @@
+export { type DueReturn, readDueReturns, renewAmounts, vatReturnJobs } from './due-amounts.ts'
 export { nextDueDay } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
 export { getReturn } from './get-return.ts'

@@ -1468,6 +1468,18 @@ export type UsersRow = {
   is_published: Defaulted<boolean>
 }
 
+export type VatAmountsRow = {
+  company_id: string
+  environment: string
+  period: string
+  payable: string
+  left_over: string
+  differs: boolean
+  last_event: string
+  last_entry: string
+  computed_at: Moment
+}
+
 export type VatExonerationsRow = {
   company_id: string
   exoneration_type: string
@@ -1694,6 +1706,7 @@ export type DB = {
   tries: TriesRow
   two_step: TwoStepRow
   users: UsersRow
+  vat_amounts: VatAmountsRow
   vat_exonerations: VatExonerationsRow
   vat_proportions: VatProportionsRow
   vat_return_boxes: VatReturnBoxesRow

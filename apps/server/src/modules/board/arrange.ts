@@ -1,0 +1,73 @@
+import type { BoardRow } from '@cuentaclara/contracts'
+import { compare, decimal } from '@cuentaclara/decimal'
+import { daysBetween } from '@cuentaclara/einvoice'
+import type { BoardQuery } from './get-board.ts'
+
+/** Days before a deadline from which it is near. */
+const nearDays = 7
+const certificateDays = 30
+
+/** The rows that are asked for, in the order that is asked for; what is not known comes last, whichever way. */
+export function arrange(
+  rows: readonly BoardRow[],
+  { only, sort = 'name' }: Pick<BoardQuery, 'only' | 'sort'>,
+  today: string,
+): BoardRow[] {
+  const name = sort.replace(/^-/, '')
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined
+  const wanted = rows.filter((row) => only === undefined || filters[only](row, today))
+  // They come by name.
+  if (order === undefined) return sort.startsWith('-') ? wanted.reverse() : wanted
+  const sign = sort.startsWith('-') ? -1 : 1
+  return wanted.sort((one, other) => {
+    const [a, b] = [order.of(one), order.of(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * order.compare(a, b)
+  })
+}
+
+const filters = { open: hasOpenWork, due: isDueSoon }
+
+/** Whether something in it waits for somebody. */
+export function hasOpenWork(row: BoardRow, today: string): boolean {
+  const counts = [row.rejected, row.unanswered, row.unclassified, row.waiting, row.missing]
+  return counts.some((count) => (count ?? 0) > 0) || isDueSoon(row, today)
+}
+
+/** Whether the return or the certificate ends in the next days, or is past its day. */
+export function isDueSoon({ vat, certificate }: BoardRow, today: string): boolean {
+  const isReturnDue =
+    vat !== null &&
+    (vat.state === 'to_rectify' || (vat.state !== 'filed' && daysBetween(today, vat.due_on) <= nearDays))
+  const days = certificate?.days_left ?? null
+  return isReturnDue || (days !== null && days < certificateDays)
+}
+
+type Order = {
+  of(row: BoardRow): string | number | null
+  compare(a: string | number, b: string | number): number
+}
+
+const byNumber = (of: (row: BoardRow) => number | null): Order => ({
+  of,
+  compare: (a, b) => Number(a) - Number(b),
+})
+const byText = (of: (row: BoardRow) => string | null): Order => ({
+  of,
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+})
+
+const orders: Readonly<Record<string, Order>> = {
+  rejected: byNumber(({ rejected }) => rejected),
+  unanswered: byNumber(({ unanswered }) => unanswered),
+  unclassified: byNumber(({ unclassified }) => unclassified),
+  waiting: byNumber(({ waiting }) => waiting),
+  missing: byNumber(({ missing }) => missing),
+  certificate: byNumber(({ certificate }) => certificate?.days_left ?? null),
+  deadline: byText(({ vat }) => vat?.due_on ?? null),
+  closed_until: byText(({ books }) => books?.closed_until ?? null),
+  vat: {
+    of: ({ vat }) => vat?.payable ?? null,
+    compare: (a, b) => compare(decimal(String(a)), decimal(String(b))),
+  },
+}

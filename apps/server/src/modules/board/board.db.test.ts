@@ -1,0 +1,255 @@
+import type { BoardRow, DocumentRow, Page, ReceptionRow, Role, Start, WorkList } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { addMember } from '#modules/members/index.ts'
+import { computeAmount } from '#modules/vat-return/due-amounts.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+let one: IssuingCompany
+let two: IssuingCompany
+/** Belongs to both companies. */
+let accountant: Awaited<ReturnType<typeof aPerson>>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  one = await anIssuingCompany(app, [])
+  two = await anIssuingCompany(app, [])
+  accountant = await aPerson(app, 'Carmen Contadora')
+  for (const { id } of [one, two]) await join(id, 'accountant')
+  await rename(one, 'Abarrotes Uno S.A.')
+  await rename(two, 'Bazar Dos S.A.')
+}, 60_000)
+afterAll(() => app.close())
+
+const join = (company: string, role: Role, person = accountant) =>
+  unsafeForCompany(app, company, (ctx) => addMember(ctx, person.id, role))
+const rename = ({ id }: { id: string }, name: string) =>
+  app.asOwner('update companies set name = $2 where id = $1', [id, name])
+const board = async (query = '', as: { token: string } = accountant) => {
+  const answer = await app.send('GET', `/board${query}`, { token: as.token })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Page<BoardRow>
+}
+const names = (page: Page<BoardRow>) => page.data.map(({ company }) => company.name)
+const rowOf = async ({ id }: { id: string }, as?: { token: string }) =>
+  (await board('', as)).data.find(({ company }) => company.id === id)!
+const become = (document: DocumentRow, status: string) =>
+  app.asOwner('update documents set fiscal_status = $2 where id = $1', [document.id, status])
+const ask = async <Answer>(path: string, company: string, person = accountant) => {
+  const answer = await app.send('GET', path, { token: person.token, company })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Answer
+}
+
+/** A document of a supplier, as it arrived. */
+const received = (company: string, status: string) => {
+  arrived += 1
+  return app.asOwner(
+    `insert into receptions (
+      company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name, supplier_identification_type,
+      supplier_identification_number, currency, exchange_rate, total, tax, checks, deadline_on, digest, search, created_at,
+      updated_at
+    ) values (
+      $1, $2::uuid, 'simulator', $3, 'invoice', lpad($4, 50, '5'), lpad($4, 20, '0'), '2026-11-10T12:00:00-06:00', 'Proveedora', '02',
+      '3101000001', 'CRC', 1, 1130, 130, '[]', '2026-12-10', sha256($4::bytea), 'proveedora', now(), now()
+    )`,
+    [company, newId(), status, String(arrived)],
+  )
+}
+let arrived = 0
+
+/** Computes what the board asked for, as the worker does. */
+async function computeAmounts() {
+  const jobs = await app.asOwner<{ payload: { companyId: string; period: string } }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'compute-vat-amount' returning j.payload`,
+  )
+  for (const { payload } of jobs)
+    await unsafeForCompany(app, payload.companyId, (ctx) => computeAmount(ctx, payload.period))
+  return jobs.length
+}
+
+test('each figure is what the company’s own lists say', async () => {
+  await become(await issued(app, one), 'rejected')
+  await issued(app, one)
+  await become(await issued(app, one), 'failed')
+  await become(await issued(app, two), 'accepted')
+  for (const status of ['new', 'pending', 'refused', 'tacit', 'tacit', 'confirmed'])
+    await received(one.id, status)
+  await received(two.id, 'noted')
+
+  for (const { id } of [one, two]) {
+    const { today } = await ask<Start>('/start', id)
+    const unclassified = await ask<Page<ReceptionRow>>('/receptions?is_unclassified=true', id)
+    expect(await rowOf({ id })).toMatchObject({
+      rejected: today.rejected,
+      waiting: today.waiting,
+      unanswered: today.to_answer,
+      unclassified: unclassified.meta.total,
+    })
+  }
+  expect(await rowOf(one)).toMatchObject({ rejected: 1, waiting: 2, unanswered: 3, unclassified: 2 })
+  expect(await rowOf(two)).toMatchObject({ rejected: 0, waiting: 0, unanswered: 0, unclassified: 0 })
+  expect((await rowOf(one)).certificate!.days_left).toBeGreaterThan(300)
+  expect((await rowOf(one)).responsible).toBe('Carmen Contadora')
+})
+
+test('a rejected document that somebody put off is not told on the board either', async () => {
+  const [row] = (await ask<WorkList>('/work-list?section=rejected', one.id)).data
+  const payload = { keys: [row!.key], until: '2027-01-15' }
+  await app.send('POST', '/work-list/snooze', { token: accountant.token, company: one.id }, { payload })
+  expect((await rowOf(one)).rejected).toBe(0)
+  await app.send(
+    'POST',
+    '/work-list/restore',
+    { token: accountant.token, company: one.id },
+    {
+      payload: { keys: payload.keys },
+    },
+  )
+  expect((await rowOf(one)).rejected).toBe(1)
+})
+
+test('nobody sees a company that they do not belong to, nor one that they have left or that is archived', async () => {
+  const stranger = await aCompany(app, 'Ajena S.A.')
+  const [left, archived] = [await aCompany(app, 'Dejada S.A.'), await aCompany(app, 'Archivada S.A.')]
+  for (const { id } of [left, archived]) await join(id, 'accountant')
+  expect(names(await board())).toEqual([
+    'Abarrotes Uno S.A.',
+    'Archivada S.A.',
+    'Bazar Dos S.A.',
+    'Dejada S.A.',
+  ])
+  await app.asOwner('update company_users set active = 0 where company_id = $1 and user_id = $2', [
+    left.id,
+    accountant.id,
+  ])
+  await app.asOwner(`update companies set status = 'archived' where id = $1`, [archived.id])
+  expect(names(await board())).toEqual(['Abarrotes Uno S.A.', 'Bazar Dos S.A.'])
+  expect(names(await board('', stranger.owner))).toEqual(['Ajena S.A.'])
+})
+
+test('a cell that the role in that company may not see is empty, however much it may in another', async () => {
+  const person = await aPerson(app, 'Vera Varios')
+  await join(one.id, 'viewer', person)
+  await join(two.id, 'accountant', person)
+  const [seen, known] = [await rowOf(one, person), await rowOf(two, person)]
+  expect(seen).toMatchObject({
+    rejected: 1,
+    unanswered: 3,
+    vat: null,
+    certificate: null,
+    books: null,
+    missing: null,
+  })
+  expect(known.vat).not.toBeNull()
+  expect(known.certificate).not.toBeNull()
+  expect(known.books).toEqual({ closed_until: null })
+})
+
+test('a biller who sees nothing but their own documents counts nothing else', async () => {
+  const biller = await aPerson(app, 'Beto Biller')
+  await join(one.id, 'biller', biller)
+  expect(await rowOf(one, biller)).toMatchObject({ rejected: 1, waiting: 2 })
+  await app.asOwner(
+    `insert into company_settings (company_id, section, settings, updated_at)
+    values ($1, 'sales', '{"billers_are_private": true}', now())`,
+    [one.id],
+  )
+  expect(await rowOf(one, biller)).toMatchObject({ rejected: 0, waiting: 0 })
+  await app.asOwner(`delete from company_settings where company_id = $1 and section = 'sales'`, [one.id])
+})
+
+test('numbers that a series left out after its first document are missing; those before it are another system’s', async () => {
+  const series = { branch: '001', terminal: '00001', document_type: '01' }
+  const move = (company: IssuingCompany, next_sequence: number) =>
+    app.send('POST', '/numbering', company.as, {
+      payload: { ...series, next_sequence, confirmed: true, reason: 'Talonario perdido' },
+    })
+  expect((await rowOf(one)).missing).toBe(0)
+  expect((await move(one, 10)).status).toBe(200)
+  expect((await rowOf(one)).missing).toBe(6)
+  await issued(app, one)
+  expect((await rowOf(one)).missing).toBe(6)
+
+  const young = await anIssuingCompany(app, [])
+  await join(young.id, 'accountant')
+  expect((await move(young, 500)).status).toBe(200)
+  await issued(app, young)
+  expect((await rowOf(young)).missing).toBe(0)
+  await app.asOwner('update company_users set active = 0 where company_id = $1 and user_id = $2', [
+    young.id,
+    accountant.id,
+  ])
+})
+
+test('what a return comes to is told with its moment, and computed anew once something happened', async () => {
+  // The fifteenth is past: it is October that nobody filed.
+  const before = await rowOf(two)
+  expect(before.vat).toEqual({
+    period: '2026-10',
+    due_on: '2026-11-16',
+    state: 'draft',
+    payable: null,
+    left_over: null,
+    computed_at: null,
+    is_current: false,
+  })
+  await computeAmounts()
+  const known = await rowOf(two)
+  expect(known.vat).toMatchObject({ payable: '0.00', left_over: '0.00', is_current: true })
+  expect(known.vat!.computed_at).not.toBeNull()
+  expect(await computeAmounts()).toBe(0)
+
+  await file('2026-10')
+  expect((await rowOf(two)).vat).toMatchObject({ period: '2026-11', due_on: '2026-12-15', is_current: false })
+  await computeAmounts()
+  // Two units of 1 000 at 13 %, the one document of this company that was accepted.
+  expect((await rowOf(two)).vat).toMatchObject({ payable: '260.00', is_current: true })
+
+  const another = await issued(app, two, anInvoice(two.client))
+  await become(another, 'accepted')
+  const old = (await rowOf(two)).vat!
+  expect(old).toMatchObject({ payable: '260.00', is_current: false })
+  await computeAmounts()
+  expect((await rowOf(two)).vat).toMatchObject({ payable: '520.00', is_current: true, state: 'draft' })
+})
+
+/** Reviews and files the return of a month of the second company. */
+async function file(period: string) {
+  const send = (step: string, payload: object) =>
+    app.send('POST', `/vat-returns/${period}/${step}`, two.as, { payload })
+  expect((await send('review', { note: 'Sin movimiento' })).status).toBe(200)
+  const filing = { filed_on: '2026-11-16', filing_number: '1234567890' }
+  expect((await send('file', filing)).status).toBe(200)
+}
+
+test('sorts, narrows and searches over all companies', async () => {
+  expect(names(await board('?sort=-name'))).toEqual(['Bazar Dos S.A.', 'Abarrotes Uno S.A.'])
+  expect(names(await board('?sort=rejected'))).toEqual(['Bazar Dos S.A.', 'Abarrotes Uno S.A.'])
+  expect(names(await board('?sort=-rejected'))).toEqual(['Abarrotes Uno S.A.', 'Bazar Dos S.A.'])
+  expect(names(await board('?sort=deadline'))).toEqual(['Abarrotes Uno S.A.', 'Bazar Dos S.A.'])
+  // October of the first is late; of the second it is filed, and November has weeks.
+  expect(names(await board('?only=due'))).toEqual(['Abarrotes Uno S.A.'])
+  expect(names(await board('?only=open'))).toEqual(['Abarrotes Uno S.A.'])
+  expect(names(await board('?search=bázar'))).toEqual(['Bazar Dos S.A.'])
+  const page = await board('?per_page=1&page=2')
+  expect(names(page)).toEqual(['Bazar Dos S.A.'])
+  expect(page.meta).toMatchObject({ total: 2, last_page: 2 })
+})
+
+test('a key of another program works in one company and reads no board', async () => {
+  const payload = { name: 'Contabilidad', scopes: ['documents.read'] }
+  const made = await app.send('POST', '/api-keys', one.as, { payload })
+  const { token } = made.body as { token: string }
+  expect((await app.send('GET', '/work-list', { token })).status).toBe(200)
+  expect((await app.send('GET', '/board', { token })).status).toBe(403)
+})

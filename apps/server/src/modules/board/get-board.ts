@@ -1,0 +1,63 @@
+import type { BoardRow, Page } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { z } from 'zod'
+import { listMyCompanies, type MyCompany } from '#modules/companies/index.ts'
+import { type DueReturn, readDueReturns, renewAmounts } from '#modules/vat-return/index.ts'
+import type { OpenContext } from '#platform/database/company-context.ts'
+import { daysLeft } from '#platform/days-left.ts'
+import { pageMeta, usualPageSize } from '#platform/paging.ts'
+import { arrange } from './arrange.ts'
+import { type Counts, readCounts } from './read-counts.ts'
+
+export type BoardQuery = z.output<typeof schemas.boardQuery>
+
+/** How all companies of a person stand, one row each; amounts of returns that are old are computed anew behind it. */
+export async function getBoard(ctx: OpenContext, userId: string, query: BoardQuery): Promise<Page<BoardRow>> {
+  const companies = await listMyCompanies(ctx, userId, query.search)
+  const withReturn = companies.filter(({ reach }) => reach('vat-return.read') !== 'none')
+  const [counts, returns] = await Promise.all([
+    readCounts(ctx, userId, companies),
+    readDueReturns(
+      ctx,
+      withReturn.map(({ company }) => company),
+    ),
+  ])
+  await renewAmounts(ctx, returns)
+  const countsOf = new Map(counts.map((each) => [each.id, each]))
+  const returnOf = new Map(returns.map((each) => [each.companyId, each]))
+  const nowMs = ctx.clock.now()
+  const rows = companies.map((mine) =>
+    toRow(mine, countsOf.get(mine.company.id)!, returnOf.get(mine.company.id) ?? null, nowMs),
+  )
+  const arranged = arrange(rows, query, costaRicaDay(nowMs))
+  const { page = 1, per_page = usualPageSize } = query
+  return {
+    data: arranged.slice((page - 1) * per_page, page * per_page),
+    meta: pageMeta(query, arranged.length, null),
+  }
+}
+
+function toRow(
+  { company, reach }: MyCompany,
+  { id: _, certificate_ends, closed_until, ...counts }: Counts,
+  due: DueReturn | null,
+  nowMs: number,
+): BoardRow {
+  return {
+    company,
+    ...counts,
+    vat: due && toVat(due),
+    certificate: reach('authority.read') === 'none' ? null : { days_left: daysLeft(certificate_ends, nowMs) },
+    books: reach('settings.read') === 'none' ? null : { closed_until },
+  }
+}
+
+function toVat({
+  companyId: _,
+  is_to_renew: __,
+  computed_at,
+  ...due
+}: DueReturn): NonNullable<BoardRow['vat']> {
+  return { ...due, computed_at: computed_at?.toISOString() ?? null }
+}

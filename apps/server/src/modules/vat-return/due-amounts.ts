@@ -1,0 +1,157 @@
+import { type Decimal, sum, toFixedText } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type CompanyContext,
+  type Doors,
+  type OpenContext,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
+import { ofEachCompany, ofThisCompany, throughCompanies, type Whose } from '#platform/database/whose.ts'
+import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
+import { dueDay } from './due-day.ts'
+import { amountOf } from './figures.ts'
+import { changesOf, digestOf, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
+import { monthBefore } from './period-days.ts'
+
+const computeJob = defineJob({
+  name: 'compute-vat-amount',
+  payload: z.object({ companyId: z.uuid(), period: z.string() }),
+  maxAttempts: 3,
+})
+
+export function vatReturnJobs(doors: Doors): JobHandler[] {
+  return [
+    handleJob(computeJob, ({ companyId, period }) =>
+      unsafeForCompany(doors, companyId, (ctx) => computeAmount(ctx, period)),
+    ),
+  ]
+}
+
+/** Computes what the return of a month comes to and keeps it for who looks at many companies. */
+export async function computeAmount(ctx: CompanyContext, period: string): Promise<void> {
+  // Before the figures are read: what is written meanwhile makes them old.
+  const last = await sql<{ event: string; entry: string }>`
+    select last.event, last.entry from ${lastChange(ofThisCompany)} last
+  `.execute(ctx.tx)
+  const { event, entry } = last.rows[0]!
+  const loaded = await loadReturn(ctx, period)
+  await sql`
+    insert into vat_amounts (
+      company_id, environment, period, payable, left_over, differs, last_event, last_entry, computed_at
+    )
+    select current_company(), current_environment(), ${period}, ${textOf(amountOf(loaded.figures, 'F_PAGAR'))}::numeric,
+      ${textOf(sum(Object.values(leftOverOf(loaded))))}::numeric, ${differs(loaded)}, ${event}::bigint, ${entry}::bigint,
+      ${new Date(ctx.clock.now())}
+    on conflict (company_id, environment, period) do update set payable = excluded.payable,
+      left_over = excluded.left_over, differs = excluded.differs, last_event = excluded.last_event,
+      last_entry = excluded.last_entry, computed_at = excluded.computed_at
+  `.execute(ctx.tx)
+}
+
+function textOf(amount: Decimal): string {
+  return toFixedText(amount, 2)
+}
+
+function differs(loaded: Loaded): boolean {
+  const { stored, live } = loaded
+  if (stored?.state === 'reviewed') return stored.reviewed_digest !== digestOf(live.figures)
+  return changesOf(loaded).length > 0
+}
+
+/** The last that happened in a company and was written in its trail: whatever a return depends on leaves one or the other. */
+function lastChange({ company }: Whose): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(e.number, 0) as event, coalesce(t.id, 0) as entry, greatest(e.at, t.at) as at
+    from (select) one
+    left join lateral (
+      select number, at from events where company_id = ${company} order by number desc limit 1
+    ) e on true
+    left join lateral (
+      select id, at from audit_entries where company_id = ${company} order by id desc limit 1
+    ) t on true
+  )`
+}
+
+/** The return of a company that is due next, or that was due and is not filed. */
+export type DueReturn = {
+  companyId: string
+  period: string
+  due_on: string
+  state: 'draft' | 'reviewed' | 'filed' | 'to_rectify'
+  payable: string | null
+  left_over: string | null
+  computed_at: Date | null
+  /** Whether nothing happened since that it may depend on. */
+  is_current: boolean
+  /** Whether it is worth computing it anew. */
+  is_to_renew: boolean
+}
+
+/** Numbers are given before they are committed: after so long none is missing before the last one. */
+const longestCommit = sql`interval '1 minute'`
+
+type DueRow = Omit<DueReturn, 'companyId' | 'due_on' | 'state'> & {
+  id: string
+  state: 'draft' | 'reviewed' | 'filed' | 'rectified' | null
+  differs: boolean | null
+}
+
+/**
+ * The due return of each company, with what it came to when it was last computed. It is that of the month before until it is
+ * filed and its day is past; then that of this month.
+ */
+export async function readDueReturns(
+  { tx, clock }: OpenContext,
+  companies: readonly { id: string; environment: string }[],
+): Promise<DueReturn[]> {
+  const now = new Date(clock.now())
+  const today = costaRicaDay(clock.now())
+  const thisMonth = today.slice(0, 7)
+  const before = monthBefore(thisMonth)
+  const { company, environment } = ofEachCompany
+  const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
+  const { rows } = await sql<DueRow>`
+    select whose.id, p.period, r.state, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+      ${isCurrent} as is_current, not ${isCurrent}
+        or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
+    from ${throughCompanies(companies)}
+    cross join lateral (
+      select case when ${today <= dueDay(before)} or not exists (
+        select from vat_returns f
+        where f.company_id = ${company} and f.environment = ${environment} and f.period = ${before} and f.state = 'filed'
+      ) then ${before} else ${thisMonth} end as period
+    ) p
+    left join lateral (
+      select v.state from vat_returns v
+      where v.company_id = ${company} and v.environment = ${environment} and v.period = p.period
+      order by v.version desc limit 1
+    ) r on true
+    cross join lateral ${lastChange(ofEachCompany)} last
+    left join vat_amounts a on a.company_id = ${company} and a.environment = ${environment} and a.period = p.period
+  `.execute(tx)
+  return rows.map(({ id, state, differs, ...row }) => ({
+    ...row,
+    companyId: id,
+    due_on: dueDay(row.period),
+    state: stateOf(state, differs ?? false),
+  }))
+}
+
+/** What was reviewed is a draft again once its figures are others; what was filed has to be rectified. */
+function stateOf(state: DueRow['state'], differs: boolean): DueReturn['state'] {
+  if (state === 'filed') return differs ? 'to_rectify' : 'filed'
+  return state === 'reviewed' && !differs ? 'reviewed' : 'draft'
+}
+
+/** Has the amounts computed that are old or were never asked for. */
+export async function renewAmounts({ jobs }: OpenContext, returns: readonly DueReturn[]): Promise<void> {
+  const old = returns.filter(({ is_to_renew }) => is_to_renew)
+  await Promise.all(
+    old.map(({ companyId, period }) =>
+      // Nobody waits for it as for a document on its way.
+      jobs.add(computeJob, { companyId, period }, { key: `${companyId}:vat-amount`, priority: 10 }),
+    ),
+  )
+}

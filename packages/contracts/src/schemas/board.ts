@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { day, instant, pageQuery, sumText } from './common.ts'
+import { company } from './identity.ts'
+
+/** `open`: companies in which something waits for somebody. `due`: something falls due in the next days, or did. */
+export const boardOnly = z.enum(['open', 'due'])
+export const boardQuery = pageQuery.omit({ cursor: true }).extend({ only: boardOnly.optional() })
+
+const count = z.number().int().nullable()
+
+/** The return of the month that is due. */
+export const boardVat = z.object({
+  period: z.string(),
+  due_on: day,
+  /** `to_rectify`: filed, and its documents say something else since. */
+  state: z.enum(['draft', 'reviewed', 'filed', 'to_rectify']),
+  /** What is to be paid, and what is left in favour, in colones; null until they were first computed. */
+  payable: sumText.nullable(),
+  left_over: sumText.nullable(),
+  /** When they were computed. */
+  computed_at: instant.nullable(),
+  /** False when something happened since that they may depend on: they are being computed anew. */
+  is_current: z.boolean(),
+})
+
+/** A cell that the role in that company may not see is null. */
+export const boardRow = z.object({
+  company,
+  /** Documents that were rejected and nobody put right yet, as the work list counts them. */
+  rejected: count,
+  /** Received documents that somebody has to answer. */
+  unanswered: count,
+  /** Those whose tax nobody classified. */
+  unclassified: count,
+  /** Documents without an answer of the authority. */
+  waiting: count,
+  vat: boardVat.nullable(),
+  certificate: z.object({ days_left: z.number().int().nullable() }).nullable(),
+  books: z.object({ closed_until: day.nullable() }).nullable(),
+  /** Numbers that series left out after their first document. */
+  missing: count,
+  /** Its accountants, by name. */
+  responsible: z.string().nullable(),
+})
