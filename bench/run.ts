@@ -2,6 +2,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
+import { measureBoard } from './board.ts'
 import { databaseUrlOf } from './database-url.ts'
 import { measureExports } from './exports.ts'
 import { reportVerdict } from './figures.ts'
@@ -53,7 +54,10 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
     measureMemory(app, 'after the load')
     await measureReading(app.url, databaseUrlOf(dataDir))
   })
-  await whileRunning(settings, (app) => measureExports(app.url, databaseUrlOf(dataDir)))
+  await whileRunning(settings, async (app) => {
+    await measureExports(app.url, databaseUrlOf(dataDir))
+    await measureBoard(app.url, databaseUrlOf(dataDir))
+  })
 }
 
 async function whileRunning(settings: Record<string, string>, measure: (app: App) => Promise<void>) {
