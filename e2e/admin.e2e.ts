@@ -22,6 +22,7 @@ const screens = [
   ['/admin/items', 'Item templates', 'Almuerzo ejecutivo'],
   ['/admin/update-cabys', 'CABYS catalogue', 'Starter catalogue 2026-06-01'],
   ['/admin/advertisements', 'Announcements', 'Mantenimiento programado'],
+  ['/admin/calendar', 'Holidays', 'Abolition of the Army'],
 ] as const
 
 describe('administration', () => {

@@ -258,6 +258,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/admin/advertisements': platform(/^Announcements/),
     '/admin/all-companies': platform(/^All companies/),
     '/admin/assign-company': platform(/^Assign companies/),
+    '/admin/calendar': platform(/^Holidays/),
     '/admin/items': platform(/^Item templates/),
     '/admin/outbox': platform(/^Outbox/),
     '/admin/update-cabys': platform(/^CABYS catalogue/),

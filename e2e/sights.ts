@@ -231,6 +231,8 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'templates', path: '/admin/items', user: 'platform' },
     { name: 'template sheet', path: '/admin/items?open=new', until: untilDialog, user: 'platform' },
     { name: 'catalogue', path: '/admin/update-cabys', user: 'platform' },
+    { name: 'holidays', path: '/admin/calendar?year=2026', user: 'platform' },
+    { name: 'closure sheet', path: '/admin/calendar?open=new', until: untilDialog, user: 'platform' },
     { name: 'announcements', path: '/admin/advertisements', user: 'platform' },
     {
       name: 'announcement sheet',

@@ -1,5 +1,5 @@
 -- Platform: the installation itself and who runs it. Owned by modules/tasks, modules/support-visits,
--- modules/advertisements and app (answers to requests).
+-- modules/advertisements, modules/calendar and app (answers to requests).
 
 -- Long work of the installation itself: the same as `tasks`, of no company, so that only platform administrators
 -- see it. A table of its own, because the rows of `tasks` are seen by their company, which begins every key.
@@ -78,6 +78,21 @@ create table advertisement_views (
 );
 comment on table advertisement_views is 'owner: advertisements';
 create index advertisement_views_by_person on advertisement_views (user_id);
+
+-- Days on which the tax authority is closed beside weekends and public holidays: the end of the year, national
+-- leave. They move terms, so what was taken back is kept.
+create table calendar_closures (
+  id uuid primary key,
+  day date not null,
+  reason text not null check (length(reason) between 5 and 200),
+  added_by uuid references users (id) on delete set null,
+  added_at timestamptz not null,
+  removed_by uuid references users (id) on delete set null,
+  removed_at timestamptz
+);
+comment on table calendar_closures is 'owner: calendar';
+create unique index calendar_closures_by_day on calendar_closures (day) where removed_at is null;
+revoke insert, update, delete on calendar_closures from cuenta_clara_app;
 
 -- Answers to creating and official requests, for 24 hours: the same key and body get the same answer.
 create table idempotency_keys (

@@ -77,6 +77,9 @@ export type RejectionCause = z.infer<typeof schemas.rejectionCause>
 export type HoldCause = z.infer<typeof schemas.holdCause>
 export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
 
+export type CalendarYear = z.infer<typeof schemas.calendarYear>
+export type CalendarClosure = z.infer<typeof schemas.calendarClosure>
+export type ClosureInput = z.input<typeof schemas.closureInput>
 export type ExchangeRate = z.infer<typeof schemas.exchangeRate>
 export type ExchangeRateInput = z.input<typeof schemas.exchangeRateInput>
 export type AuthorityState = z.infer<typeof schemas.authorityState>
@@ -300,6 +303,7 @@ export type ScheduledFile = z.infer<typeof schemas.scheduledFile>
 export type ScheduledFileInput = z.input<typeof schemas.scheduledFileInput>
 export type ScheduledFileRun = z.infer<typeof schemas.scheduledFileRun>
 
+export type VatNext = z.infer<typeof schemas.vatNext>
 export type VatReturn = z.infer<typeof schemas.vatReturn>
 export type VatReturnQuery = z.input<typeof schemas.vatReturnQuery>
 export type VatWorkbookQuery = z.input<typeof schemas.vatWorkbookQuery>

@@ -4,6 +4,7 @@ import { auditRoutes, securityHistoryRoutes } from '#modules/audit/index.ts'
 import { automationRoutes } from '#modules/automation/index.ts'
 import { boardRoutes } from '#modules/board/index.ts'
 import { bulkRoutes } from '#modules/bulk/index.ts'
+import { calendarRoutes } from '#modules/calendar/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
@@ -40,6 +41,7 @@ import { vatReturnRoutes } from '#modules/vat-return/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
 import { bulkLists, phraseRefusal } from './bulk.ts'
+import { calendarTerms } from './calendar-terms.ts'
 import { documentSources } from './document-sources.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -113,6 +115,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...itemTemplateRoutes,
     ...catalogueRoutes,
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
+    ...calendarRoutes(calendarTerms),
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall, (ctx, id) =>
       openAddress(ctx, post.links, { type: 'document', id }),

@@ -9,6 +9,8 @@ export const getVatReturn = endpoint<OfPeriod & { query: t.VatReturnQuery; answe
   '/vat-returns/:period',
   'company',
 )
+/** The month whose return is due next, and when. */
+export const getNextVatReturn = endpoint<{ answer: t.VatNext }>('GET', '/vat-returns/next', 'company')
 /** The documents behind one box; they add up to it. */
 export const getVatBox = endpoint<{
   params: { period: string; box: string }

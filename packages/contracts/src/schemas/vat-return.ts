@@ -180,6 +180,8 @@ export const vatReturn = z.object({
   }),
 })
 
+export const vatNext = z.object({ period, due_on: day })
+
 export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({ data: z.array(vatBoxRow), total: sumText, meta: pageMeta })
 

@@ -1,33 +1,84 @@
 import type { PlainDay } from './calendar.ts'
 
+/** A public holiday. Those that oblige nobody to pay are holidays of the authority all the same. */
+export type Holiday = { day: PlainDay; name: HolidayName; isPaid: boolean }
+
+export type HolidayName =
+  | 'new-year'
+  | 'holy-thursday'
+  | 'good-friday'
+  | 'juan-santamaria'
+  | 'labour'
+  | 'nicoya'
+  | 'angels'
+  | 'mothers'
+  | 'black-culture'
+  | 'independence'
+  | 'army'
+  | 'christmas'
+
+/** Days on which the authority does not work although no law says so: national leave, its own closures. */
+export type Closures = ReadonlySet<PlainDay>
+
+/** Código de Trabajo art. 148, with Ley 10050 (31 August) and Ley 9803 (1 December), `MM-DD`. */
+const everyYear: readonly (readonly [string, HolidayName, 'paid' | 'unpaid'])[] = [
+  ['01-01', 'new-year', 'paid'],
+  ['04-11', 'juan-santamaria', 'paid'],
+  ['05-01', 'labour', 'paid'],
+  ['07-25', 'nicoya', 'paid'],
+  ['08-02', 'angels', 'unpaid'],
+  ['08-15', 'mothers', 'paid'],
+  ['08-31', 'black-culture', 'unpaid'],
+  ['09-15', 'independence', 'paid'],
+  ['12-01', 'army', 'unpaid'],
+  ['12-25', 'christmas', 'paid'],
+]
+
 /**
- * Public holidays of Costa Rica, `MM-DD`: Código de Trabajo art. 148, with Ley 10050 (31 August) and Ley 9803 (1 December).
- * None was moved in 2025 and 2026 (notices of the MTSS). From 2027 on they stand as the law has them: nobody has said yet
- * which ones are moved to a Monday.
+ * Holy Thursday and Good Friday of the years whose holidays we know. No holiday was moved in 2025 and 2026 (notices of the
+ * MTSS). From 2027 on they stand as the law has them: nobody has said yet which ones are moved to a Monday.
  */
-const holidaysByYear: Readonly<Record<string, string>> = {
-  '2025': '01-01 04-11 04-17 04-18 05-01 07-25 08-02 08-15 08-31 09-15 12-01 12-25',
-  '2026': '01-01 04-02 04-03 04-11 05-01 07-25 08-02 08-15 08-31 09-15 12-01 12-25',
-  '2027': '01-01 03-25 03-26 04-11 05-01 07-25 08-02 08-15 08-31 09-15 12-01 12-25',
-  '2028': '01-01 04-11 04-13 04-14 05-01 07-25 08-02 08-15 08-31 09-15 12-01 12-25',
+const holyWeeks: Readonly<Record<string, readonly [thursday: string, friday: string]>> = {
+  '2025': ['04-17', '04-18'],
+  '2026': ['04-02', '04-03'],
+  '2027': ['03-25', '03-26'],
+  '2028': ['04-13', '04-14'],
 }
 
 /** The last year whose holidays were published. */
 const lastPublishedYear = '2026'
 
+const none: Closures = new Set()
 const holidays: ReadonlySet<PlainDay> = new Set(
-  Object.entries(holidaysByYear).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`)),
+  Object.keys(holyWeeks).flatMap((year) => holidaysOf(Number(year)).map(({ day }) => day)),
 )
 
-/** Whether the authority works on a day: no weekend, and no holiday that we know of. */
-export function isWorkingDay(day: PlainDay): boolean {
-  return !isWeekend(day) && !holidays.has(day)
+/** The public holidays of a year in their order; none of a year whose holidays nobody knows. */
+export function holidaysOf(year: number): Holiday[] {
+  const holyWeek = holyWeeks[year]
+  if (holyWeek === undefined) return []
+  const [thursday, friday] = holyWeek
+  return [
+    ...everyYear,
+    [thursday, 'holy-thursday', 'paid'] as const,
+    [friday, 'good-friday', 'paid'] as const,
+  ]
+    .map(([day, name, pay]) => ({ day: `${year}-${day}`, name, isPaid: pay === 'paid' }))
+    .sort((one, other) => one.day.localeCompare(other.day))
+}
+
+/** The years whose holidays we know. */
+export const yearsOfHolidays: readonly number[] = Object.keys(holyWeeks).map(Number)
+
+/** Whether the authority works on a day: no weekend, no holiday that we know of, and no closure. */
+export function isWorkingDay(day: PlainDay, closures = none): boolean {
+  return !isWeekend(day) && !holidays.has(day) && !closures.has(day)
 }
 
 /** `published`: the holidays of its year are certain; `lawful`: some may still be moved; `unknown`: none is known. */
 export function holidaysOfYear(day: PlainDay): 'published' | 'lawful' | 'unknown' {
   const year = day.slice(0, 4)
-  if (holidaysByYear[year] === undefined) return 'unknown'
+  if (holyWeeks[year] === undefined) return 'unknown'
   return year <= lastPublishedYear ? 'published' : 'lawful'
 }
 

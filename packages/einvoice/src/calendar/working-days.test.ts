@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addDays } from './calendar.ts'
-import { holidaysOfYear, isWorkingDay } from './holidays.ts'
-import { isTermOver, lastDayToConfirm, workingDayFrom } from './working-days.ts'
+import { holidaysOf, holidaysOfYear, yearsOfHolidays } from './holidays.ts'
+import { isTermOver, lastDayToConfirm, workingDayFrom, workingDaysAfter } from './working-days.ts'
 
 // fiscal.md 4.7: a document of November 2026 counted as accepted a day early, because 1 December is a holiday.
 test.each([
@@ -41,19 +40,43 @@ test('says of which years it knows the holidays', () => {
   ])
 })
 
+// The table of the accountants' calendar (accountants-month.md 3.3), of operations of each month.
+test.each([
+  ['2026-10', '2026-11-11', '2026-11-10', '2026-11-16'],
+  ['2026-11', '2026-12-11', '2026-12-10', '2026-12-15'],
+  ['2026-12', '2027-01-13', '2027-01-11', '2027-01-15'],
+  ['2027-01', '2027-02-10', '2027-02-10', '2027-02-15'],
+  ['2027-02', '2027-03-10', '2027-03-10', '2027-03-15'],
+  ['2027-03', '2027-04-12', '2027-04-12', '2027-04-15'],
+  ['2027-04', '2027-05-12', '2027-05-10', '2027-05-17'],
+  ['2027-05', '2027-06-10', '2027-06-10', '2027-06-15'],
+  ['2027-06', '2027-07-12', '2027-07-12', '2027-07-15'],
+  ['2027-07', '2027-08-12', '2027-08-10', '2027-08-16'],
+  ['2027-08', '2027-09-10', '2027-09-10', '2027-09-16'],
+])('the terms of %s end as accountants reckon them', (month, answers, tenth, fifteenth) => {
+  expect(lastDayToConfirm(`${month}-20`)).toBe(answers)
+  expect(workingDayFrom(`${tenth.slice(0, 8)}10`)).toBe(tenth)
+  expect(workingDayFrom(`${fifteenth.slice(0, 8)}15`)).toBe(fifteenth)
+})
+
+test('a closure of the authority moves every term that counts its day', () => {
+  const closures = new Set(['2026-12-11', '2026-12-15'])
+  expect(lastDayToConfirm('2026-11-20', closures)).toBe('2026-12-14')
+  expect(workingDayFrom('2026-12-15', closures)).toBe('2026-12-16')
+  expect(workingDaysAfter('2026-12-09', 2, closures)).toBe('2026-12-14')
+  expect(isTermOver('2027-05-12', '2027-05-15', new Set(['2027-05-13']))).toBe(false)
+})
+
 const published = join(import.meta.dirname, '../../../../../shared/hacienda/data/holidays_cr.csv')
 if (!existsSync(published)) console.warn(`No list of holidays at ${published}: not compared.`)
-test.skipIf(!existsSync(published))('has exactly the holidays of the list', () => {
-  const listed = readFileSync(published, 'utf8')
-    .split('\n')
-    .slice(1)
-    .flatMap((line) => (line === '' ? [] : [line.slice(0, 10)]))
-  expect(listed.length).toBe(48)
-  const weekdays: string[] = []
-  for (let day = '2025-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    if (weekday > 0 && weekday < 6 && !isWorkingDay(day)) weekdays.push(day)
-  }
-  const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-  expect(weekdays).toEqual(listed.filter(isWeekday).sort())
-})
+test.skipIf(!existsSync(published))(
+  'has exactly the holidays of the list, and which of them are paid',
+  () => {
+    const listed = readFileSync(published, 'utf8').trim().split('\n').slice(1)
+    expect(listed.length).toBe(48)
+    const paidOf = (line: string) => [line.slice(0, 10), line.split(',').at(2) === 'mandatory']
+    expect(
+      yearsOfHolidays.flatMap((year) => holidaysOf(year).map(({ day, isPaid }) => [day, isPaid])),
+    ).toEqual(listed.map(paidOf))
+  },
+)

@@ -41,6 +41,7 @@ export const shell = {
     assignCompany: 'إسناد الشركات',
     itemTemplates: 'قوالب الأصناف',
     updateCabys: 'دليل CABYS',
+    calendar: 'العطل',
     advertisements: 'الإعلانات',
   },
   announcement: { label: 'إعلان', dismiss: 'إغلاق', more: 'المزيد' },

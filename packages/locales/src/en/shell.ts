@@ -41,6 +41,7 @@ export const shell = {
     assignCompany: 'Assign companies',
     itemTemplates: 'Item templates',
     updateCabys: 'CABYS catalogue',
+    calendar: 'Holidays',
     advertisements: 'Announcements',
   },
   announcement: { label: 'Announcement', dismiss: 'Dismiss', more: 'Learn more' },

@@ -333,6 +333,8 @@ export const problems = {
     'rates-swapped': 'La venta es menor que la compra: ¿se invirtieron?',
     'exceeds-left': 'Más de lo que queda del documento.',
     'not-later': 'No puede ser un día futuro.',
+    'no-working-day': 'La Administración Tributaria no trabaja ese día de por sí.',
+    'already-closed': 'Ese día ya está en el calendario.',
     cursor: 'Empiece de nuevo desde la primera página.',
     image: 'Una imagen PNG, JPEG o SVG sencilla.',
     characters: 'Contiene caracteres que no se pueden guardar.',

@@ -41,6 +41,7 @@ export const shell = {
     assignCompany: 'Asignar empresas',
     itemTemplates: 'Plantillas de artículos',
     updateCabys: 'Catálogo CABYS',
+    calendar: 'Feriados',
     advertisements: 'Anuncios',
   },
   announcement: { label: 'Anuncio', dismiss: 'Descartar', more: 'Más información' },

@@ -340,6 +340,8 @@ export const problems = {
     'rates-swapped': 'La vente est inférieure à l’achat : sont-ils inversés ?',
     'exceeds-left': 'Plus que ce qui reste du document.',
     'not-later': 'Pas un jour à venir.',
+    'no-working-day': 'L’administration fiscale ne travaille déjà pas ce jour-là.',
+    'already-closed': 'Ce jour est déjà au calendrier.',
     cursor: 'Recommencez à la première page.',
     image: 'Une image PNG, JPEG ou SVG simple.',
     characters: 'Contient des caractères qui ne peuvent pas être conservés.',

@@ -41,6 +41,7 @@ export const shell = {
     assignCompany: 'Affecter des entreprises',
     itemTemplates: 'Modèles d’articles',
     updateCabys: 'Catalogue CABYS',
+    calendar: 'Jours fériés',
     advertisements: 'Annonces',
   },
   announcement: { label: 'Annonce', dismiss: 'Fermer', more: 'En savoir plus' },

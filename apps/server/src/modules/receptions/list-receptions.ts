@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, startOfDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { readClosures } from '#modules/calendar/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
@@ -24,7 +25,7 @@ export async function listReceptions(
     table: ['receptions', 'r'],
     joins: receptionJoins,
     ...(query.is_unclassified === undefined ? {} : { from: sql`receptions r ${taxEffectJoin}` }),
-    where: receptionFilter(ctx, query),
+    where: await receptionFilter(ctx, query),
     sorts,
     usualSort: 'deadline_on',
   }
@@ -41,7 +42,7 @@ const sorts: Sorts = {
 /** How many wait for an answer, and how many of them not much longer. */
 export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCounts> {
   ctx.permit('receptions.read')
-  const until = nearDeadline(ctx)
+  const until = await nearDeadline(ctx)
   const { rows } = await sql<ReceptionCounts>`
     select count(*)::int as to_answer, (count(*) filter (where r.deadline_on <= ${until}::date))::int as near_deadline
     from receptions r
@@ -51,11 +52,11 @@ export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCou
   return rows[0]!
 }
 
-function nearDeadline(ctx: CompanyContext): string {
-  return workingDaysAfter(costaRicaDay(ctx.clock.now()), 5)
+async function nearDeadline({ tx, clock }: CompanyContext): Promise<string> {
+  return workingDaysAfter(costaRicaDay(clock.now()), 5, await readClosures(tx))
 }
 
-function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilder<unknown> {
+async function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): Promise<RawBuilder<unknown>> {
   const [statuses, answers, kinds] = [query.status, query.answer, query.kind].map(splitList)
   const patterns = searchPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
@@ -71,7 +72,7 @@ function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilde
   }
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
   if (query.near_deadline === true) {
-    conditions.push(sql`${isToAnswer} and r.deadline_on <= ${nearDeadline(ctx)}::date`)
+    conditions.push(sql`${isToAnswer} and r.deadline_on <= ${await nearDeadline(ctx)}::date`)
   }
   if (query.is_unclassified !== undefined) {
     conditions.push(sql`x.is_unclassified is ${query.is_unclassified ? sql`true` : sql`not true`}`)

@@ -1,5 +1,6 @@
 import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { readClosures } from '#modules/calendar/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
@@ -34,7 +35,8 @@ export async function endTerms(doors: Doors): Promise<void> {
       select distinct company_id, deadline_on::text from receptions
       where status in ('new', 'pending', 'refused') and deadline_on < ${today}::date
     `.execute(tx)
-    return rows.filter(({ deadline_on }) => isTermOver(deadline_on, today))
+    const closures = await readClosures(tx)
+    return rows.filter(({ deadline_on }) => isTermOver(deadline_on, today, closures))
   })
   const lastDays = [...new Set(past.map(({ deadline_on }) => deadline_on))]
   const companies = new Set(past.map(({ company_id }) => company_id))

@@ -2,6 +2,7 @@ import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
 import { isPositive, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { readClosures } from '#modules/calendar/index.ts'
 import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
@@ -131,6 +132,7 @@ async function insertReception(
   { environment, status, reason, checks, by }: Placed,
 ): Promise<void> {
   const now = new Date(ctx.clock.now())
+  const lastDay = lastDayToConfirm(costaRicaDay(issuedAtMs), await readClosures(ctx.tx))
   const { issuer, summary } = document
   const words = [
     issuer.name,
@@ -152,7 +154,7 @@ async function insertReception(
       ${document.currency}, ${rateOf(document)}::numeric,
       ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
       ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
-      ${lastDayToConfirm(costaRicaDay(issuedAtMs))}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
+      ${lastDay}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}
     )
   `.execute(ctx.tx)

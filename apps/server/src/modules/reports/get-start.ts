@@ -1,9 +1,10 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, waitsForAuthority } from '#modules/documents/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
-import { nextDueDay } from '#modules/vat-return/index.ts'
+import { nextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
@@ -167,7 +168,8 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     day: due?.day ?? null,
     count: due?.count ?? null,
   }))
-  return [{ kind: 'vat_return' as const, day: nextDueDay(today), count: null }, ...found]
+  const { due_on: day } = nextDue(today, await readClosures(ctx.tx))
+  return [{ kind: 'vat_return' as const, day, count: null }, ...found]
     .filter((due): due is Start['deadlines'][number] => due.day !== null)
     .sort((one, other) => one.day.localeCompare(other.day))
 }

@@ -2,6 +2,7 @@ import { type Decimal, sum, toFixedText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { readClosures } from '#modules/calendar/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -110,6 +111,7 @@ export async function readDueReturns(
   const today = costaRicaDay(clock.now())
   const thisMonth = today.slice(0, 7)
   const before = monthBefore(thisMonth)
+  const closures = await readClosures(tx)
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
@@ -118,7 +120,7 @@ export async function readDueReturns(
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
     cross join lateral (
-      select case when ${today <= dueDay(before)} or not exists (
+      select case when ${today <= dueDay(before, closures)} or not exists (
         select from vat_returns f
         where f.company_id = ${company} and f.environment = ${environment} and f.period = ${before} and f.state = 'filed'
       ) then ${before} else ${thisMonth} end as period
@@ -134,7 +136,7 @@ export async function readDueReturns(
   return rows.map(({ id, state, differs, ...row }) => ({
     ...row,
     companyId: id,
-    due_on: dueDay(row.period),
+    due_on: dueDay(row.period, closures),
     state: stateOf(state, differs ?? false),
   }))
 }

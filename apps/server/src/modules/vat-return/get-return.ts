@@ -1,13 +1,21 @@
-import type { VatBox, VatBoxRows, VatPurchase, VatPurchases, VatReturn as View } from '@cuentaclara/contracts'
+import type {
+  VatBox,
+  VatBoxRows,
+  VatNext,
+  VatPurchase,
+  VatPurchases,
+  VatReturn as View,
+} from '@cuentaclara/contracts'
 import { abs, compare, type Decimal, sum, toFixedText, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { readClosures } from '#modules/calendar/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { creditOf, taxOf } from './credit.ts'
-import { dueDay } from './due-day.ts'
+import { nextDue } from './due-day.ts'
 import type { PurchaseFact } from './facts.ts'
 import { amountOf, type Figures, itemsBehind, toCents } from './figures.ts'
 import {
@@ -24,6 +32,12 @@ import {
 import { lastDay, monthBefore, yearOf } from './period-days.ts'
 import { readProportions, type StoredReturn, toStoredRow } from './vat-store.ts'
 
+/** The month whose return is due next: the one that a screen opens with. */
+export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
+  ctx.permit('vat-return.read')
+  return nextDue(costaRicaDay(ctx.clock.now()), await readClosures(ctx.tx))
+}
+
 /** The return of a month with everything that its screen shows. */
 export async function getReturn(ctx: CompanyContext, period: string, version?: number): Promise<View> {
   ctx.permit('vat-return.read')
@@ -31,12 +45,13 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
   const { stored, facts, live, figures, inputs, versions } = loaded
   const before = await loadFigures(ctx, monthBefore(period))
   const closed = await readClosedUntil(ctx)
+  const around = await readSurroundings(ctx, period)
   const leftOver = leftOverOf(loaded)
   return {
     period,
     version: stored?.version ?? 1,
     state: stored?.state ?? 'draft',
-    due_on: dueDay(period),
+    due_on: around.dueOn,
     is_closed: closed !== null && lastDay(period) <= closed,
     reason: stored?.reason ?? null,
     ...actsOf(stored),
@@ -53,7 +68,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       carried: toText(leftOver.carried),
     },
     register: registerOf(loaded),
-    checks: checkReturn(facts, live, await readSurroundings(ctx, period)),
+    checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
     proportions: await readProportions(ctx, yearOf(period)),

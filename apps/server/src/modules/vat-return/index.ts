@@ -1,5 +1,5 @@
 export { type DueReturn, readDueReturns, renewAmounts, vatReturnJobs } from './due-amounts.ts'
-export { nextDueDay } from './due-day.ts'
+export { dueDay, nextDue } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
 export { getReturn } from './get-return.ts'
 export { type BookedPurchase, type Books, readBooks } from './read-books.ts'

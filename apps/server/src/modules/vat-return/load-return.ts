@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { VatInputs } from '@cuentaclara/contracts'
 import { decimal, toFixedText, zero } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
+import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, isMended } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -96,7 +97,7 @@ export async function readSurroundings({ tx }: CompanyContext, period: string): 
         where ${countedIn(months)} and d.kind in ('invoice', 'ticket') and d.means = '02'
       ) as "cardSales"
   `.execute(tx)
-  return { ...rows[0]!, dueOn: dueDay(period) }
+  return { ...rows[0]!, dueOn: dueDay(period, await readClosures(tx)) }
 }
 
 /** Amounts of what a return left over, as they were filed. */

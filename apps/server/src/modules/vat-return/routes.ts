@@ -11,7 +11,7 @@ import {
   saveProportion,
   saveUse,
 } from './change-return.ts'
-import { getBox, getReturn, listPurchases } from './get-return.ts'
+import { getBox, getNextReturn, getReturn, listPurchases } from './get-return.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const params = schemas.vatPeriodParams
@@ -20,6 +20,9 @@ const preparing = { permission: 'vat-return.prepare' } as const
 const answer = schemas.vatReturn
 
 export const vatReturnRoutes: Route[] = [
+  companyRoute(endpoints.getNextVatReturn, { answer: schemas.vatNext, ...reading }, (ctx) =>
+    getNextReturn(ctx),
+  ),
   companyRoute(
     endpoints.getVatReturn,
     { params, query: schemas.vatReturnQuery, answer, ...reading },

@@ -11,9 +11,10 @@ const most = 1000
 /** What the navigation counts: open rows of the work list and receptions to answer, each up to a thousand. */
 export async function countOpenWork(ctx: CompanyContext): Promise<Counters> {
   ctx.permit('documents.read')
+  const open = markedRows(await workHere(ctx), visibleSections(ctx), 'open')
   const { rows } = await sql<Counters>`
     select
-      (select count(*)::int from (select from (${markedRows(workHere(ctx), visibleSections(ctx), 'open')}) w limit ${most}) open) as work_list,
+      (select count(*)::int from (select from (${open}) w limit ${most}) open) as work_list,
       (
         select count(*)::int from (
           select from receptions r
@@ -30,7 +31,7 @@ export async function countOpenWork(ctx: CompanyContext): Promise<Counters> {
 export async function countWork(ctx: CompanyContext, section: WorkSection): Promise<number> {
   ctx.permit('documents.read')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${markedRows(workHere(ctx), [section], 'open')}) w
+    select count(*)::int as count from (${markedRows(await workHere(ctx), [section], 'open')}) w
   `.execute(ctx.tx)
   return rows[0]!.count
 }

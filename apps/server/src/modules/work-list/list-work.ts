@@ -22,7 +22,7 @@ export async function listWork(
   phrase: (cause: Finding) => string,
 ): Promise<WorkList> {
   ctx.permit('documents.read')
-  const place = workHere(ctx)
+  const place = await workHere(ctx)
   const [found, deadline] = await Promise.all([
     readWork<WorkRow>(ctx.tx, query, markedRows(place, visibleSections(ctx), query.state ?? 'open')),
     sql<{ day: string | null }>`select ${nextDeadline(place)} as day`.execute(ctx.tx),

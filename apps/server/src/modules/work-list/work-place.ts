@@ -1,5 +1,7 @@
 import type { WorkSection } from '@cuentaclara/contracts'
+import type { Closures } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import { readClosures } from '#modules/calendar/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
 import { workSections } from './work-sections.ts'
@@ -7,6 +9,8 @@ import { workSections } from './work-sections.ts'
 /** Where work is looked for, by whom, and when. */
 export type WorkPlace = Whose & {
   nowMs: number
+  /** Days to come on which the authority is closed. */
+  closures: Closures
   /** Null when a job looks for the company itself. */
   userId: string | null
   /** Whether its reader sees a section there, and whether nothing but what is theirs. */
@@ -15,10 +19,11 @@ export type WorkPlace = Whose & {
 }
 
 /** The company at hand; of its sections those are asked for that its reader sees. */
-export function workHere({ clock, userId, reach }: CompanyContext): WorkPlace {
+export async function workHere({ tx, clock, userId, reach }: CompanyContext): Promise<WorkPlace> {
   return {
     ...ofThisCompany,
     nowMs: clock.now(),
+    closures: await readClosures(tx),
     userId,
     sees: () => sql.lit(true),
     seesOnlyOwn: sql.lit(seesOnlyOwn({ reach })),

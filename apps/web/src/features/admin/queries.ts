@@ -72,6 +72,14 @@ export const advertisementsQuery = (query: AdvertisementsQuery) =>
     ...shared,
   })
 
+/** Holidays, closures and terms of a year. */
+export const calendarQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['admin', null, 'calendar', year],
+    queryFn: ({ signal }) => call(endpoints.getCalendar, { params: { year } }, { signal }),
+    ...shared,
+  })
+
 const pollMs = 700
 
 /** Where the update of the catalogue stands; asked often while something runs. */

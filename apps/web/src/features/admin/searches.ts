@@ -43,6 +43,16 @@ export type AdvertisementsSearch = ReturnType<typeof parseAdvertisementsSearch>
 export const parseCabysSearch = listSearch({ views: ['all', 'new', 'retired', 'changed'], sortable: [] })
 export type CabysSearch = ReturnType<typeof parseCabysSearch>
 
+/** A year of the calendar, and whether a closure is being entered. */
+export type CalendarSearch = { year?: number; open?: 'new' }
+
+export function parseCalendarSearch({ year, open }: Record<string, unknown>): CalendarSearch {
+  return {
+    ...(typeof year === 'number' && Number.isInteger(year) && year >= 2025 && year <= 2100 ? { year } : {}),
+    ...(open === 'new' ? { open } : {}),
+  }
+}
+
 /** Whose memberships: a person's or a company's, never both. */
 export type MembershipsSearch = { user?: string; company?: string }
 

@@ -7,6 +7,15 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 /** Which version is asked for; without one the newest. */
 export const ofVersion = (version: number | undefined) => (version === undefined ? {} : { version })
 
+/** The month that a screen opens with: the calendar of the installation says whose return is due next. */
+export const nextVatReturnQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', 'next'],
+    queryFn: ({ signal }) => call(endpoints.getNextVatReturn, {}, { company, signal }),
+    enabled: company !== '',
+    staleTime: 5 * 60_000,
+  })
+
 /** Under the area of documents, so that live events refresh it. */
 export const vatReturnQuery = (company: string, period: string, version?: number) =>
   queryOptions({

@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
-import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -27,9 +27,9 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
-import { ofVersion, vatReturnQuery } from './queries.ts'
+import { nextVatReturnQuery, ofVersion, vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
-import { monthFrom, usualPeriod, type VatSearch } from './vat-search.ts'
+import { monthFrom, type VatSearch } from './vat-search.ts'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 const Acts = part(() => import('./acts.tsx'), 'Acts')
@@ -39,11 +39,35 @@ const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
 
 type Props = { search: VatSearch; onSearch: (search: VatSearch) => void }
 
-/** The VAT return of a month: its steps in the order of the official form, each figure with what is behind it. */
+/** The VAT return of a month; of the one that is due next unless the address names another. */
 export function VatReturnScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const next = useQuery({ ...nextVatReturnQuery(company), enabled: search.period === undefined })
+  const period = search.period ?? next.data?.period
+  if (period !== undefined) return <MonthScreen period={period} search={search} onSearch={onSearch} />
+  return (
+    <>
+      <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
+      <PageHeader title={t('vatReturn.title')} subtitle={t('vatReturn.lead')} />
+      <Loading error={next.error} onRetry={() => void next.refetch()} />
+    </>
+  )
+}
+
+function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <Skeleton height={480} radius="md" />
+  return (
+    <div className="cc-card">
+      <ErrorState error={error} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** Its steps in the order of the official form, each figure with what is behind it. */
+function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
-  const period = search.period ?? usualPeriod(today())
   const { version, open } = search
   const query = useQuery(vatReturnQuery(company, period, version))
   const month = formatMonth(period, i18n.language, 'long')
@@ -101,13 +125,7 @@ export function VatReturnScreen({ search, onSearch }: Props) {
       />
       <MonthSwitcher period={period} name={month} onPeriod={(next) => onSearch({ period: next })} />
       {data === undefined ? (
-        query.error === null ? (
-          <Skeleton height={480} radius="md" />
-        ) : (
-          <div className="cc-card">
-            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-          </div>
-        )
+        <Loading error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className={classes.stack} aria-busy={query.isPlaceholderData}>
           <Standing data={data} onVersion={(next) => onSearch({ period, version: next })} />

@@ -15,13 +15,6 @@ export function parseVatSearch(search: Record<string, unknown>): VatSearch {
   }
 }
 
-const dueDay = 15
-
-/** The month that is declared next: until the fifteenth the one before, then the present one. */
-export function usualPeriod(today: string): string {
-  return Number(today.slice(8)) <= dueDay ? monthFrom(today.slice(0, 7), -1) : today.slice(0, 7)
-}
-
 export function monthFrom(period: string, by: 1 | -1): string {
   const month = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + by
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`

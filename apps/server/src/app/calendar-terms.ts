@@ -1,0 +1,14 @@
+import { lastDayToConfirm } from '@cuentaclara/einvoice'
+import type { CalendarTerms } from '#modules/calendar/index.ts'
+import { moveReceptionTerms } from '#modules/receptions/index.ts'
+import { dueDay } from '#modules/vat-return/index.ts'
+
+/** Every term of the product that counts working days. */
+export const calendarTerms: CalendarTerms = {
+  of: (month, closures) => ({
+    receptions: lastDayToConfirm(`${month}-01`, closures),
+    vat_return: dueDay(month, closures),
+  }),
+  // The day a return is due is reckoned whenever it is asked for; only that of a reception is stored.
+  move: moveReceptionTerms,
+}

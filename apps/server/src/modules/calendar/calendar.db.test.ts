@@ -1,0 +1,166 @@
+import type {
+  CalendarYear,
+  ReceptionCounts,
+  ReceptionDetail,
+  Start,
+  VatNext,
+  VatReturn,
+  WorkList,
+} from '@cuentaclara/contracts'
+import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeSupplierDocument } from '#demo/supplier-document.ts'
+import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { endTerms } from '#modules/receptions/recurrences.ts'
+import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof aPerson>>
+let company: IssuingCompany
+let key: ReturnType<typeof openPkcs12>
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await aPerson(app, 'Plataforma', { isPlatformAdmin: true })
+  const file = await createTestPkcs12({
+    commonName: 'DE PRUEBA',
+    serialNumberAttribute: 'CPJ-3-101-999888',
+    pin: testPin,
+  })
+  key = openPkcs12(file, testPin)
+})
+beforeEach(async () => {
+  await app.asOwner('delete from calendar_closures')
+  company = await anIssuingCompany(app)
+})
+afterAll(() => app.close())
+
+const calendar = async (year: number) =>
+  (await app.send('GET', `/calendar/${year}`, admin)).body as CalendarYear
+async function close(day: string, reason = 'Cierre de fin de año') {
+  const answer = await app.send('POST', '/calendar/closures', admin, { payload: { day, reason } })
+  return answer as { status: number; body: CalendarYear & { errors?: Record<string, string[]> } }
+}
+const takeBack = async (id: string) => app.send('POST', `/calendar/closures/${id}/remove`, admin)
+const get = async <Body>(path: string) => (await app.send('GET', path, company.as)).body as Body
+
+let sequence = 0
+/** A document received in November 2026; its eighth working day of December is the 11th. */
+async function receive(): Promise<string> {
+  sequence += 1
+  const document = writeSupplierDocument(
+    {
+      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
+      receiver: { name: company.name, number: '3101123456' },
+      issuedAtMs: app.clock.now() - 3_600_000,
+      sequence,
+      lines: [{ cabys: '2391102010200', description: 'Café', quantity: '10', price: '1000', rateCode: '08' }],
+    },
+    key,
+  )
+  const { body } = await app.send('POST', '/receptions', company.as, {
+    remoteAddress: `10.0.1.${sequence}`,
+    ...multipart({ name0: 'a.xml' }, { file0: Buffer.from(document.xml) }),
+  })
+  return (body as { files: { reception_id: string }[] }).files[0]!.reception_id
+}
+const deadlineOf = async (id: string) => (await get<ReceptionDetail>(`/receptions/${id}`)).deadline_on
+
+describe('the calendar of a year', () => {
+  test('knows its public holidays, which of them are paid, and when the terms of each month end', async () => {
+    const year = await calendar(2026)
+    expect(year.holidays).toHaveLength(12)
+    expect(year.holidays.filter(({ is_paid }) => !is_paid).map(({ day }) => day)).toEqual([
+      '2026-08-02',
+      '2026-08-31',
+      '2026-12-01',
+    ])
+    // accountants-month.md 3.3
+    expect(year.terms.slice(9)).toEqual([
+      { month: '2026-10', receptions: '2026-11-11', vat_return: '2026-11-16' },
+      { month: '2026-11', receptions: '2026-12-11', vat_return: '2026-12-15' },
+      { month: '2026-12', receptions: '2027-01-13', vat_return: '2027-01-15' },
+    ])
+    expect([year.certainty, (await calendar(2027)).certainty, (await calendar(2031)).certainty]).toEqual([
+      'published',
+      'lawful',
+      'unknown',
+    ])
+  })
+
+  test('is the platform’s alone', async () => {
+    const sent = await Promise.all([
+      app.send('GET', '/calendar/2026', company.as),
+      app.send('POST', '/calendar/closures', company.as, {
+        payload: { day: '2026-12-24', reason: 'Asueto' },
+      }),
+    ])
+    expect(sent.map(({ status }) => status)).toEqual([403, 403])
+  })
+})
+
+describe('a closure', () => {
+  test('moves every term that still runs: receptions, work list, return and start', async () => {
+    const id = await receive()
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+    const { status, body } = await close('2026-12-11')
+    expect(status).toBe(201)
+    expect(body.terms.at(10)).toMatchObject({ month: '2026-11', receptions: '2026-12-14' })
+    expect(await deadlineOf(id)).toBe('2026-12-14')
+    expect(await deadlineOf(await receive())).toBe('2026-12-14')
+    await close('2026-12-15')
+    const { due_on } = await get<VatReturn>('/vat-returns/2026-11')
+    expect(due_on).toBe('2026-12-16')
+    expect(await get<VatNext>('/vat-returns/next')).toEqual({ period: '2026-11', due_on: '2026-12-16' })
+    const { deadlines } = await get<Start>('/start')
+    expect(deadlines.find(({ kind }) => kind === 'vat_return')?.day).toBe('2026-12-16')
+    expect(deadlines.find(({ kind }) => kind === 'receptions')?.day).toBe('2026-12-14')
+  })
+
+  test('makes nearer what is due in five working days', async () => {
+    const id = await receive()
+    await app.asOwner(`update receptions set deadline_on = '2026-11-30' where id = $1`, [id])
+    const near = async () => [
+      (await get<ReceptionCounts>('/receptions/counts')).near_deadline,
+      (await get<WorkList>('/work-list?section=reception_due')).meta.total,
+    ]
+    // Saturday 21: five working days are Friday 27.
+    expect(await near()).toEqual([0, 0])
+    await close('2026-11-25')
+    expect(await near()).toEqual([1, 1])
+  })
+
+  test('keeps silence from ending a term a day early', async () => {
+    const id = await receive()
+    await close('2026-12-11')
+    const endOn = (day: string) => endTerms({ ...app, clock: { now: () => Date.parse(`${day}T18:00:00Z`) } })
+    await endOn('2026-12-12')
+    expect((await get<ReceptionDetail>(`/receptions/${id}`)).status).not.toBe('tacit')
+    await endOn('2026-12-15')
+    expect((await get<ReceptionDetail>(`/receptions/${id}`)).status).toBe('tacit')
+  })
+
+  test('that is taken back moves its terms back, and the calendar keeps who did what', async () => {
+    const id = await receive()
+    const { body } = await close('2026-12-11', 'Asueto por decreto')
+    const closure = body.closures[0]!
+    expect(closure).toMatchObject({ reason: 'Asueto por decreto', added_by: 'Plataforma', removed_at: null })
+    expect((await takeBack(closure.id)).status).toBe(200)
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+    expect((await calendar(2026)).closures).toMatchObject([
+      { id: closure.id, removed_by: 'Plataforma', removed_at: expect.any(String) },
+    ])
+    expect((await takeBack(closure.id)).status).toBe(404)
+    expect((await close('2026-12-11')).status).toBe(201)
+  })
+
+  test('stands on a day on which the authority would work, once, and says why', async () => {
+    const errorsOf = async (day: string, reason?: string) =>
+      Object.keys((await close(day, reason)).body.errors!)
+    expect(await errorsOf('2026-12-25')).toEqual(['day'])
+    expect(await errorsOf('2026-12-12')).toEqual(['day'])
+    expect(await errorsOf('2026-12-24', 'no')).toEqual(['reason'])
+    expect((await close('2026-12-24')).status).toBe(201)
+    expect(await errorsOf('2026-12-24')).toEqual(['day'])
+  })
+})

@@ -1,0 +1,21 @@
+// On which days the authority does not work: public holidays, and what the platform enters.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+export const getCalendar = endpoint<{ params: { year: number }; answer: t.CalendarYear }>(
+  'GET',
+  '/calendar/:year',
+  'platform',
+)
+/** Enters a closure and moves the terms that still run. */
+export const addClosure = endpoint<{ body: t.ClosureInput; answer: t.CalendarYear }>(
+  'POST',
+  '/calendar/closures',
+  'platform',
+)
+/** Takes one back; the calendar keeps that it stood. */
+export const removeClosure = endpoint<{ params: { id: string }; answer: t.CalendarYear }>(
+  'POST',
+  '/calendar/closures/:id/remove',
+  'platform',
+)
