@@ -52,6 +52,11 @@ export function formatRelative(instant: string, language: string, now = Date.now
   return words.format(days, 'day')
 }
 
+/** So many days after a day, or before it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
 /** From one day to another; negative when it lies before. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -1,6 +1,5 @@
 import { localeOf } from '../i18n/locale.ts'
-
-const dayMs = 86_400_000
+import { addDays } from './dates.ts'
 
 /**
  * A day as people type it, counted from today: `15`, `15/11`, `15/11/2026`, `2026-11-15`, `+30`, `fri`, `eom`.
@@ -11,7 +10,7 @@ export function readDay(text: string, today: string, language = 'en'): string | 
   if (typed === '') return ''
   const whole = readWholeDay(typed)
   if (whole !== null) return whole
-  if (/^[+-]\d{1,4}$/.test(typed)) return shift(today, Number(typed))
+  if (/^[+-]\d{1,4}$/.test(typed)) return addDays(today, Number(typed))
   const short = /^(\d{1,2})(?:[/.-](\d{1,2})(?:[/.-](\d{2}))?)?$/.exec(typed)
   if (short !== null) {
     const [, date = '', month = today.slice(5, 7), year = today.slice(2, 4)] = short
@@ -41,7 +40,7 @@ function nextWeekday(typed: string, today: string, language: string): string | n
   const start = plain(typed)
   if (start.length < 3) return null
   for (let ahead = 1; ahead <= 7; ahead++) {
-    const day = shift(today, ahead)
+    const day = addDays(today, ahead)
     const names = [language, 'en'].map((each) =>
       new Intl.DateTimeFormat(localeOf(each), { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day)),
     )
@@ -53,10 +52,6 @@ function nextWeekday(typed: string, today: string, language: string): string | n
 function lastOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return isoDay(Date.UTC(year, month, 0))
-}
-
-function shift(day: string, days: number): string {
-  return isoDay(Date.parse(`${day}T00:00:00Z`) + days * dayMs)
 }
 
 function isoDay(ms: number): string {
