@@ -111,29 +111,34 @@ as $$
   select case currency when 'CRC' then round(amount, 2) else round(in_coins(amount, currency) * rate, 2) end
 $$;
 
--- Colones per dollar as published, a row per day, for everybody.
+-- Currencies whose rate somebody publishes.
+create domain rated_currency as text check (value in ('USD', 'EUR'));
+
+-- Colones per dollar and per euro as published, a row per day and currency, for everybody.
 create table exchange_rates (
   day date not null,
+  currency rated_currency not null,
   buy numeric(18, 5) not null check (buy > 0),
   sell numeric(18, 5) not null check (sell > 0),
   source text not null,
   fetched_at timestamptz not null,
   -- The rates that the pretend authority publishes are for demo companies and reach no other.
   is_demo boolean not null,
-  primary key (day, is_demo)
+  primary key (day, currency, is_demo)
 );
 comment on table exchange_rates is 'owner: exchange-rates';
 
 -- A company's own rate of a day wins over the published one, for that company only, and says who and why.
 create table company_exchange_rates (
   company_id uuid not null references companies (id),
+  currency rated_currency not null default 'USD',
   day date not null,
   buy numeric(18, 5) not null check (buy > 0),
   sell numeric(18, 5) not null check (sell > 0),
   reason text not null check (length(reason) between 5 and 500),
   set_by uuid not null references users (id),
   set_at timestamptz not null,
-  primary key (company_id, day)
+  primary key (company_id, currency, day)
 );
 comment on table company_exchange_rates is 'owner: exchange-rates';
 select protect_company_table('company_exchange_rates');

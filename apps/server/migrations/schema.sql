@@ -34,6 +34,8 @@ create domain public.owed_amount as numeric(15,2) CHECK ((VALUE >= (0)::numeric)
 
 create domain public.quotation_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])));
 
+create domain public.rated_currency as text CHECK ((VALUE = ANY (ARRAY['USD'::text, 'EUR'::text])));
+
 create domain public.receipt_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'issued'::text, 'paid'::text, 'converted'::text, 'void'::text])));
 
 create domain public.receipt_use as text CHECK ((VALUE = ANY (ARRAY['regime-sale'::text, 'internal'::text, 'provisional'::text])));
@@ -307,6 +309,20 @@ create table public.cabys_versions (
   constraint cabys_versions_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.platform_tasks(id) ON DELETE SET NULL
 );
 
+create table public.calendar_closures (
+  id uuid not null,
+  day date not null,
+  reason text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  constraint calendar_closures_pkey PRIMARY KEY (id),
+  constraint calendar_closures_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 200))),
+  constraint calendar_closures_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint calendar_closures_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.certificates (
   company_id uuid not null,
   id uuid not null,
@@ -481,13 +497,14 @@ create table public.companies (
 
 create table public.company_exchange_rates (
   company_id uuid not null,
+  currency public.rated_currency default 'USD'::text not null,
   day date not null,
   buy numeric(18,5) not null,
   sell numeric(18,5) not null,
   reason text not null,
   set_by uuid not null,
   set_at timestamp with time zone not null,
-  constraint company_exchange_rates_pkey PRIMARY KEY (company_id, day),
+  constraint company_exchange_rates_pkey PRIMARY KEY (company_id, currency, day),
   constraint company_exchange_rates_buy_check CHECK ((buy > (0)::numeric)),
   constraint company_exchange_rates_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   constraint company_exchange_rates_sell_check CHECK ((sell > (0)::numeric)),
@@ -747,12 +764,13 @@ create table public.events (
 
 create table public.exchange_rates (
   day date not null,
+  currency public.rated_currency not null,
   buy numeric(18,5) not null,
   sell numeric(18,5) not null,
   source text not null,
   fetched_at timestamp with time zone not null,
   is_demo boolean not null,
-  constraint exchange_rates_pkey PRIMARY KEY (day, is_demo),
+  constraint exchange_rates_pkey PRIMARY KEY (day, currency, is_demo),
   constraint exchange_rates_buy_check CHECK ((buy > (0)::numeric)),
   constraint exchange_rates_sell_check CHECK ((sell > (0)::numeric))
 );
@@ -2366,6 +2384,8 @@ CREATE INDEX cabys_search ON public.cabys USING gin (search public.gin_trgm_ops)
 CREATE INDEX cabys_versions_by_time ON public.cabys_versions USING btree (created_at DESC);
 
 CREATE UNIQUE INDEX cabys_versions_open ON public.cabys_versions USING btree ((true)) WHERE (status = ANY (ARRAY['checking'::text, 'checked'::text]));
+
+CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING btree (day) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
@@ -4923,6 +4943,8 @@ comment on table public.cabys_mistakes is 'owner: catalogues';
 
 comment on table public.cabys_versions is 'owner: catalogues';
 
+comment on table public.calendar_closures is 'owner: calendar';
+
 comment on table public.certificates is 'owner: submissions';
 
 comment on table public.client_sales_sums is 'owner: sales-sums';
@@ -5598,6 +5620,10 @@ grant delete, insert, select, update on public.cabys_mistakes to cuenta_clara_sy
 grant select on public.cabys_versions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.cabys_versions to cuenta_clara_system;
+
+grant select on public.calendar_closures to cuenta_clara_app;
+
+grant delete, insert, select, update on public.calendar_closures to cuenta_clara_system;
 
 grant delete, insert, select, update on public.certificates to cuenta_clara_app;
 

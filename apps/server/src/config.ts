@@ -208,6 +208,15 @@ const settings = {
     }),
     'https://api.hacienda.go.cr',
   ),
+  BCCR_URL: setting(
+    [
+      'Reference rate of the dollar as the Banco Central publishes it, for an installation that has a token of its own;',
+      'without one the rate of the tax authority stands.',
+    ],
+    httpUrl,
+    'https://apim.bccr.fi.cr',
+  ),
+  BCCR_TOKEN: optional(['Token of the Banco Central, free for whoever registers there.'], text),
   CABYS_URL: optional(
     [
       'Where the official catalogue of products and services can be fetched, as XLSX or CSV; without it who runs',
@@ -287,6 +296,7 @@ function toConfig(value: Values, root: string) {
       },
       lookupUrl: value.HACIENDA_LOOKUP_URL,
     },
+    centralBank: { url: value.BCCR_URL, token: value.BCCR_TOKEN },
     cabysUrl: value.CABYS_URL,
     mail: {
       smtpUrl: value.SMTP_URL,

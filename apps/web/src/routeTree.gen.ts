@@ -33,6 +33,7 @@ import { Route as StudentsRouteImport } from './routes/students'
 import { Route as AdminAdvertisementsRouteImport } from './routes/admin.advertisements'
 import { Route as AdminAllCompaniesRouteImport } from './routes/admin.all-companies'
 import { Route as AdminAssignCompanyRouteImport } from './routes/admin.assign-company'
+import { Route as AdminCalendarRouteImport } from './routes/admin.calendar'
 import { Route as AdminItemsRouteImport } from './routes/admin.items'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
 import { Route as AdminUpdateCabysRouteImport } from './routes/admin.update-cabys'
@@ -55,6 +56,7 @@ import { Route as RecurringInvoicesNewRouteImport } from './routes/recurring-inv
 import { Route as RemindersTokenRouteImport } from './routes/reminders.$token'
 import { Route as ReportsIndexRouteImport } from './routes/reports.index'
 import { Route as ReportsReportRouteImport } from './routes/reports.$report'
+import { Route as ReportsExchangeRatesRouteImport } from './routes/reports.exchange-rates'
 import { Route as ReportsVatReturnRouteImport } from './routes/reports.vat-return'
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index'
 import { Route as TicketsNewRouteImport } from './routes/tickets.new'
@@ -186,6 +188,11 @@ const AdminAssignCompanyRoute = AdminAssignCompanyRouteImport.update({
   path: '/admin/assign-company',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCalendarRoute = AdminCalendarRouteImport.update({
+  id: '/admin/calendar',
+  path: '/admin/calendar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminItemsRoute = AdminItemsRouteImport.update({
   id: '/admin/items',
   path: '/admin/items',
@@ -298,6 +305,11 @@ const ReportsReportRoute = ReportsReportRouteImport.update({
   path: '/reports/$report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsExchangeRatesRoute = ReportsExchangeRatesRouteImport.update({
+  id: '/reports/exchange-rates',
+  path: '/reports/exchange-rates',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportsVatReturnRoute = ReportsVatReturnRouteImport.update({
   id: '/reports/vat-return',
   path: '/reports/vat-return',
@@ -375,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/admin/advertisements': typeof AdminAdvertisementsRoute
   '/admin/all-companies': typeof AdminAllCompaniesRoute
   '/admin/assign-company': typeof AdminAssignCompanyRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/items': typeof AdminItemsRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/update-cabys': typeof AdminUpdateCabysRoute
@@ -391,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/reports/exchange-rates': typeof ReportsExchangeRatesRoute
   '/reports/vat-return': typeof ReportsVatReturnRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
@@ -433,6 +447,7 @@ export interface FileRoutesByTo {
   '/admin/advertisements': typeof AdminAdvertisementsRoute
   '/admin/all-companies': typeof AdminAllCompaniesRoute
   '/admin/assign-company': typeof AdminAssignCompanyRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/items': typeof AdminItemsRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/update-cabys': typeof AdminUpdateCabysRoute
@@ -449,6 +464,7 @@ export interface FileRoutesByTo {
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/reports/exchange-rates': typeof ReportsExchangeRatesRoute
   '/reports/vat-return': typeof ReportsVatReturnRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients': typeof ClientsIndexRoute
@@ -492,6 +508,7 @@ export interface FileRoutesById {
   '/admin/advertisements': typeof AdminAdvertisementsRoute
   '/admin/all-companies': typeof AdminAllCompaniesRoute
   '/admin/assign-company': typeof AdminAssignCompanyRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/items': typeof AdminItemsRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/update-cabys': typeof AdminUpdateCabysRoute
@@ -508,6 +525,7 @@ export interface FileRoutesById {
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/reports/exchange-rates': typeof ReportsExchangeRatesRoute
   '/reports/vat-return': typeof ReportsVatReturnRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
@@ -552,6 +570,7 @@ export interface FileRouteTypes {
     | '/admin/advertisements'
     | '/admin/all-companies'
     | '/admin/assign-company'
+    | '/admin/calendar'
     | '/admin/items'
     | '/admin/outbox'
     | '/admin/update-cabys'
@@ -568,6 +587,7 @@ export interface FileRouteTypes {
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
+    | '/reports/exchange-rates'
     | '/reports/vat-return'
     | '/tickets/new'
     | '/clients/'
@@ -610,6 +630,7 @@ export interface FileRouteTypes {
     | '/admin/advertisements'
     | '/admin/all-companies'
     | '/admin/assign-company'
+    | '/admin/calendar'
     | '/admin/items'
     | '/admin/outbox'
     | '/admin/update-cabys'
@@ -626,6 +647,7 @@ export interface FileRouteTypes {
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
+    | '/reports/exchange-rates'
     | '/reports/vat-return'
     | '/tickets/new'
     | '/clients'
@@ -668,6 +690,7 @@ export interface FileRouteTypes {
     | '/admin/advertisements'
     | '/admin/all-companies'
     | '/admin/assign-company'
+    | '/admin/calendar'
     | '/admin/items'
     | '/admin/outbox'
     | '/admin/update-cabys'
@@ -684,6 +707,7 @@ export interface FileRouteTypes {
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
+    | '/reports/exchange-rates'
     | '/reports/vat-return'
     | '/tickets/new'
     | '/clients/'
@@ -727,6 +751,7 @@ export interface RootRouteChildren {
   AdminAdvertisementsRoute: typeof AdminAdvertisementsRoute
   AdminAllCompaniesRoute: typeof AdminAllCompaniesRoute
   AdminAssignCompanyRoute: typeof AdminAssignCompanyRoute
+  AdminCalendarRoute: typeof AdminCalendarRoute
   AdminItemsRoute: typeof AdminItemsRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminUpdateCabysRoute: typeof AdminUpdateCabysRoute
@@ -743,6 +768,7 @@ export interface RootRouteChildren {
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   RemindersTokenRoute: typeof RemindersTokenRoute
   ReportsReportRoute: typeof ReportsReportRoute
+  ReportsExchangeRatesRoute: typeof ReportsExchangeRatesRoute
   ReportsVatReturnRoute: typeof ReportsVatReturnRoute
   TicketsNewRoute: typeof TicketsNewRoute
   ClientsIndexRoute: typeof ClientsIndexRoute
@@ -931,6 +957,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAssignCompanyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/calendar': {
+      id: '/admin/calendar'
+      path: '/admin/calendar'
+      fullPath: '/admin/calendar'
+      preLoaderRoute: typeof AdminCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/items': {
       id: '/admin/items'
       path: '/admin/items'
@@ -1085,6 +1118,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReportsReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports/exchange-rates': {
+      id: '/reports/exchange-rates'
+      path: '/reports/exchange-rates'
+      fullPath: '/reports/exchange-rates'
+      preLoaderRoute: typeof ReportsExchangeRatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reports/vat-return': {
       id: '/reports/vat-return'
       path: '/reports/vat-return'
@@ -1183,6 +1223,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAdvertisementsRoute: AdminAdvertisementsRoute,
   AdminAllCompaniesRoute: AdminAllCompaniesRoute,
   AdminAssignCompanyRoute: AdminAssignCompanyRoute,
+  AdminCalendarRoute: AdminCalendarRoute,
   AdminItemsRoute: AdminItemsRoute,
   AdminOutboxRoute: AdminOutboxRoute,
   AdminUpdateCabysRoute: AdminUpdateCabysRoute,
@@ -1199,6 +1240,7 @@ const rootRouteChildren: RootRouteChildren = {
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   RemindersTokenRoute: RemindersTokenRoute,
   ReportsReportRoute: ReportsReportRoute,
+  ReportsExchangeRatesRoute: ReportsExchangeRatesRoute,
   ReportsVatReturnRoute: ReportsVatReturnRoute,
   TicketsNewRoute: TicketsNewRoute,
   ClientsIndexRoute: ClientsIndexRoute,

@@ -1,3 +1,4 @@
+export { createCentralBank } from './central-bank.ts'
 export {
   type AuthorityClient,
   type AuthorityClientOptions,

@@ -112,6 +112,22 @@ export function readEuro(body: unknown): PublishedEuro | null {
   return day && inDollars && inColones ? { day, dollars: inDollars, colones: inColones } : null
 }
 
+/** Reads a series of the central bank: the value of each day. It calls the list by either name (reference §11). */
+export function readSeries(body: unknown): Map<string, string> | null {
+  const { estado, datos } = fieldsOf(body)
+  if (estado !== true) return null
+  const entries = listOf(datos).flatMap((each) => {
+    const { series, indicadores } = fieldsOf(each)
+    return listOf(series ?? indicadores).map(fieldsOf)
+  })
+  const values = new Map<string, string>()
+  for (const { fecha, valorDatoPorPeriodo } of entries) {
+    const [day, value] = [dayOf(fecha), rateOf(valorDatoPorPeriodo)]
+    if (day && value) values.set(day, value)
+  }
+  return values
+}
+
 function readEntry(value: unknown): CabysFacts | null {
   const { codigo, descripcion, impuesto, categorias } = fieldsOf(value)
   const [code, rate] = [textOf(codigo), amountOf(impuesto)]

@@ -1,4 +1,4 @@
-import { createLookUps } from '@cuentaclara/hacienda'
+import { createCentralBank, createLookUps } from '@cuentaclara/hacienda'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGate } from './look-ups/gate.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from './start-simulator.ts'
@@ -45,6 +45,17 @@ describe('the registries', () => {
     expect(await lookUps.exemption('AL-00500008-25')).toMatchObject({ facts: { points: '8', cabys: [] } })
     expect(await lookUps.dollarRate()).toMatchObject({ sell: expect.stringMatching(/^\d{3}(\.\d+)?$/) })
     expect(await lookUps.euroRate()).toMatchObject({ kind: 'found' })
+  })
+
+  it('of the central bank have the rate of every day for whoever has a token', async () => {
+    const { simulator, lookUps } = await facing()
+    const bank = (token: string) => createCentralBank({ fetch, baseUrl: simulator.url, token })
+    const today = (await lookUps.dollarRate())!
+    const rates = await bank('a-registered-token').dollarRates('2026-01-01', '2026-01-30')
+    expect(rates).toHaveLength(30)
+    expect(await bank('a-registered-token').dollarRates(today.day, today.day)).toEqual([today])
+    expect(await bank('no').dollarRates(today.day, today.day)).toBeNull()
+    expect(await bank('a-registered-token').dollarRates('2026-01-02', '2026-01-01')).toBeNull()
   })
 
   it('know nobody of some numbers', async () => {

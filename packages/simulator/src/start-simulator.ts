@@ -121,7 +121,11 @@ async function handle(request: IncomingMessage, all: Controlled): Promise<Answer
   const url = new URL(request.url ?? '/', 'http://simulator')
   const control = await answerControl(url, request, all)
   if (control) return control
-  const found = await all.lookUps.answer(url, request.socket.remoteAddress ?? '')
+  const found = await all.lookUps.answer(
+    url,
+    request.socket.remoteAddress ?? '',
+    request.headers.authorization,
+  )
   if (found) return found
 
   const isSandbox = url.pathname.startsWith('/recepcion-sandbox/') || url.pathname.includes('/rut-stag/')

@@ -16,6 +16,7 @@ import { inDatabase } from '#test/test-server.ts'
 import { parseConfig } from '../config.ts'
 import { buildHttpApp } from './http.ts'
 import { openIssueDoors } from './issue-doors.ts'
+import { noLookUps } from './look-ups.ts'
 
 let server: OwnServer
 let doors: Awaited<ReturnType<typeof openDoors>>
@@ -36,7 +37,7 @@ beforeAll(async () => {
   }
   app = await buildHttpApp({
     ...installation,
-    issuing: openIssueDoors(installation, { real: null, pretend: null }),
+    issuing: openIssueDoors(installation, noLookUps),
     paths: dataPaths(folder),
     overloadAfterMs: 0,
     isWorking: () => isWorking,

@@ -1,13 +1,24 @@
-import { createLookUps } from '@cuentaclara/hacienda'
+import { createCentralBank, createLookUps } from '@cuentaclara/hacienda'
 import type { Config } from '../config.ts'
 
 /**
- * The authority's public look-ups: the real ones, and those of the pretend authority for demo companies. Null where
- * nobody is to be asked: by setting, or because there is no pretend one.
+ * The authority's public look-ups and the central bank's rates: the real ones, and those of the pretend authority for demo
+ * companies. Null where nobody is to be asked: by setting, without a token, or because there is no pretend one.
  */
-export function openLookUps(config: Config, simulatorUrl: string | undefined) {
+export function openLookUps({ hacienda, centralBank }: Config, simulatorUrl: string | undefined) {
   const at = (baseUrl: string | null | undefined) => (baseUrl ? createLookUps({ fetch, baseUrl }) : null)
-  return { real: at(config.hacienda.lookupUrl), pretend: at(simulatorUrl) }
+  const bankAt = (baseUrl: string | undefined, token: string | undefined) =>
+    baseUrl && token ? createCentralBank({ fetch, baseUrl, token }) : null
+  return {
+    real: at(hacienda.lookupUrl),
+    pretend: at(simulatorUrl),
+    bank: bankAt(centralBank.url, centralBank.token),
+    // It asks for a token, and believes any.
+    pretendBank: bankAt(simulatorUrl, 'simulator'),
+  }
 }
 
 export type LookUps = ReturnType<typeof openLookUps>
+
+/** Nobody is asked. */
+export const noLookUps: LookUps = { real: null, pretend: null, bank: null, pretendBank: null }

@@ -7,6 +7,7 @@ import { parseConfig } from '../config.ts'
 import { buildHttpApp } from './http.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { openIssueDoors } from './issue-doors.ts'
+import { noLookUps } from './look-ups.ts'
 
 /** The description of all routes as text that is the same every time. Needs no database: nothing is called. */
 export async function renderOpenApi(): Promise<string> {
@@ -29,7 +30,7 @@ export async function renderOpenApi(): Promise<string> {
       async close() {},
     },
   }
-  const issuing = openIssueDoors(installation, { real: null, pretend: null })
+  const issuing = openIssueDoors(installation, noLookUps)
   const app = await buildHttpApp({ ...installation, issuing })
   await app.ready()
   const text = `${JSON.stringify(app.swagger(), null, 2)}\n`

@@ -47,10 +47,12 @@ import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
+import { openLookUps } from './look-ups.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
 import { product, version } from './openapi.ts'
 import { createPost } from './post.ts'
 import { sayAnswer, sayCause, sayProblem, toProblem } from './problems.ts'
+import { rateSources } from './rate-sources.ts'
 import { scheduledFileKinds } from './scheduled-files.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
 
@@ -116,7 +118,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...calendarRoutes(calendarTerms),
-    ...exchangeRateRoutes,
+    ...exchangeRateRoutes(rateSources(config, openLookUps(config, simulatorUrl)), log),
     ...documentRoutes(issuing, languageOfCall, (ctx, id) =>
       openAddress(ctx, post.links, { type: 'document', id }),
     ),

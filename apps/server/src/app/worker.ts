@@ -22,11 +22,7 @@ import {
   readDocumentFile,
   renewFindings,
 } from '#modules/documents/index.ts'
-import {
-  exchangeRateRecurrences,
-  type RateSource,
-  refreshExchangeRate,
-} from '#modules/exchange-rates/index.ts'
+import { exchangeRateRecurrences, refreshExchangeRates } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
 import { tellOfBounce } from '#modules/members/index.ts'
@@ -85,6 +81,7 @@ import type { LookUps } from './look-ups.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
 import { createPost } from './post.ts'
 import { sayCause } from './problems.ts'
+import { rateSources } from './rate-sources.ts'
 import { scheduledFileKinds } from './scheduled-files.ts'
 import { subjects } from './subjects.ts'
 
@@ -142,7 +139,7 @@ export async function buildWorker(
   const kit = createIdentityKit(installation)
   const post = createPost(installation)
   const audience = audienceOf(post)
-  const sources = rateSources(installation, lookUps)
+  const sources = rateSources(config, lookUps)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
   const worker = await startWorker({
@@ -195,11 +192,9 @@ export async function buildWorker(
   if (mailServer) await queueWaitingLetters(installation)
   else await queueWaitingLetters(installation, 'companies')
   // An installation that was off over night has a rate as soon as it is on.
-  for (const source of sources) {
-    refreshExchangeRate(installation, source, log).catch((error) =>
-      log.warn({ err: error }, 'no exchange rate'),
-    )
-  }
+  refreshExchangeRates(installation, sources, log).catch((error) =>
+    log.warn({ err: error }, 'no exchange rate'),
+  )
   return {
     isWorking: worker.isWorking,
     async stop() {
@@ -246,16 +241,6 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
       await noteFileFate(ctx, fate)
     },
   }
-}
-
-/** Who publishes rates: the pretend authority for demo companies, the real one for all others. */
-function rateSources({ config }: Installation, { real, pretend }: LookUps): RateSource[] {
-  return [
-    ...(config.isDemo && pretend
-      ? [{ name: 'simulator', isDemo: true, fetchDollarRate: pretend.dollarRate }]
-      : []),
-    ...(real ? [{ name: 'hacienda', isDemo: false, fetchDollarRate: real.dollarRate }] : []),
-  ]
 }
 
 function forgetting(installation: Installation): Recurrence {

@@ -39,9 +39,19 @@ export function planHistory(company: DemoCompany, nowMs: number, dice: Dice): Pl
 
 /** Colones per dollar of a day: the pretend authority's formula, so that history and present meet. */
 export function demoDollarRate(day: string): { buy: string; sell: string } {
-  const dayNumber = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
-  const cents = 50_500 + Math.round(Math.sin(dayNumber / 9) * 350 + Math.sin(dayNumber / 2.3) * 60)
+  const cents = centsOf(day)
   return { buy: toColones(cents - 700), sell: toColones(cents) }
+}
+
+/** The same per euro, for which one figure is published. */
+export function demoEuroRate(day: string): { buy: string; sell: string } {
+  const colones = toColones(Math.round(centsOf(day) * 1.16))
+  return { buy: colones, sell: colones }
+}
+
+function centsOf(day: string): number {
+  const dayNumber = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  return 50_500 + Math.round(Math.sin(dayNumber / 9) * 350 + Math.sin(dayNumber / 2.3) * 60)
 }
 
 function toColones(cents: number): string {

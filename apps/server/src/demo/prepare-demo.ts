@@ -11,7 +11,7 @@ import { demoCompanies } from './companies.ts'
 import { withdrawEarlierCodes } from './earlier-codes.ts'
 import { daysFrom, firstDayOf } from './pace.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { demoDollarRate } from './plan-history.ts'
+import { demoDollarRate, demoEuroRate } from './plan-history.ts'
 import { type People, seedCompany } from './seed-company.ts'
 
 /**
@@ -81,12 +81,15 @@ async function prepareRates(installation: Installation): Promise<void> {
   await unsafeForAllCompanies(installation, async ({ tx, clock }) => {
     const now = clock.now()
     const today = costaRicaDay(now)
-    const days = Array.from(daysFrom(firstDayOf(today), today), (day) => ({ day, ...demoDollarRate(day) }))
+    const rates = Array.from(daysFrom(firstDayOf(today), today)).flatMap((day) => [
+      { day, currency: 'USD', ...demoDollarRate(day) },
+      { day, currency: 'EUR', ...demoEuroRate(day) },
+    ])
     await sql`
-      insert into exchange_rates (day, buy, sell, source, is_demo, fetched_at)
-      select r.day, r.buy, r.sell, 'simulator', true, ${new Date(now)}
-      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as r (day date, buy numeric, sell numeric)
-      on conflict (day, is_demo) do nothing
+      insert into exchange_rates (currency, day, buy, sell, source, is_demo, fetched_at)
+      select r.currency, r.day, r.buy, r.sell, 'simulator', true, ${new Date(now)}
+      from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r (currency text, day date, buy numeric, sell numeric)
+      on conflict (day, currency, is_demo) do nothing
     `.execute(tx)
   })
 }

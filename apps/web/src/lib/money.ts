@@ -32,6 +32,11 @@ export function isOwnCurrency(code: string): code is (typeof currencies)[number]
   return currencies.some((own) => own.code === code)
 }
 
+/** One of those whose rate somebody publishes. */
+export function isRatedCurrency(code: string): code is 'USD' | 'EUR' {
+  return code === 'USD' || code === 'EUR'
+}
+
 /** `₡1,234,567.89`, with a real minus before the symbol; an empty or invalid amount shows 0.00 (specification §5, §9). */
 export function formatMoney(amount: string | null | undefined, currency: CurrencyCode): string {
   const { sign, digits } = splitAmount(amount, coinDecimals(currency))

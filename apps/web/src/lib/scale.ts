@@ -1,9 +1,11 @@
 import {
   abs,
+  add,
   compare,
   type Decimal,
   decimal,
   divide,
+  down,
   halfUp,
   isZero,
   parseDecimal,
@@ -85,4 +87,20 @@ function shorten(digits: string, by: number): string {
 
 function read(amount: string): Decimal {
   return parseDecimal(amount) ?? zero
+}
+
+/** Whole numbers around amounts that move little: the floor of the least and what lies above the most. */
+export function axisBetween(amounts: readonly string[]): { low: string; high: string } {
+  const sorted = amounts.map(read).toSorted(compare)
+  const whole = (amount: Decimal) => toText(round(amount, 0, down))
+  const low = sorted[0] ?? zero
+  const high = sorted.at(-1) ?? zero
+  return { low: whole(low), high: whole(add(high, decimal('1'))) }
+}
+
+/** Where an amount lies between two others, 0 to 1: for drawing, so a plain number will do. */
+export function placeBetween(amount: string, low: string, high: string): number {
+  const whole = subtract(read(high), read(low))
+  if (isZero(whole)) return 0.5
+  return Number(toText(divide(subtract(read(amount), read(low)), whole, 4, halfUp)))
 }

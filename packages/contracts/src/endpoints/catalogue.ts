@@ -41,7 +41,23 @@ export const searchCabys = endpoint<{
   query: { search: string; limit?: number }
   answer: { data: t.CabysEntry[] }
 }>('GET', '/cabys', 'user')
-export const getExchangeRate = endpoint<{ answer: t.ExchangeRate }>('GET', '/exchange-rates/current', 'user')
+export const getExchangeRate = endpoint<{ query: t.CurrentRateQuery; answer: t.ExchangeRate }>(
+  'GET',
+  '/exchange-rates/current',
+  'user',
+)
+/** What held on each of thirty days, where it is from, and why when it was set by hand. */
+export const listExchangeRates = endpoint<{ query: t.ExchangeRatesQuery; answer: t.ExchangeRateHistory }>(
+  'GET',
+  '/exchange-rates',
+  'company',
+)
+/** Asks those who publish rates now. */
+export const refreshExchangeRates = endpoint<{ answer: t.RefreshedRates }>(
+  'POST',
+  '/exchange-rates/refresh',
+  'company',
+)
 /** The company's own rate of a day, for its documents only. */
 export const setExchangeRate = endpoint<{ body: t.ExchangeRateInput; answer: t.ExchangeRate }>(
   'POST',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { day, decimalText, givenDay, id, instant } from './common.ts'
 
+/** Currencies whose rate somebody publishes; the dollar unless said. */
+export const ratedCurrency = z.enum(['USD', 'EUR'])
+
 export const exchangeRate = z.object({
   day: day.nullable(),
   buy: decimalText.nullable(),
@@ -10,8 +13,31 @@ export const exchangeRate = z.object({
   source: z.string().nullable(),
   fetched_at: instant.nullable(),
 })
+export const currentRateQuery = z.object({ currency: ratedCurrency.optional() })
+/** Thirty days up to one; today unless said. */
+export const exchangeRatesQuery = z.object({ currency: ratedCurrency.optional(), to: givenDay.optional() })
+export const exchangeRateHistory = z.object({
+  currency: ratedCurrency,
+  to: day,
+  /** What holds on each day that has a rate, the newest first. */
+  data: z.array(
+    z.object({
+      day,
+      buy: decimalText,
+      sell: decimalText,
+      /** `own` was set by hand by `set_by`, for a reason. */
+      source: z.string(),
+      fetched_at: instant,
+      reason: z.string().nullable(),
+      set_by: z.string().nullable(),
+    }),
+  ),
+})
+/** `none`: nobody answered. */
+export const refreshedRates = z.object({ outcome: z.enum(['new', 'known', 'none']) })
 /** A company's own rate, for today unless it names a day. */
 export const exchangeRateInput = z.object({
+  currency: ratedCurrency.optional(),
   day: givenDay.optional(),
   buy: decimalText,
   sell: decimalText,

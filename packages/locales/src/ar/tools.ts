@@ -2,6 +2,7 @@
 export const tools = {
   newRelease: 'إصدار جديد جاهز. مسودتك محفوظة.',
   rate: {
+    history: 'عرض آخر 30 يومًا',
     title: 'تحديده يدويًا',
     hint: 'لمستندات هذه الشركة اليوم، ولا يتغير لدى غيرها.',
     reason: 'السبب',
@@ -445,6 +446,7 @@ export const tools = {
   },
   rateSources: {
     hacienda: 'وزارة المالية',
+    bccr: 'البنك المركزي',
     simulator: 'المحاكي، وليس سعرًا حقيقيًا',
     own: 'حُدّد يدويًا',
   },

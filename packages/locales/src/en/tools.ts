@@ -2,6 +2,7 @@
 export const tools = {
   newRelease: 'A new version is ready. Your draft is kept.',
   rate: {
+    history: 'See the last 30 days',
     title: 'Set it by hand',
     hint: 'For the documents of this company today. The published one stays as it is for others.',
     reason: 'Reason',
@@ -442,6 +443,7 @@ export const tools = {
   },
   rateSources: {
     hacienda: 'Hacienda',
+    bccr: 'Central bank',
     simulator: 'Simulator, not a real rate',
     own: 'Set by hand',
   },

@@ -2,6 +2,7 @@
 export const tools = {
   newRelease: 'Hay una versión nueva lista. Su borrador se conserva.',
   rate: {
+    history: 'Ver los últimos 30 días',
     title: 'Fijarlo a mano',
     hint: 'Rige hoy para los comprobantes de esta empresa. No cambia el de las demás.',
     reason: 'Motivo',
@@ -444,6 +445,7 @@ export const tools = {
   },
   rateSources: {
     hacienda: 'Hacienda',
+    bccr: 'Banco Central',
     simulator: 'Simulador, no es un tipo de cambio real',
     own: 'Fijado a mano',
   },

@@ -2,6 +2,7 @@
 export const tools = {
   newRelease: 'Une nouvelle version est prête. Votre brouillon est conservé.',
   rate: {
+    history: 'Voir les 30 derniers jours',
     title: 'Le fixer à la main',
     hint: 'Pour les documents de cette entreprise aujourd’hui. Celui des autres ne change pas.',
     reason: 'Motif',
@@ -445,6 +446,7 @@ export const tools = {
   },
   rateSources: {
     hacienda: 'Hacienda',
+    bccr: 'Banque centrale',
     simulator: 'Simulateur, pas un taux réel',
     own: 'Saisi à la main',
   },

@@ -8,11 +8,12 @@ import type {
   Registries,
   Taxpayer,
 } from '../registries/registries.ts'
+import { answerCentralBank } from './central-bank.ts'
 import { createGate } from './gate.ts'
 
 export type LookUps = {
   /** Null for paths that are none of the look-ups'. */
-  answer(url: URL, address: string): Promise<Answer | null>
+  answer(url: URL, address: string, authorization?: string): Promise<Answer | null>
   manners(): LookUpManners
   behave(change: Partial<LookUpManners>): void
 }
@@ -32,7 +33,7 @@ export const ordinaryLookUps: LookUpManners = { isDown: false, latencyMs: 0, sta
 
 type Options = { registries: Registries; clock: () => number; hasLimits: boolean }
 
-/** The public look-ups of the authority, no key needed (reference §11). */
+/** The public look-ups of the authority, no key needed, and the rates of the central bank, which wants one (reference §11). */
 export function createLookUps({ registries, clock, hasLimits }: Options): LookUps {
   const gate = createGate()
   let manners = ordinaryLookUps
@@ -41,9 +42,11 @@ export function createLookUps({ registries, clock, hasLimits }: Options): LookUp
     behave(change) {
       manners = { ...manners, ...change }
     },
-    async answer(url, address) {
-      const find = Object.hasOwn(paths, url.pathname) ? paths[url.pathname] : undefined
-      if (!find) return null
+    async answer(url, address, authorization) {
+      const ofBank = answerCentralBank(url, { registries, authorization })
+      const find: Find | null =
+        ofBank !== null ? () => ofBank : Object.hasOwn(paths, url.pathname) ? paths[url.pathname]! : null
+      if (find === null) return null
       if (manners.latencyMs > 0) await pause(manners.latencyMs)
       if (manners.isDown) return { status: 503 }
       if (manners.status !== null) return { status: manners.status }

@@ -162,8 +162,8 @@ describe('the rate of dollar documents', () => {
 
   test('is of the side and the source that the company chose', async () => {
     await app.asOwner(
-      `insert into exchange_rates (day, buy, sell, source, is_demo, fetched_at) values ('2026-11-21', 498.1, 505.43, 'test', false, now())
-        on conflict (day, is_demo) do update set buy = excluded.buy, sell = excluded.sell`,
+      `insert into exchange_rates (currency, day, buy, sell, source, is_demo, fetched_at) values ('USD', '2026-11-21', 498.1, 505.43, 'test', false, now())
+        on conflict (day, currency, is_demo) do update set buy = excluded.buy, sell = excluded.sell`,
     )
     expect((await dollars()).exchange_rate).toBe('505.43')
     expect((await rate()).documents).toBe('505.43')

@@ -3,23 +3,27 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { isDemoCompany } from '#modules/companies/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
-import { type RateRow, readOwn, readPublished } from './exchange-rate-store.ts'
+import { type RatedCurrency, type RateRow, readOwn, readPublished } from './exchange-rate-store.ts'
 
 /** Weekends and holidays keep the last published rate; older than this it is no rate any more. */
 export const maxAgeDays = 4
 
-/** Colones per dollar of today: the company's own, else the last published. Fields are null when nobody knows it. */
-export async function currentRate(doors: Doors, member: Member | null): Promise<ExchangeRate> {
-  const day = costaRicaDay(doors.clock.now())
-  if (!member) return toView(await readPublished(doors.database.app, day, { maxAgeDays, isDemo: false }))
+/** Colones per dollar or euro of today: the company's own, else the last published. Fields are null when nobody knows it. */
+export async function currentRate(
+  doors: Doors,
+  member: Member | null,
+  currency: RatedCurrency = 'USD',
+): Promise<ExchangeRate> {
+  const of = { day: costaRicaDay(doors.clock.now()), currency }
+  if (!member) return toView(await readPublished(doors.database.app, of, { maxAgeDays, isDemo: false }))
   return withCompany(
     doors,
     member,
     async ({ tx }) => {
       const isDemo = await isDemoCompany(tx)
       const [own, published, choice] = await Promise.all([
-        readOwn(tx, day),
-        readPublished(tx, day, { maxAgeDays, isDemo }),
+        readOwn(tx, of),
+        readPublished(tx, of, { maxAgeDays, isDemo }),
         readSection({ tx, companyId: member.companyId }, 'currency'),
       ])
       return toView(own ?? published, choice)

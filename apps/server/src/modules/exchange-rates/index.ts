@@ -1,4 +1,4 @@
 export { rateOn } from './rate-on.ts'
 export { exchangeRateRecurrences } from './recurrences.ts'
-export { type RateSource, refreshExchangeRate } from './refresh-exchange-rate.ts'
+export { type FetchRates, type RateSource, refreshExchangeRates } from './refresh-exchange-rate.ts'
 export { exchangeRateRoutes } from './routes.ts'

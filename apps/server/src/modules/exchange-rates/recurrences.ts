@@ -1,7 +1,7 @@
 import type { Doors } from '#platform/database/company-context.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import type { Logger } from '#platform/log.ts'
-import { type RateSource, refreshExchangeRate } from './refresh-exchange-rate.ts'
+import { type RateSource, refreshExchangeRates } from './refresh-exchange-rate.ts'
 
 /** Keeps the published rates: every hour, because nobody promises when the day's rate appears. */
 export function exchangeRateRecurrences(
@@ -14,7 +14,7 @@ export function exchangeRateRecurrences(
       name: 'refresh-exchange-rate',
       pattern: '7 * * * *',
       async run() {
-        for (const source of sources) await refreshExchangeRate(doors, source, log)
+        await refreshExchangeRates(doors, sources, log)
       },
     },
   ]

@@ -1,30 +1,69 @@
 import { compare, isPositive, parseDecimal } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import type { Doors } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
-import { type PublishedRate, upsertPublished } from './exchange-rate-store.ts'
+import { type PublishedRate, readMissingFrom, upsertPublished } from './exchange-rate-store.ts'
 
-/** Asks whoever publishes the rate; null when there is no answer. */
-export type FetchDollarRate = () => Promise<Pick<PublishedRate, 'day' | 'buy' | 'sell'> | null>
+export type FetchedRate = Pick<PublishedRate, 'currency' | 'day' | 'buy' | 'sell'>
 
-/** Who publishes it, and whether for demo companies or for all others. */
-export type RateSource = { name: string; isDemo: boolean; fetchDollarRate: FetchDollarRate }
+/** Asks whoever publishes rates for those of some days; what knows only today's gives that. Null when there is no answer. */
+export type FetchRates = (from: string, to: string) => Promise<FetchedRate[] | null>
 
-/** Fetches the published rate and keeps it. The last known one stays when there is no answer, or none that makes sense. */
-export async function refreshExchangeRate(
+/** Who publishes rates of a currency, and whether for demo companies or for all others. */
+export type RateSource = {
+  name: string
+  isDemo: boolean
+  currency: PublishedRate['currency']
+  fetchRates: FetchRates
+}
+
+export type Refreshed = 'new' | 'known' | 'none'
+
+/** Days of the past that a source may still fill in: as many as a screen shows. */
+const daysBack = 30
+
+/** Asks for every rate: of each currency the first source that answers with sense is believed. Answers whether anything is new. */
+export async function refreshExchangeRates(
   doors: Doors,
-  source: RateSource,
+  sources: readonly RateSource[],
   log: Logger,
-): Promise<'new' | 'known' | 'none'> {
-  const rate = await source.fetchDollarRate()
-  if (!rate || !isBelievable(rate)) {
-    log.warn({ source: source.name, isAnswered: rate !== null }, 'no exchange rate')
+): Promise<Refreshed> {
+  const groups = Object.values(
+    Object.groupBy(sources, ({ currency, isDemo }) => `${currency} ${isDemo ? 'demo' : 'real'}`),
+  )
+  const outcomes: Refreshed[] = []
+  for (const group of groups) outcomes.push(await refreshFromFirst(doors, group ?? [], log))
+  return outcomes.find((outcome) => outcome === 'new') ?? outcomes.find((each) => each === 'known') ?? 'none'
+}
+
+async function refreshFromFirst(
+  doors: Doors,
+  sources: readonly RateSource[],
+  log: Logger,
+): Promise<Refreshed> {
+  for (const source of sources) {
+    const outcome = await refreshExchangeRate(doors, source, log)
+    if (outcome !== 'none') return outcome
+  }
+  return 'none'
+}
+
+/** Fetches the published rates and keeps them. The last known ones stay when there is no answer, or none that makes sense. */
+export async function refreshExchangeRate(doors: Doors, source: RateSource, log: Logger): Promise<Refreshed> {
+  const { app } = doors.database
+  const today = costaRicaDay(doors.clock.now())
+  const from = await readMissingFrom(app, source, { from: addDays(today, -daysBack), to: today })
+  const rates = await source.fetchRates(from, today)
+  const believed = (rates ?? []).filter(isBelievable)
+  if (believed.length === 0) {
+    log.warn({ source: source.name, isAnswered: rates !== null }, 'no exchange rate')
     return 'none'
   }
-  const isNew = await upsertPublished(
-    doors.database.app,
-    { ...rate, source: source.name, isDemo: source.isDemo },
-    doors.clock.now(),
-  )
+  let isNew = false
+  for (const rate of believed) {
+    const published = { ...rate, source: source.name, isDemo: source.isDemo }
+    if (await upsertPublished(app, published, doors.clock.now())) isNew = true
+  }
   return isNew ? 'new' : 'known'
 }
 

@@ -18,10 +18,11 @@ export async function setExchangeRate(ctx: CompanyContext, input: ExchangeRateIn
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
   await refuseIfClosed(ctx, day)
-  const rate = { day, buy: input.buy, sell: input.sell, reason: input.reason, userId: ctx.userId }
+  const { currency = 'USD', buy, sell, reason } = input
+  const rate = { currency, day, buy, sell, reason, userId: ctx.userId }
   await upsertOwn(ctx.tx, rate, ctx.clock.now())
   ctx.announce({ type: 'exchange_rate', companyId: ctx.companyId })
-  return toView(await readOwn(ctx.tx, day), await readSection(ctx, 'currency'))
+  return toView(await readOwn(ctx.tx, { day, currency }), await readSection(ctx, 'currency'))
 }
 
 function findMistakes({ buy, sell }: ExchangeRateInput, isLater: boolean): FieldErrors {

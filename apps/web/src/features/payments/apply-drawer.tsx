@@ -1,7 +1,6 @@
 import { endpoints, foreignCurrency, type PaymentDetail } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -12,6 +11,7 @@ import { DebtList } from './debt-list.tsx'
 import classes from './payments.module.css'
 import { leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery } from './queries.ts'
+import { usePublishedRate } from './use-published-rate.ts'
 
 /** Settles documents with what is left of a payment. */
 export function ApplyDrawer({
@@ -31,8 +31,7 @@ export function ApplyDrawer({
   const documents = debts.data ?? []
   // Foreign money has the rate that it came at; colones meet another currency only now.
   const foreign = payment.currency === 'CRC' ? foreignCurrency(payment, documents) : undefined
-  const rates = useQuery({ ...exchangeRateQuery(company), enabled: foreign === 'USD' })
-  const usualRate = foreign === 'USD' ? (rates.data?.sell ?? '') : ''
+  const usualRate = usePublishedRate(company, foreign)
   const rate = foreign === undefined ? payment.exchange_rate : (typedRate ?? usualRate)
   const paid = { amount: payment.unapplied, currency: payment.currency, rate }
   const split = typed ?? proposeSplit(paid, documents)

@@ -5,7 +5,6 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientChoices, clientQuery } from '#features/clients/index.ts'
-import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -22,6 +21,7 @@ import { paymentMeansCodes } from './payment-search.ts'
 import classes from './payments.module.css'
 import { leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
+import { usePublishedRate } from './use-published-rate.ts'
 
 type PaymentDrawerProps = {
   company: string
@@ -68,18 +68,17 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   const [key] = useState(() => crypto.randomUUID())
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
-  const rate = useQuery(exchangeRateQuery(company))
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
   const documents = debts.data ?? []
   const wanted = documents.find(({ id }) => id === documentId)
   const currency = form.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
   const foreign = foreignCurrency({ currency }, inTurn(documents, wanted))
+  const rate = usePublishedRate(company, foreign)
   const paid = {
     amount: form.amount ?? wanted?.balance ?? '',
     currency,
-    // Only the dollar has a published rate.
-    rate: form.rate ?? (foreign === 'USD' ? rate.data?.sell : undefined) ?? '',
+    rate: form.rate ?? rate,
   }
   // What it was opened for comes first; what is typed beyond that settles the others, oldest first.
   const split = typed ?? proposeSplit(paid, inTurn(documents, wanted))

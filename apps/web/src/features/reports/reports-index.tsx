@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBox,
   IconCash,
+  IconCoins,
   IconFileCheck,
   IconFileInvoice,
   IconGauge,
@@ -37,6 +38,7 @@ type EntryName =
   | 'issued'
   | 'clients'
   | 'dashboard'
+  | 'exchangeRates'
 
 const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: readonly Entry[] }[] = [
   {
@@ -64,6 +66,7 @@ const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: read
     entries: [
       { name: 'dashboard', to: '/dashboard', icon: IconGauge },
       { name: 'collected', to: '/reports/collected', icon: IconCash },
+      { name: 'exchangeRates', to: '/reports/exchange-rates', icon: IconCoins },
       { name: 'receivables', to: '/reports/receivables', icon: IconHourglass },
       {
         name: 'clients',

@@ -130,13 +130,14 @@ function defaultActivity({ company: { activities } }: Surroundings): string | un
   return (activities.find(({ isDefault }) => isDefault) ?? activities[0])?.code
 }
 
-/** Colones have exactly 1 (reference §4, CodigoTipoMoneda), dollars without one the day's; others must bring theirs. */
+/** Colones have exactly 1 (reference §4, CodigoTipoMoneda), dollars and euros without one the day's; others must bring theirs. */
 export function exchangeRateOf(
   { currency, exchange_rate: given }: Pick<DraftContent, 'currency' | 'exchange_rate'>,
-  { dollarRate }: Pick<Surroundings, 'dollarRate'>,
+  { dollarRate, euroRate }: Pick<Surroundings, 'dollarRate' | 'euroRate'>,
 ): string {
   if (currency === 'CRC') return '1'
-  return given ?? (currency === 'USD' ? dollarRate : null) ?? ''
+  const published = currency === 'USD' ? dollarRate : currency === 'EUR' ? euroRate : null
+  return given ?? published ?? ''
 }
 
 /** What issuing puts on the client's account, in the smallest coin. A cash sale is paid as it is made. */

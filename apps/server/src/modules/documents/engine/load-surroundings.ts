@@ -56,6 +56,8 @@ export type Surroundings = {
   isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
   dollarRate: string | null
+  /** Of a document in euros; null for every other. */
+  euroRate: string | null
   /** Of the company's last document in the currency of the draft; null for colones and dollars, and where none is of late. */
   lastRate: string | null
   /** What the catalogue has of the codes that were asked for; its rate as published. */
@@ -133,19 +135,8 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       k.phone_number as client_phone_number, k.emails as client_emails, k.activity_code as client_activity,
       t.id as certificate_id, t.not_before, t.not_after, coalesce(a.is_paused, false) as is_paused,
       g.kind as contingency,
-      coalesce(
-        (
-          select case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end
-          from company_exchange_rates r where r.company_id = c.id and r.day = ${day}::date
-        ),
-        (
-          select case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end
-          from exchange_rates r
-          where r.day between ${day}::date - ${rateLifeDays}::int and ${day}::date and r.is_demo = c.is_demo
-            and m.settings ->> 'rate_source' is distinct from 'own'
-          order by r.day desc limit 1
-        )
-      ) as dollar_rate,
+      ${rateOfDay('USD', day)} as dollar_rate,
+      ${query.content.currency === 'EUR' ? rateOfDay('EUR', day) : sql`null::numeric`} as euro_rate,
       ${lastRate(query.content.currency, day)} as last_rate,
       case when ${cabys}::text[] = '{}' then null else
         (select array_agg(concat_ws(' ', code, rate, case when is_withdrawn then 'withdrawn' end)) from cabys where code = any(${cabys}::text[]))
@@ -201,6 +192,23 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   `
 }
 
+/** What documents of `companies c` take for a unit of a currency, by their settings `m`. */
+function rateOfDay(currency: 'USD' | 'EUR', day: string): RawBuilder<unknown> {
+  const side = sql`case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end`
+  return sql`coalesce(
+    (
+      select ${side} from company_exchange_rates r
+      where r.company_id = c.id and r.currency = ${currency} and r.day = ${day}::date
+    ),
+    (
+      select ${side} from exchange_rates r
+      where r.day between ${day}::date - ${rateLifeDays}::int and ${day}::date and r.currency = ${currency}
+        and r.is_demo = c.is_demo and m.settings ->> 'rate_source' is distinct from 'own'
+      order by r.day desc limit 1
+    )
+  )`
+}
+
 /** Only of what nobody publishes; an older one says little of today. */
 function lastRate(currency: string, day: string): RawBuilder<unknown> {
   if (ownCurrency(currency)) return sql`null::numeric`
@@ -250,6 +258,7 @@ type Row = {
   is_paused: boolean
   contingency: ContingencyKind | null
   dollar_rate: string | null
+  euro_rate: string | null
   last_rate: string | null
   cabys: string[] | null
   registers: RegisterAnswer[] | null
@@ -317,6 +326,7 @@ function fromRow(row: Row): Surroundings {
     isSendingHeld: row.is_paused || row.contingency === 'no_internet',
     isOffline: row.contingency === 'no_internet',
     dollarRate: row.dollar_rate,
+    euroRate: row.euro_rate,
     lastRate: row.last_rate,
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     registers: row.registers ?? [],

@@ -186,6 +186,16 @@ export type CabysVersionsRow = {
   applied_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type CalendarClosuresRow = {
+  id: string
+  day: string
+  reason: string
+  added_by: string | null
+  added_at: Moment
+  removed_by: string | null
+  removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type CertificatesRow = {
   company_id: string
   id: string
@@ -301,6 +311,7 @@ export type CompaniesRow = {
 
 export type CompanyExchangeRatesRow = {
   company_id: string
+  currency: Defaulted<string>
   day: string
   buy: string
   sell: string
@@ -505,6 +516,7 @@ export type EventsRow = {
 
 export type ExchangeRatesRow = {
   day: string
+  currency: string
   buy: string
   sell: string
   source: string
@@ -1622,6 +1634,7 @@ export type DB = {
   cabys_changes: CabysChangesRow
   cabys_mistakes: CabysMistakesRow
   cabys_versions: CabysVersionsRow
+  calendar_closures: CalendarClosuresRow
   certificates: CertificatesRow
   client_sales_sums: ClientSalesSumsRow
   clients: ClientsRow

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, convertForDisplay, formatMoney, isOwnCurrency } from '#lib/money.ts'
+import { type CurrencyCode, convertForDisplay, formatMoney, isRatedCurrency } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import type { EditorDraft } from './draft/draft.ts'
 import { type TotalRow, totalsOf } from './draft/use-calculation.ts'
@@ -77,12 +77,12 @@ function rowWords(row: TotalRow, t: ReturnType<typeof useTranslation>['t']): str
     : t(`documents.editor.${row.id}`)
 }
 
-/** The rate that converts a document for display: its own, else, between colones and dollars, that of the day. */
+/** The rate that converts a document for display: its own, else, where somebody publishes one, that of the day. */
 export function rateInForce(
   { currency, exchangeRate }: Pick<EditorDraft, 'currency' | 'exchangeRate'>,
   rate: ExchangeRate | null,
 ): string | null {
   const typed = exchangeRate.trim()
   if (/^\d+(\.\d+)?$/.test(typed) && currency !== 'CRC') return typed
-  return isOwnCurrency(currency) ? (rate?.documents ?? null) : null
+  return currency === 'CRC' || isRatedCurrency(currency) ? (rate?.documents ?? null) : null
 }

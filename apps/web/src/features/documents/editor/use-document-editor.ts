@@ -86,7 +86,7 @@ export function useDocumentEditor<Done>(
 
   const maySeeSettings = useCan('settings.read')
   const { data: settings } = useQuery({ ...companySettingsQuery(company.id), enabled: maySeeSettings })
-  const { data: rate } = useQuery(exchangeRateQuery(company.id))
+  const { data: rate } = useQuery(exchangeRateQuery(company.id, draft.currency === 'EUR' ? 'EUR' : 'USD'))
   return {
     store,
     state,

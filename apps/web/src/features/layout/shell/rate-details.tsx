@@ -1,5 +1,6 @@
 import type { ExchangeRate } from '@cuentaclara/contracts'
 import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -16,12 +17,18 @@ export function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) 
   const { t } = useTranslation()
   const company = useCompanyId()
   const maySet = useCan('exchange-rate.set')
+  const mayReadReports = useCan('reports.read')
   return (
     <>
       <p className={classes.panelTitle}>{t('shell.rate.label')}</p>
       <p className={classes.panelHint}>{age}</p>
       {rate.sell !== null && <Facts rate={rate} />}
       {rate.sell !== null && <Converter rate={rate.sell} />}
+      {mayReadReports && (
+        <Link to="/reports/exchange-rates" className={classes.panelLink}>
+          {t('tools.rate.history')}
+        </Link>
+      )}
       <Suspense>{maySet && <SetRate company={company} rate={rate} />}</Suspense>
     </>
   )
@@ -49,7 +56,7 @@ function Facts({ rate }: { rate: ExchangeRate }) {
   )
 }
 
-const sources = ['hacienda', 'simulator', 'own'] as const
+const sources = ['hacienda', 'bccr', 'simulator', 'own'] as const
 
 function isKnown(source: string): source is (typeof sources)[number] {
   return (sources as readonly string[]).includes(source)

@@ -16,6 +16,7 @@ import {
   type Party,
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
+import { isRatedCurrency } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
 import {
@@ -98,7 +99,7 @@ export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineP
 
 function rateFor(currency: string, typed: string, rateOfDay: string | null): string {
   if (currency === 'CRC') return '1'
-  return typed || (currency === 'USD' ? rateOfDay : null) || '0'
+  return typed || (isRatedCurrency(currency) ? rateOfDay : null) || '0'
 }
 
 /** One line as the engine reads it; the same line object always gives the same answer. */

@@ -7,7 +7,7 @@ import { type Dispatch, memo, Suspense } from 'react'
 import { ActivityName } from '#features/clients/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, isRatedCurrency } from '#lib/money.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -136,8 +136,8 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
 
 function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
   const { t } = useTranslation()
-  const isDollars = head.currency === 'USD'
-  const ofDay = isDollars ? (rate?.documents ?? null) : null
+  const isRated = isRatedCurrency(head.currency)
+  const ofDay = isRated ? (rate?.documents ?? null) : null
   return (
     <MoneyInput
       id="field-exchangeRate"
@@ -148,7 +148,7 @@ function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
       error={marks.exchangeRate?.text}
       description={
         ofDay === null
-          ? t(isDollars ? 'documents.editor.rateMissing' : 'documents.editor.rateOfOther', {
+          ? t(isRated ? 'documents.editor.rateMissing' : 'documents.editor.rateOfOther', {
               currency: head.currency,
             })
           : t('documents.editor.rateOfDay', { rate: formatMoney(ofDay, 'CRC') })
