@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -49,6 +50,31 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   return { fields: Object.fromEntries(fields), files }
 }
 
+/**
+ * Hands the one file of a form on as it arrives, for what is too large for memory; answers its name. Throws Invalid for none,
+ * for several, and for a form that breaks off.
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  mostBytes: number,
+  keep: (content: Readable) => Promise<void>,
+): Promise<string> {
+  if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
+  let name: string | undefined
+  try {
+    for await (const part of request.files({ limits: { fileSize: mostBytes, files: 2 } })) {
+      if (name !== undefined) throw new Invalid({ file: ['one-file'] })
+      if (!isPlainText(part.filename)) throw new Invalid({ file: ['characters'] })
+      name = part.filename
+      await keep(part.file)
+    }
+  } catch (error) {
+    throw isRefused(error) ? error : new AppError(422, 'body-malformed')
+  }
+  if (name === undefined) throw new Invalid({ file: ['required'] })
+  return name
+}
+
 /** After each piece others have their turn: what has not been read meanwhile waits at the sender's. */
 async function contentOf({ file }: MultipartFile): Promise<Buffer> {
   const pieces: Buffer[] = []
@@ -67,7 +93,7 @@ export function theFile({ files }: Form, field: string): Buffer | undefined {
 }
 
 /** What the reader of the form refused by its own rules, or we did. Anything else is a form that breaks off or is none. */
-export function isRefused(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return error instanceof AppError || typeof (error as { statusCode?: unknown }).statusCode === 'number'
 }
 

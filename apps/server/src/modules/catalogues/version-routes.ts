@@ -1,13 +1,11 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import { AppError, Invalid } from '#platform/errors.ts'
+import { AppError } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { isRefused } from '#platform/form.ts'
+import { receiveFile } from '#platform/form.ts'
 import { newId } from '#platform/ids.ts'
-import { isPlainText } from '#platform/plain-text.ts'
 import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { checkVersionTask } from './check-version.ts'
 import {
@@ -44,14 +42,16 @@ export function cabysVersionRoutes({
       { answer, isMultipart: true, bodyLimit: mostFileBytes, perMinute: 30, status: 201 },
       async (doors, { caller, request }) => {
         const id = newId()
-        const name = await receiveFile(request, files, id)
-        // Unsafe: the catalogue belongs to no company; the route asks for a platform administrator.
-        await unsafeForAllCompanies(doors, (ctx) =>
-          startUpdate(ctx, caller.userId, checkTask, { id, source: 'upload', name }),
-        ).catch(async (error) => {
+        try {
+          const name = await receiveFile(request, mostFileBytes, (content) => files.save(id, content))
+          // Unsafe: the catalogue belongs to no company; the route asks for a platform administrator.
+          await unsafeForAllCompanies(doors, (ctx) =>
+            startUpdate(ctx, caller.userId, checkTask, { id, source: 'upload', name }),
+          )
+        } catch (error) {
           await files.remove(id)
           throw error
-        })
+        }
         return readState(doors)
       },
     ),
@@ -96,23 +96,4 @@ export function cabysVersionRoutes({
       return getCabysState(ctx, address)
     }),
   ]
-}
-
-/** Keeps the one file of a form as it arrives; answers its name. Throws Invalid for none, for several, and for a form that breaks off. */
-async function receiveFile(request: FastifyRequest, files: VersionFiles, id: string): Promise<string> {
-  if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
-  let name: string | undefined
-  try {
-    for await (const part of request.files({ limits: { fileSize: mostFileBytes, files: 2 } })) {
-      if (name !== undefined) throw new Invalid({ file: ['one-file'] })
-      if (!isPlainText(part.filename)) throw new Invalid({ file: ['characters'] })
-      name = part.filename
-      await files.save(id, part.file)
-    }
-  } catch (error) {
-    await files.remove(id)
-    throw isRefused(error) ? error : new AppError(422, 'body-malformed')
-  }
-  if (name === undefined) throw new Invalid({ file: ['required'] })
-  return name
 }
