@@ -1,4 +1,5 @@
 import { openTable } from '#platform/tables/open-table.ts'
+import { plainHeading } from '#platform/tables/plain-heading.ts'
 import type { TableRow } from '#platform/tables/table-row.ts'
 import { CatalogueColumnsMissing } from './errors.ts'
 
@@ -40,18 +41,10 @@ export async function* readCatalogueFile(path: string): AsyncGenerator<Catalogue
 type Columns = Record<keyof typeof names, number>
 
 function findColumns(cells: readonly string[]): Columns | undefined {
-  const headings = cells.map(plain)
+  const headings = cells.map(plainHeading)
   const find = (name: RegExp) => headings.findIndex((heading) => name.test(heading))
   const columns = { code: find(names.code), description: find(names.description), rate: find(names.rate) }
   return Object.values(columns).every((at) => at >= 0) ? columns : undefined
-}
-
-function plain(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]+/gu, (found) => (/^\p{M}+$/u.test(found) ? '' : ' '))
-    .trim()
-    .toLowerCase()
 }
 
 function pick({ number, cells }: TableRow, columns: Columns): CatalogueRow {

@@ -14,9 +14,9 @@ const mostBytes = 512 * 1024 * 1024
 export async function* openTable(path: string): AsyncGenerator<TableRow> {
   const head = await readHead(path)
   if (head.startsWith('504b0304')) yield* readXlsx(path)
-  else if (head.startsWith('1f8b')) yield* readCsv(unpacked(path))
+  else if (head.startsWith('1f8b')) yield* readCsv(() => unpacked(path))
   else if (/^(d0cf11e0|25504446|89504e47)/.test(head)) throw new UnreadableTable()
-  else yield* readCsv(createReadStream(path))
+  else yield* readCsv(() => createReadStream(path))
 }
 
 function unpacked(path: string): Readable {

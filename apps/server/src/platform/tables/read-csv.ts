@@ -6,19 +6,19 @@ import { UnreadableTable } from './unreadable-table.ts'
 const mostCharacters = 1_000_000
 
 /**
- * Rows of a CSV file as they arrive (RFC 4180): UTF-8, or Windows-1252 where it is not; separated by the comma or semicolon
- * that the first line has more of. Throws UnreadableTable.
+ * Rows of a CSV file as they arrive (RFC 4180), however a spreadsheet wrote it: UTF-8, UTF-16 with its mark, or Windows-1252
+ * where neither fits; separated by what the first line has most of. `open` is asked twice, for the encoding is known only at
+ * the end. Throws UnreadableTable.
  */
-export async function* readCsv(source: Readable): AsyncGenerator<TableRow> {
+export async function* readCsv(open: () => Readable): AsyncGenerator<TableRow> {
+  const decoder = new TextDecoder(await findEncoding(open()))
   let state: Parsing | undefined
-  let decoder: TextDecoder | undefined
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    decoder ??= new TextDecoder(encodingOf(chunk))
+  for await (const chunk of open() as AsyncIterable<Buffer>) {
     const text = decoder.decode(chunk, { stream: true })
     state ??= begin(text)
     yield* parse(state, text)
   }
-  if (state === undefined || decoder === undefined) return
+  if (state === undefined) return
   yield* parse(state, decoder.decode())
   if (state.isQuoted && !state.isAfterQuote) throw new UnreadableTable()
   if (state.field !== '' || state.cells.length > 0) yield endRow(state)
@@ -34,10 +34,26 @@ type Parsing = {
   number: number
 }
 
+const separators = [',', ';', '\t', '|']
+
+/** By the first line that is no title; what stands in quotes separates nothing. */
 function begin(text: string): Parsing {
-  const line = text.slice(0, text.search(/[\r\n]|$/))
-  const separator = count(line, ';') > count(line, ',') ? ';' : ','
-  return { separator, cells: [], field: '', isQuoted: false, isAfterQuote: false, number: 0 }
+  const lines = text.slice(0, 8_192).replace(/"[^"]*"/g, '').split(/\r?\n/)
+  const most = lines.map((line) => mostOf(line)).find((found) => found !== undefined)
+  return {
+    separator: most ?? ',',
+    cells: [],
+    field: '',
+    isQuoted: false,
+    isAfterQuote: false,
+    number: 0,
+  }
+}
+
+function mostOf(line: string): string | undefined {
+  const counted = separators.map((sign) => ({ sign, times: line.split(sign).length - 1 }))
+  const [first] = counted.toSorted((one, other) => other.times - one.times)
+  return first!.times > 0 ? first!.sign : undefined
 }
 
 function* parse(state: Parsing, text: string): Generator<TableRow> {
@@ -93,16 +109,21 @@ function endRow(state: Parsing): TableRow {
   return { sheet: '', number: state.number, cells }
 }
 
-/** What a first piece says of its encoding. A character may be cut at its end, which is no mistake. */
-function encodingOf(chunk: Buffer): string {
+async function findEncoding(source: Readable): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      const mark = isFirst ? chunk.toString('hex', 0, 2) : ''
+      if (mark === 'fffe') return 'utf-16le'
+      if (mark === 'feff') return 'utf-16be'
+      isFirst = false
+      decoder.decode(chunk, { stream: true })
+    }
+    decoder.decode()
     return 'utf-8'
-  } catch {
-    return 'windows-1252'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
   }
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1
 }
