@@ -2,11 +2,12 @@ import type { MailboxState, UploadAnswer } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { useWindowDrop } from '#ui/form/use-window-drop.ts'
 import { MailboxLine } from './mailbox-line.tsx'
 import { rememberReception, uploadFiles } from './queries.ts'
 import classes from './receptions.module.css'
@@ -91,33 +92,4 @@ export function DropZone({ company, mailbox, onOpen, task, onTask }: DropZonePro
       </Suspense>
     </>
   )
-}
-
-/** Files may fall anywhere on the screen. */
-function useWindowDrop(onOver: (isOver: boolean) => void, onFiles: (files: readonly File[]) => void) {
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      onOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) onOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      onOver(false)
-      onFiles([...(event.dataTransfer?.files ?? [])])
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  })
 }
