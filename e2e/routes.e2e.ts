@@ -283,6 +283,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/students': people(/^Students/),
     '/members': people(/./),
     '/profile': people(/^My profile$/),
+    '/imports': people(/^Import$/),
     '/invoices': people(/^Invoices/),
     '/invoices/new': people(/^New invoice$/),
     '/notes': people(/^Credit and debit notes/),

@@ -151,6 +151,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },
     { name: 'dashboard', path: '/dashboard' },
     { name: 'work list', path: '/second-page' },
+    { name: 'imports', path: '/imports' },
     { name: 'reports', path: '/reports' },
     { name: 'report of invoices', path: '/reports/invoices?period=last_month' },
     { name: 'report of tickets', path: '/reports/tickets?period=last_month' },

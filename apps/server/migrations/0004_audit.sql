@@ -45,9 +45,10 @@ revoke insert, update, delete on audit_entries from cuenta_clara_app;
 -- "address": network address of the request. "agent": the browser, or whatever program sent it; null when it
 -- did not say.
 -- "screen": path of the screen the person was on. "key": name of the API key, when another program did it.
--- "as": "platform": who runs the installation did it, as such and not as a member.
+-- "as": "platform": who runs the installation did it, as such and not as a member. "import": name of the file
+-- that brought it.
 comment on column audit_entries.origin is
-  'Where the change came from: address, agent, screen, key, as. Null for background work. Sealed as it stands.';
+  'Where the change came from: address, agent, screen, key, as, import. Null for background work. Sealed as it stands.';
 
 create function keep_audit_entry() returns trigger language plpgsql as $$
 begin

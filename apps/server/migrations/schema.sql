@@ -870,6 +870,68 @@ create table public.idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.import_mappings (
+  company_id uuid not null,
+  kind text not null,
+  fields jsonb not null,
+  constraint import_mappings_pkey PRIMARY KEY (company_id, kind),
+  constraint import_mappings_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text)),
+  constraint import_mappings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.import_rows (
+  company_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  cells text[] not null,
+  key text,
+  shared_key text,
+  label text default ''::text not null,
+  outcome text,
+  mistakes jsonb default '[]'::jsonb not null,
+  changes jsonb default '[]'::jsonb not null,
+  state text default 'planned'::text not null,
+  subject_id uuid,
+  stamp text,
+  note text,
+  constraint import_rows_pkey PRIMARY KEY (company_id, import_id, number),
+  constraint import_rows_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint import_rows_check CHECK (((stamp IS NULL) OR (subject_id IS NOT NULL))),
+  constraint import_rows_check1 CHECK (((state = 'kept'::text) = (note IS NOT NULL))),
+  constraint import_rows_label_check CHECK ((length(label) <= 200)),
+  constraint import_rows_mistakes_check CHECK ((jsonb_typeof(mistakes) = 'array'::text)),
+  constraint import_rows_note_check CHECK ((length(note) <= 1000)),
+  constraint import_rows_number_check CHECK ((number > 0)),
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))),
+  constraint import_rows_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'done'::text, 'undone'::text, 'kept'::text]))),
+  constraint import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.imports(company_id, id) ON DELETE CASCADE
+);
+
+create table public.imports (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  state text default 'mapping'::text not null,
+  columns jsonb not null,
+  decimal_sign text not null,
+  row_count integer not null,
+  task_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (company_id, id),
+  constraint imports_check CHECK (((state = ANY (ARRAY['running'::text, 'done'::text, 'undone'::text])) = (begun_at IS NOT NULL))),
+  constraint imports_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint imports_decimal_sign_check CHECK ((decimal_sign = ANY (ARRAY['dot'::text, 'comma'::text]))),
+  constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]{2,39}$'::text)),
+  constraint imports_row_count_check CHECK ((row_count > 0)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['mapping'::text, 'checked'::text, 'running'::text, 'done'::text, 'undone'::text]))),
+  constraint imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.installation_letter_days (
   day date not null,
   letters integer not null,
@@ -2462,6 +2524,12 @@ CREATE UNIQUE INDEX expenses_one_per_reception ON public.expenses USING btree (c
 CREATE INDEX expenses_search ON public.expenses USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (company_id, created_at);
+
+CREATE INDEX import_rows_by_key ON public.import_rows USING btree (company_id, import_id, key);
+
+CREATE INDEX import_rows_by_outcome ON public.import_rows USING btree (company_id, import_id, outcome, number);
+
+CREATE INDEX imports_by_time ON public.imports USING btree (company_id, created_at DESC, id);
 
 CREATE UNIQUE INDEX invitations_one_per_email ON public.invitations USING btree (company_id, lower(email));
 
@@ -4817,6 +4885,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,task_id,created_by,begun_at');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language,user_id');
 
 CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
@@ -4921,7 +4991,7 @@ comment on table public.api_keys is 'owner: automation';
 
 comment on table public.audit_entries is 'owner: audit';
 
-comment on column public.audit_entries.origin is 'Where the change came from: address, agent, screen, key, as. Null for background work. Sealed as it stands.';
+comment on column public.audit_entries.origin is 'Where the change came from: address, agent, screen, key, as, import. Null for background work. Sealed as it stands.';
 
 comment on table public.authority_seals is 'owner: submissions';
 
@@ -4990,6 +5060,12 @@ comment on table public.expense_files is 'owner: expenses';
 comment on table public.expenses is 'owner: expenses';
 
 comment on table public.idempotency_keys is 'owner: app';
+
+comment on table public.import_mappings is 'owner: imports';
+
+comment on table public.import_rows is 'owner: imports';
+
+comment on table public.imports is 'owner: imports';
 
 comment on table public.installation_letter_days is 'owner: notifications';
 
@@ -5286,6 +5362,21 @@ alter table public.idempotency_keys enable row level security;
 alter table public.idempotency_keys force row level security;
 create policy every_company on public.idempotency_keys for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.idempotency_keys for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.import_mappings enable row level security;
+alter table public.import_mappings force row level security;
+create policy every_company on public.import_mappings for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.import_mappings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.import_rows enable row level security;
+alter table public.import_rows force row level security;
+create policy every_company on public.import_rows for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.import_rows for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.imports enable row level security;
+alter table public.imports force row level security;
+create policy every_company on public.imports for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.imports for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.invitations enable row level security;
 alter table public.invitations force row level security;
@@ -5720,6 +5811,18 @@ grant delete, insert, select, update on public.expenses to cuenta_clara_system;
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_system;
+
+grant delete, insert, select, update on public.import_mappings to cuenta_clara_app;
+
+grant delete, insert, select, update on public.import_mappings to cuenta_clara_system;
+
+grant delete, insert, select, update on public.import_rows to cuenta_clara_app;
+
+grant delete, insert, select, update on public.import_rows to cuenta_clara_system;
+
+grant delete, insert, select, update on public.imports to cuenta_clara_app;
+
+grant delete, insert, select, update on public.imports to cuenta_clara_system;
 
 grant delete, insert, select, update on public.installation_letter_days to cuenta_clara_app;
 

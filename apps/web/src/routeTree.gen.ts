@@ -18,6 +18,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DocumentReceptionsRouteImport } from './routes/document-receptions'
 import { Route as ExpensesRouteImport } from './routes/expenses'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as ImportsRouteImport } from './routes/imports'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as ItemsRouteImport } from './routes/items'
 import { Route as LegalRouteImport } from './routes/legal'
@@ -111,6 +112,11 @@ const ExpensesRoute = ExpensesRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ImportsRoute = ImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationRoute = InvitationRouteImport.update({
@@ -372,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/document-receptions': typeof DocumentReceptionsRoute
   '/expenses': typeof ExpensesRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/imports': typeof ImportsRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/document-receptions': typeof DocumentReceptionsRoute
   '/expenses': typeof ExpensesRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/imports': typeof ImportsRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
@@ -493,6 +501,7 @@ export interface FileRoutesById {
   '/document-receptions': typeof DocumentReceptionsRoute
   '/expenses': typeof ExpensesRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/imports': typeof ImportsRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/document-receptions'
     | '/expenses'
     | '/forgot-password'
+    | '/imports'
     | '/invitation'
     | '/items'
     | '/legal'
@@ -615,6 +625,7 @@ export interface FileRouteTypes {
     | '/document-receptions'
     | '/expenses'
     | '/forgot-password'
+    | '/imports'
     | '/invitation'
     | '/items'
     | '/legal'
@@ -675,6 +686,7 @@ export interface FileRouteTypes {
     | '/document-receptions'
     | '/expenses'
     | '/forgot-password'
+    | '/imports'
     | '/invitation'
     | '/items'
     | '/legal'
@@ -736,6 +748,7 @@ export interface RootRouteChildren {
   DocumentReceptionsRoute: typeof DocumentReceptionsRoute
   ExpensesRoute: typeof ExpensesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  ImportsRoute: typeof ImportsRoute
   InvitationRoute: typeof InvitationRoute
   ItemsRoute: typeof ItemsRoute
   LegalRoute: typeof LegalRoute
@@ -850,6 +863,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/imports': {
+      id: '/imports'
+      path: '/imports'
+      fullPath: '/imports'
+      preLoaderRoute: typeof ImportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitation': {
@@ -1208,6 +1228,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentReceptionsRoute: DocumentReceptionsRoute,
   ExpensesRoute: ExpensesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  ImportsRoute: ImportsRoute,
   InvitationRoute: InvitationRoute,
   ItemsRoute: ItemsRoute,
   LegalRoute: LegalRoute,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { advertisementRoutes, readLoginNote } from '#modules/advertisements/index.ts'
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes, securityHistoryRoutes } from '#modules/audit/index.ts'
@@ -15,6 +16,7 @@ import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes, platformExportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
+import { importRoutes } from '#modules/imports/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
@@ -46,6 +48,7 @@ import { documentSources } from './document-sources.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
+import { importKinds, sayRefusal } from './imports.ts'
 import { languageOf } from './language.ts'
 import { openLookUps } from './look-ups.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
@@ -92,6 +95,12 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
+    ...importRoutes({
+      kinds: importKinds,
+      folder: join(paths.tasks, 'imports'),
+      say: sayRefusal,
+      languageOf: languageOfCall,
+    }),
     ...taxpayerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
     ...visitRoutes(kit),

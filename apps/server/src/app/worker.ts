@@ -25,6 +25,7 @@ import {
 import { exchangeRateRecurrences, refreshExchangeRates } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
+import { importTasks } from '#modules/imports/index.ts'
 import { tellOfBounce } from '#modules/members/index.ts'
 import { monthPackageTask } from '#modules/month-package/index.ts'
 import {
@@ -76,6 +77,7 @@ import { bulkLists, phraseRefusal } from './bulk.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
+import { importKinds, sayRefusal } from './imports.ts'
 import type { Installation } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
@@ -99,6 +101,7 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
     documentFilesTask,
     monthPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
+    ...Object.values(importTasks(importKinds, sayRefusal)),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
     rollBackVersionTask,

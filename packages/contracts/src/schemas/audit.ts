@@ -32,6 +32,8 @@ export const auditEntry = z.object({
       key: z.string().optional(),
       /** Who runs the installation did it, as such and not as a member. */
       as: z.literal('platform').optional(),
+      /** Name of the file that brought it. */
+      import: z.string().optional(),
     })
     .nullable(),
   action: auditAction,

@@ -14,5 +14,6 @@ export const areas = {
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
+  imports: () => import('./imports.ts').then(({ imports }) => imports),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

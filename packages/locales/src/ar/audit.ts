@@ -27,6 +27,7 @@ export const audit = {
   program: 'Cuenta Clara',
   byWorker: 'عمل تلقائي',
   byKey: 'مفتاح API «{{key}}»',
+  byImport: 'مستورد من «{{file}}»',
   byPlatform: 'مدير المنصة',
   somebody: 'شخص ما',
   unnamed: '(بلا اسم)',
@@ -81,6 +82,7 @@ export const audit = {
     purchases: 'المشتريات',
   },
   nouns: {
+    import: 'استيراد',
     'vat-return': 'إقرار ضريبة القيمة المضافة',
     'vat-use': 'استخدام عملية شراء',
     'vat-proportion': 'نسبة ضريبة القيمة المضافة',
@@ -126,6 +128,7 @@ export const audit = {
     'work-list-row': 'عنصر قائمة العمل',
   },
   things: {
+    import: 'استيراد {{name}}',
     'vat-return': 'إقرار ضريبة القيمة المضافة لشهر {{name}}',
     'vat-use': 'استخدام المشتريات ({{name}})',
     'vat-proportion': 'نسبة ضريبة القيمة المضافة لسنة {{name}}',
@@ -171,6 +174,7 @@ export const audit = {
     'work-list-row': 'عنصرًا من قائمة العمل',
   },
   fields: {
+    file_name: 'الملف',
     period: 'الشهر',
     state: 'الحالة',
     inputs: 'ما كُتب',
@@ -431,6 +435,11 @@ export const audit = {
     word: 'التسمية',
   },
   values: {
+    mapping: 'بانتظار الفحص',
+    checked: 'مفحوص',
+    running: 'غير مكتمل',
+    done: 'مستورد',
+    undone: 'ملغى',
     definitive: 'نهائية',
     full: 'ائتمان كامل',
     reduced: 'نسبة مخفضة',

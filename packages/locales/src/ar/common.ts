@@ -58,6 +58,7 @@ export const common = {
     sharedView: 'مشترك مع الشركة',
     viewMenu: 'إجراءات العرض {{view}}',
     export: 'تصدير',
+    import: 'استيراد',
     views: 'العروض',
     addFilter: 'تصفية',
     removeFilter: 'إزالة التصفية {{name}}',

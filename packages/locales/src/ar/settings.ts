@@ -367,6 +367,7 @@ export const settings = {
     },
   },
   data: {
+    importHint: 'العملاء والقوائم الأخرى من ملفات Excel أو CSV لبرنامج آخر.',
     filesTitle: 'كل الملفات',
   },
   periods: {

@@ -591,6 +591,9 @@ export const tools = {
       'read-receptions': 'قراءة المستندات الواردة',
       'month-package': 'حزمة شهر {{month}}',
       'scheduled-file': 'ملف مجدول',
+      'import-check': 'فحص {{file}}',
+      'import-run': 'استيراد {{file}}',
+      'import-undo': 'التراجع عن استيراد {{file}}',
     },
   },
   entries: {

@@ -28,5 +28,6 @@ export const areas = {
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
   /** What closing a month, its package and scheduled files say. */
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
+  imports: () => import('./imports.ts').then(({ imports }) => imports),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

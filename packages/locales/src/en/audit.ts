@@ -27,6 +27,7 @@ export const audit = {
   program: 'Cuenta Clara',
   byWorker: 'Automatic work',
   byKey: 'API key “{{key}}”',
+  byImport: 'Imported from “{{file}}”',
   byPlatform: 'Platform administrator',
   somebody: 'Somebody',
   unnamed: '(without a name)',
@@ -73,6 +74,7 @@ export const audit = {
     purchases: 'Purchases',
   },
   nouns: {
+    import: 'Import',
     'vat-return': 'VAT return',
     'vat-use': 'Use of a purchase',
     'vat-proportion': 'VAT proportion',
@@ -118,6 +120,7 @@ export const audit = {
     'work-list-row': 'Entry of the work list',
   },
   things: {
+    import: 'the import of {{name}}',
     'vat-return': 'the VAT return of {{name}}',
     'vat-use': 'what purchases serve ({{name}})',
     'vat-proportion': 'the VAT proportion of {{name}}',
@@ -163,6 +166,7 @@ export const audit = {
     'work-list-row': 'an entry of the work list',
   },
   fields: {
+    file_name: 'File',
     period: 'Month',
     state: 'State',
     inputs: 'What was typed',
@@ -423,6 +427,11 @@ export const audit = {
     word: 'What they are called',
   },
   values: {
+    mapping: 'To check',
+    checked: 'Checked',
+    running: 'Unfinished',
+    done: 'Imported',
+    undone: 'Undone',
     definitive: 'Definitive',
     full: 'Full credit',
     reduced: 'Reduced rate',

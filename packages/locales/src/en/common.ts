@@ -58,6 +58,7 @@ export const common = {
     sharedView: 'Shared with the company',
     viewMenu: 'Actions of the view {{view}}',
     export: 'Export',
+    import: 'Import',
     views: 'Views',
     addFilter: 'Filter',
     removeFilter: 'Remove filter {{name}}',

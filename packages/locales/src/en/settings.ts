@@ -376,6 +376,7 @@ export const settings = {
     },
   },
   data: {
+    importHint: 'Clients and other lists from Excel or CSV files of another program.',
     filesTitle: 'All files',
   },
   periods: {

@@ -597,6 +597,9 @@ export const tools = {
       'read-receptions': 'Read received documents',
       'month-package': 'Package of {{month}}',
       'scheduled-file': 'Scheduled file',
+      'import-check': 'Check {{file}}',
+      'import-run': 'Import {{file}}',
+      'import-undo': 'Undo the import of {{file}}',
     },
   },
   entries: {

@@ -27,6 +27,7 @@ export const audit = {
   program: 'Cuenta Clara',
   byWorker: 'Tarea automática',
   byKey: 'Llave de API «{{key}}»',
+  byImport: 'Importado de «{{file}}»',
   byPlatform: 'Administrador de la plataforma',
   somebody: 'Alguien',
   unnamed: '(sin nombre)',
@@ -75,6 +76,7 @@ export const audit = {
     purchases: 'Compras',
   },
   nouns: {
+    import: 'Importación',
     'vat-return': 'Declaración de IVA',
     'vat-use': 'Uso de una compra',
     'vat-proportion': 'Proporción de IVA',
@@ -120,6 +122,7 @@ export const audit = {
     'work-list-row': 'Pendiente',
   },
   things: {
+    import: 'la importación de {{name}}',
     'vat-return': 'la declaración de IVA de {{name}}',
     'vat-use': 'el uso de compras ({{name}})',
     'vat-proportion': 'la proporción de IVA de {{name}}',
@@ -165,6 +168,7 @@ export const audit = {
     'work-list-row': 'un pendiente',
   },
   fields: {
+    file_name: 'Archivo',
     period: 'Mes',
     state: 'Estado',
     inputs: 'Lo digitado',
@@ -425,6 +429,11 @@ export const audit = {
     word: 'Cómo se llaman',
   },
   values: {
+    mapping: 'Por revisar',
+    checked: 'Revisada',
+    running: 'Sin terminar',
+    done: 'Importada',
+    undone: 'Deshecha',
     definitive: 'Definitiva',
     full: 'Crédito pleno',
     reduced: 'Tarifa reducida',

@@ -58,6 +58,7 @@ export const common = {
     sharedView: 'Compartida con la empresa',
     viewMenu: 'Acciones de la vista {{view}}',
     export: 'Exportar',
+    import: 'Importar',
     views: 'Vistas',
     addFilter: 'Filtro',
     removeFilter: 'Quitar el filtro {{name}}',

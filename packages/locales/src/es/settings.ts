@@ -380,6 +380,7 @@ export const settings = {
     },
   },
   data: {
+    importHint: 'Clientes y demás listas desde archivos de Excel o CSV de otro programa.',
     filesTitle: 'Todos los archivos',
   },
   periods: {

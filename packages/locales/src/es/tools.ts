@@ -600,6 +600,9 @@ export const tools = {
       'read-receptions': 'Leer documentos recibidos',
       'month-package': 'Paquete del mes {{month}}',
       'scheduled-file': 'Archivo programado',
+      'import-check': 'Revisar {{file}}',
+      'import-run': 'Importar {{file}}',
+      'import-undo': 'Deshacer la importación de {{file}}',
     },
   },
   entries: {

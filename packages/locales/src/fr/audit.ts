@@ -27,6 +27,7 @@ export const audit = {
   program: 'Cuenta Clara',
   byWorker: 'Tâche automatique',
   byKey: 'Clé d’API « {{key}} »',
+  byImport: 'Importé de « {{file}} »',
   byPlatform: 'Administrateur de la plateforme',
   somebody: 'Quelqu’un',
   unnamed: '(sans nom)',
@@ -75,6 +76,7 @@ export const audit = {
     purchases: 'Achats',
   },
   nouns: {
+    import: 'Importation',
     'vat-return': 'Déclaration de TVA',
     'vat-use': 'Usage d’un achat',
     'vat-proportion': 'Proportion de TVA',
@@ -120,6 +122,7 @@ export const audit = {
     'work-list-row': 'Entrée de la liste de travail',
   },
   things: {
+    import: 'l’importation de {{name}}',
     'vat-return': 'la déclaration de TVA de {{name}}',
     'vat-use': 'l’usage d’achats ({{name}})',
     'vat-proportion': 'la proportion de TVA de {{name}}',
@@ -165,6 +168,7 @@ export const audit = {
     'work-list-row': 'une entrée de la liste de travail',
   },
   fields: {
+    file_name: 'Fichier',
     period: 'Mois',
     state: 'État',
     inputs: 'Ce qui fut saisi',
@@ -425,6 +429,11 @@ export const audit = {
     word: 'Appellation',
   },
   values: {
+    mapping: 'À vérifier',
+    checked: 'Vérifiée',
+    running: 'Inachevée',
+    done: 'Importée',
+    undone: 'Annulée',
     definitive: 'Définitive',
     full: 'Crédit plein',
     reduced: 'Taux réduit',

@@ -58,6 +58,7 @@ export const common = {
     sharedView: 'Partagée avec l’entreprise',
     viewMenu: 'Actions de la vue {{view}}',
     export: 'Exporter',
+    import: 'Importer',
     views: 'Vues',
     addFilter: 'Filtre',
     removeFilter: 'Retirer le filtre {{name}}',

@@ -6,6 +6,7 @@ import { common } from './common.ts'
 import { counter } from './counter.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import { insight } from './insight.ts'
 import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
@@ -37,6 +38,7 @@ export const fr = {
   counter,
   sales,
   money,
+  imports,
   insight,
   admin,
   vatReturn,

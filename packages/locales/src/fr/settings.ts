@@ -378,6 +378,7 @@ export const settings = {
     },
   },
   data: {
+    importHint: 'Clients et autres listes depuis des fichiers Excel ou CSV d’un autre programme.',
     filesTitle: 'Tous les fichiers',
   },
   periods: {

@@ -601,6 +601,9 @@ export const tools = {
       'read-receptions': 'Lire les documents reçus',
       'month-package': 'Dossier du mois {{month}}',
       'scheduled-file': 'Fichier programmé',
+      'import-check': 'Vérifier {{file}}',
+      'import-run': 'Importer {{file}}',
+      'import-undo': 'Annuler l’importation de {{file}}',
     },
   },
   entries: {

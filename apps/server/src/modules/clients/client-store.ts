@@ -66,6 +66,29 @@ export async function readClient(tx: CompanyTransaction, id: string): Promise<Cl
   return rows[0]
 }
 
+/** Clients that a number or a name may mean, the number first; whether the name is theirs too. */
+export async function findClientIds(
+  tx: CompanyTransaction,
+  { number, name }: { number: string | null; name: string | null },
+): Promise<{ id: string; is_named: boolean }[]> {
+  const isMeant =
+    number === null ? sql`c.sort_name = search_text(${name})` : sql`c.identification_number = ${number}`
+  const { rows } = await sql<{ id: string; is_named: boolean }>`
+    select c.id, c.sort_name = search_text(${name}) as is_named from clients c
+    where c.company_id = current_company() and ${isMeant} order by c.created_at, c.id
+  `.execute(tx)
+  return rows
+}
+
+/** The seller of this name, however it is written. */
+export async function findSeller(tx: CompanyTransaction, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from list_entries e
+    where e.company_id = current_company() and e.kind = 'seller' and search_text(e.name) = search_text(${name})
+  `.execute(tx)
+  return rows[0]?.id
+}
+
 export async function insertClient(
   tx: CompanyTransaction,
   id: string,

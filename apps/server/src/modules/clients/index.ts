@@ -1,4 +1,5 @@
 export { clientsExport } from './export-clients.ts'
+export { clientsImport } from './import-clients.ts'
 export { listClients } from './list-clients.ts'
 export { readReminderChoice, writeReminderChoice } from './reminder-choice.ts'
 export { clientRoutes } from './routes.ts'

@@ -68,6 +68,7 @@ export type Origin = {
   screen?: string
   key?: string
   as?: 'platform'
+  import?: string
 }
 
 /** A snapshot shows the whole transaction the same moment, however long it reads. */

@@ -38,7 +38,10 @@ const separators = [',', ';', '\t', '|']
 
 /** By the first line that is no title; what stands in quotes separates nothing. */
 function begin(text: string): Parsing {
-  const lines = text.slice(0, 8_192).replace(/"[^"]*"/g, '').split(/\r?\n/)
+  const lines = text
+    .slice(0, 8_192)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
   const most = lines.map((line) => mostOf(line)).find((found) => found !== undefined)
   return {
     separator: most ?? ',',

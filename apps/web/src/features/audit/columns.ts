@@ -15,6 +15,7 @@ export const subjects = [
   'exchange-rate',
   'expense',
   'expense-file',
+  'import',
   'invitation',
   'item',
   'list-entry',

@@ -23,6 +23,7 @@ export function sayWho(t: TFunction, { user }: Pick<AuditEntry, 'user'>): string
 export function sayMeans(t: TFunction, { user, origin }: Pick<AuditEntry, 'user' | 'origin'>): string | null {
   if (origin?.key !== undefined) return t('audit.byKey', { key: apart(origin.key) })
   if (origin?.as === 'platform') return t('audit.byPlatform')
+  if (origin?.import !== undefined) return t('audit.byImport', { file: apart(origin.import) })
   return user === null || origin === null ? t('audit.byWorker') : null
 }
 

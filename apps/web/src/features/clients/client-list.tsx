@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -55,7 +56,12 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         standardSort="name"
         searchLabel={t('catalogue.clients.search')}
         searchHint={t('catalogue.clients.searchHint')}
-        tools={<ExportButton list="clients" query={toClientsQuery(search)} />}
+        tools={
+          <>
+            {mayEdit && <ImportButton kind="clients" />}
+            <ExportButton list="clients" query={toClientsQuery(search)} />
+          </>
+        }
         filters={useListFilters(company)}
         newButton={newButton}
         columns={useColumns(company)}

@@ -584,6 +584,44 @@ export type IdempotencyKeysRow = {
   created_at: Moment
 }
 
+export type ImportMappingsRow = {
+  company_id: string
+  kind: string
+  fields: Json
+}
+
+export type ImportRowsRow = {
+  company_id: string
+  import_id: string
+  number: number
+  cells: string[]
+  key: string | null
+  shared_key: string | null
+  label: Defaulted<string>
+  outcome: string | null
+  mistakes: Defaulted<Json>
+  changes: Defaulted<Json>
+  state: Defaulted<string>
+  subject_id: string | null
+  stamp: string | null
+  note: string | null
+}
+
+export type ImportsRow = {
+  company_id: string
+  id: string
+  kind: string
+  file_name: string
+  state: Defaulted<string>
+  columns: Json
+  decimal_sign: string
+  row_count: number
+  task_id: string | null
+  created_by: string | null
+  created_at: Moment
+  begun_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type InstallationLetterDaysRow = {
   day: string
   letters: number
@@ -1658,6 +1696,9 @@ export type DB = {
   expense_files: ExpenseFilesRow
   expenses: ExpensesRow
   idempotency_keys: IdempotencyKeysRow
+  import_mappings: ImportMappingsRow
+  import_rows: ImportRowsRow
+  imports: ImportsRow
   installation_letter_days: InstallationLetterDaysRow
   invitations: InvitationsRow
   item_sales_sums: ItemSalesSumsRow

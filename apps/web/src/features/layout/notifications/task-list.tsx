@@ -43,10 +43,10 @@ function TaskItem({ task }: { task: Task }) {
             <IconDownload size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {task.kind === 'read-receptions' && task.status === 'done' && (
+        {resultOf(task) !== null && (
           <IconButton
             label={t('tools.tasks.result', { task: name })}
-            onClick={() => void navigate({ to: '/document-receptions', search: { upload: task.id } })}
+            onClick={() => void navigate(resultOf(task)!)}
           >
             <IconListDetails size={18} stroke={1.75} aria-hidden />
           </IconButton>
@@ -70,6 +70,13 @@ function TaskItem({ task }: { task: Task }) {
       )}
     </li>
   )
+}
+
+/** The screen that tells what came of it. */
+function resultOf({ id, kind, status, title }: Task) {
+  if (kind === 'read-receptions' && status === 'done')
+    return { to: '/document-receptions', search: { upload: id } } as const
+  return kind.startsWith('import-') ? ({ to: '/imports', search: { open: title.import } } as const) : null
 }
 
 function TaskState({ task }: { task: Task }) {

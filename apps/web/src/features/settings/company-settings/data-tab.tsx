@@ -1,4 +1,5 @@
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ImportButton } from '#features/imports/index.ts'
 import { PeriodPanel } from '#features/periods/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ScheduledFiles } from '../scheduled-files/scheduled-files.tsx'
@@ -10,8 +11,19 @@ import type { TabProps } from './tab-props.ts'
 export function DataTab({ company }: TabProps) {
   const { t } = useTranslation()
   const maySend = useCan('reports.export')
+  const isCurrent = useCompanyId() === company
+  const mayImport = useCan('clients.edit')
   return (
     <>
+      {isCurrent && mayImport && (
+        <section className={classes.stack} aria-label={t('common.list.import')}>
+          <h3 className={classes.branch}>{t('common.list.import')}</h3>
+          <p className={classes.hint}>{t('settings.data.importHint')}</p>
+          <div>
+            <ImportButton />
+          </div>
+        </section>
+      )}
       <section className={classes.stack} aria-label={t('settings.data.filesTitle')}>
         <h3 className={classes.branch}>{t('settings.data.filesTitle')}</h3>
         <FilesPanel company={company} />

@@ -1,0 +1,72 @@
+-- Imports: files of other programs that become clients, items, students, expenses and opening balances. Owned by
+-- modules/imports.
+
+create table imports (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  kind text not null check (kind ~ '^[a-z][a-z-]{2,39}$'),
+  file_name text not null check (length(file_name) between 1 and 200),
+  -- The last step that was taken: read, checked, begun to be written, written, taken back.
+  state text not null default 'mapping' check (state in ('mapping', 'checked', 'running', 'done', 'undone')),
+  -- One for each column of the file, in its order: [{"head": "Cédula", "field": "identification_number"}]; the
+  -- field is null where the column is left out.
+  columns jsonb not null check (jsonb_typeof(columns) = 'array'),
+  -- What separates the decimals of its numbers.
+  decimal_sign text not null check (decimal_sign in ('dot', 'comma')),
+  row_count integer not null check (row_count > 0),
+  -- The long work that is under way, or was last.
+  task_id uuid,
+  created_by uuid references users (id) on delete set null,
+  created_at timestamptz not null,
+  -- When the first row was written: from then on it can be taken back for a day.
+  begun_at timestamptz,
+  primary key (company_id, id),
+  check ((state in ('running', 'done', 'undone')) = (begun_at is not null))
+);
+comment on table imports is 'owner: imports';
+create index imports_by_time on imports (company_id, created_at desc, id);
+select protect_company_table('imports');
+select audit_table('imports', 'import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,task_id,created_by,begun_at');
+
+create table import_rows (
+  company_id uuid not null,
+  import_id uuid not null,
+  -- Where it stands in its file.
+  number integer not null check (number > 0),
+  cells text[] not null,
+  -- What its record is known by, and what several records may share (branches of one taxpayer).
+  key text,
+  shared_key text,
+  label text not null default '' check (length(label) <= 200),
+  -- What the check foresees, then what came of it. Null before the check.
+  outcome text check (outcome in ('new', 'changed', 'unchanged', 'refused')),
+  -- Why it is refused, in the words of whoever asked: [{"field": "emails", "message": "…"}]
+  mistakes jsonb not null default '[]' check (jsonb_typeof(mistakes) = 'array'),
+  -- [{"field": "phone", "before": null, "after": "22222222"}]
+  changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array'),
+  state text not null default 'planned' check (state in ('planned', 'done', 'undone', 'kept')),
+  -- The record, and the moment of its last change as the import left it.
+  subject_id uuid,
+  stamp text,
+  -- Why it could not be taken back, in the words of whoever asked.
+  note text check (length(note) <= 1000),
+  primary key (company_id, import_id, number),
+  foreign key (company_id, import_id) references imports (company_id, id) on delete cascade,
+  check ((stamp is null) or (subject_id is not null)),
+  check ((state = 'kept') = (note is not null))
+);
+comment on table import_rows is 'owner: imports';
+create index import_rows_by_outcome on import_rows (company_id, import_id, outcome, number);
+create index import_rows_by_key on import_rows (company_id, import_id, key);
+select protect_company_table('import_rows');
+
+-- Which column was which field the last time, by its heading.
+create table import_mappings (
+  company_id uuid not null references companies (id),
+  kind text not null,
+  -- {"cedula": "identification_number", "saldo": null}
+  fields jsonb not null check (jsonb_typeof(fields) = 'object'),
+  primary key (company_id, kind)
+);
+comment on table import_mappings is 'owner: imports';
+select protect_company_table('import_mappings');

@@ -1,0 +1,62 @@
+import type { Permission } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+/**
+ * What a row says by field, as plain text whatever its type: days as `2026-11-21`, numbers in their shortest form, flags as
+ * `true` and `false`, choices by their code, lists with `; ` between. Null is a field that has nothing.
+ */
+export type Given = Readonly<Record<string, string | null>>
+
+export type FieldType = 'text' | 'number' | 'day' | 'flag' | 'list' | 'choice'
+
+/** A field that a column can be. Its words are `tools.exports.columns.<field>`, so that own exports come back by themselves. */
+export type ImportField = {
+  readonly field: string
+  readonly type: FieldType
+  readonly isNeeded?: boolean
+  /** What other programs call it, as `plainHeading` makes them. */
+  readonly heads?: readonly string[]
+  /** Of a choice: where the dictionaries have words for its codes, and what else people write for them. */
+  readonly words?: string
+  readonly spellings?: Readonly<Record<string, readonly string[]>>
+  /** Fields of the form whose mistakes are shown at this one. */
+  readonly answersFor?: readonly string[]
+}
+
+/** A record as it stands, told as a row would tell it. */
+export type Found = {
+  readonly id: string
+  readonly given: Given
+  /** Changes with every change of it. */
+  readonly stamp: string
+}
+
+/** A kind of records that come from a file. Its words are `imports.kinds.<kind>`. */
+export type ImportKind = {
+  readonly kind: string
+  /** Asked before anything is begun, and for every row again by the use case. */
+  readonly permission: Permission
+  readonly fields: readonly ImportField[]
+  /** What the rows leave open and follows from the rest, such as the kind of an identity from its number. */
+  complete?(given: Given): Given
+  /** What people call a row. */
+  labelOf(given: Given): string
+  /** What a record is known by: two rows of one file may not have the same. Null where that is too little to know it. */
+  keyOf(given: Given): string | null
+  /** What several records may share, such as the identity of a taxpayer with branches. */
+  sharedKeyOf?(given: Given): string | null
+  /** The record that a row means. `isShared` when other rows of the file have its shared key. Throws AppError when several could be meant. */
+  find(ctx: CompanyContext, given: Given, choice: { isShared: boolean }): Promise<Found | undefined>
+  read(ctx: CompanyContext, id: string): Promise<Found | undefined>
+  /** Makes a record by the use case of its form; answers its id. */
+  create(ctx: CompanyContext, given: Given): Promise<string>
+  /** Changes what is given and nothing else, by the use case of its form. A kind without it never changes what is there. */
+  update?(ctx: CompanyContext, id: string, given: Given): Promise<void>
+  /** Takes one back that the import made. Throws AppError when it is in use. */
+  remove(ctx: CompanyContext, id: string): Promise<void>
+}
+
+/** Declares a kind of records that come from a file. */
+export function defineImport(kind: ImportKind): ImportKind {
+  return kind
+}

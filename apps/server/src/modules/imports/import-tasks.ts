@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
+import {
+  type CompanyContext,
+  type Member,
+  type Origin,
+  withCompany,
+} from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import { type Done, doRow, type Reading, readGiven } from './do-row.ts'
+import { ImportNotFound } from './errors.ts'
+import type { ImportKind } from './import-kind.ts'
+import {
+  type ImportRecord,
+  type RowKeys,
+  type RowRecord,
+  type RowResult,
+  readCounts,
+  readImport,
+  readRows,
+  readTwins,
+  writeDone,
+  writeFindings,
+  writeKeys,
+  writeState,
+  writeUndone,
+} from './import-store.ts'
+import { rehearse } from './rehearse.ts'
+import { isRefusal, type SayRefusal, sayMistakes } from './say-mistakes.ts'
+
+const input = z.object({
+  import_id: z.uuid(),
+  /** In which the reasons are told. */
+  language: z.string(),
+  /** Of who asked, for the trail. */
+  origin: z.custom<Origin>().nullable(),
+})
+
+export type ImportTaskInput = z.output<typeof input>
+type ImportTask = TaskKind<ImportTaskInput>
+
+export type ImportTasks = { check: ImportTask; run: ImportTask; undo: ImportTask }
+
+const lotSize = 100
+
+/** The long work on a file: trying its rows, writing them, taking them back. */
+export function importTasks(kinds: readonly ImportKind[], say: SayRefusal): ImportTasks {
+  const begin = (task: RunningTask<ImportTaskInput>) => openWork(task, kinds, say)
+  return {
+    check: defineTask({ kind: 'import-check', input, run: async (task) => check(await begin(task)) }),
+    run: defineTask({ kind: 'import-run', input, run: async (task) => run(await begin(task)) }),
+    undo: defineTask({ kind: 'import-undo', input, run: async (task) => undo(await begin(task)) }),
+  }
+}
+
+type Work = {
+  id: string
+  record: ImportRecord
+  reading: Reading
+  task: RunningTask<ImportTaskInput>
+  /** Opens the company as who asked; what is written names the file. */
+  open<Result>(fn: (ctx: CompanyContext) => Promise<Result>): Promise<Result>
+  member: Member
+  sayWhy(error: unknown): RowResult['mistakes']
+}
+
+async function openWork(
+  task: RunningTask<ImportTaskInput>,
+  kinds: readonly ImportKind[],
+  say: SayRefusal,
+): Promise<Work> {
+  const { doors, companyId, userId } = task
+  const { import_id: id, language, origin } = task.input
+  const record = await withCompany(doors, { companyId, userId }, (ctx) => readImport(ctx, id), {
+    readOnly: true,
+  })
+  const kind = kinds.find((each) => each.kind === record?.kind)
+  if (record === undefined || kind === undefined) throw new ImportNotFound()
+  const member = {
+    companyId,
+    userId,
+    ...(origin === null ? {} : { origin: { ...origin, import: record.file_name } }),
+  }
+  return {
+    id,
+    record,
+    task,
+    member,
+    reading: {
+      kind,
+      columns: record.columns.map(({ field }) => kind.fields.find((each) => each.field === field) ?? null),
+      sign: record.decimal_sign,
+    },
+    open: (fn) => withCompany(doors, member, fn),
+    sayWhy(error) {
+      if (!isRefusal(error)) throw error
+      return sayMistakes(kind, say(error, language))
+    },
+  }
+}
+
+/** Tries every row and writes what would come of it. */
+async function check(work: Work) {
+  const { id, record, open, task } = work
+  await nameRows(work)
+  const twins = await open((ctx) => readTwins(ctx, id))
+  await eachLot(work, { limit: lotSize }, async (rows) => {
+    const results: RowResult[] = []
+    for (const row of rows) {
+      task.signal.throwIfAborted()
+      results.push(await tryRow(work, row, twins.get(row.number)))
+    }
+    await open((ctx) => writeFindings(ctx, id, results))
+  })
+  return open(async (ctx) => {
+    await writeState(ctx, id, 'checked')
+    const counts = (await readCounts(ctx, [id])).get(id)!
+    return { import: id, kind: record.kind, refused: counts.refused }
+  })
+}
+
+async function nameRows({ id, open, reading, task }: Work): Promise<void> {
+  let after = 0
+  for (;;) {
+    task.signal.throwIfAborted()
+    const rows = await open((ctx) => readRows(ctx, id, { after, limit: 1_000 }))
+    if (rows.length === 0) return
+    await open((ctx) =>
+      writeKeys(
+        ctx,
+        id,
+        rows.map((row) => keysOf(reading, row)),
+      ),
+    )
+    after = rows.at(-1)!.number
+  }
+}
+
+/** A row that cannot be read is known by nothing. */
+function keysOf(reading: Reading, { number, cells }: RowRecord): RowKeys {
+  try {
+    const given = readGiven(reading, cells)
+    const { kind } = reading
+    return {
+      number,
+      label: kind.labelOf(given).slice(0, 200),
+      key: kind.keyOf(given),
+      sharedKey: kind.sharedKeyOf?.(given) ?? null,
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return {
+      number,
+      label: cells.find((cell) => cell !== '')?.slice(0, 200) ?? '',
+      key: null,
+      sharedKey: null,
+    }
+  }
+}
+
+async function tryRow(work: Work, row: RowRecord, twin: number | undefined): Promise<RowResult> {
+  const { number } = row
+  try {
+    if (twin !== undefined) throw new Conflict('import-twice', { row: twin })
+    const { outcome, changes } = await rehearse(work.task.doors, work.member, (ctx) =>
+      doRow(ctx, work.reading, row),
+    )
+    return { number, outcome, changes, mistakes: [] }
+  } catch (error) {
+    return { number, outcome: 'refused', changes: [], mistakes: work.sayWhy(error) }
+  }
+}
+
+/** Writes what the check let through, each row in a transaction of its own. */
+async function run(work: Work) {
+  const { id, open, task } = work
+  await eachLot(work, { outcomes: ['new', 'changed'], state: 'planned', limit: lotSize }, async (rows) => {
+    for (const row of rows) {
+      task.signal.throwIfAborted()
+      await writeRow(work, row)
+    }
+  })
+  return open(async (ctx) => {
+    await writeState(ctx, id, 'done')
+    const counts = (await readCounts(ctx, [id])).get(id)!
+    return { import: id, kind: work.record.kind, done: counts.done, refused: counts.refused }
+  })
+}
+
+async function writeRow({ id, open, reading, sayWhy }: Work, row: RowRecord): Promise<void> {
+  const { number } = row
+  try {
+    await open(async (ctx) => {
+      const { outcome, changes, record }: Done = await doRow(ctx, reading, row)
+      const subject = { subjectId: record?.id ?? null, stamp: record?.stamp ?? null }
+      await writeDone(ctx, id, { number, outcome, changes, mistakes: [] }, subject)
+    })
+  } catch (error) {
+    const refused = { number, outcome: 'refused' as const, changes: [], mistakes: sayWhy(error) }
+    await open((ctx) => writeDone(ctx, id, refused, { subjectId: null, stamp: null }))
+  }
+}
+
+/** Takes back what nobody touched since, the last row first. */
+async function undo(work: Work) {
+  const { id, open, task } = work
+  await eachLot(work, { state: 'done', isBackwards: true, limit: lotSize }, async (rows) => {
+    for (const row of rows) {
+      task.signal.throwIfAborted()
+      await undoRow(work, row)
+    }
+  })
+  return open(async (ctx) => {
+    await writeState(ctx, id, 'undone')
+    const counts = (await readCounts(ctx, [id])).get(id)!
+    return { import: id, kind: work.record.kind, undone: counts.undone, kept: counts.kept }
+  })
+}
+
+async function undoRow({ id, open, reading: { kind }, sayWhy }: Work, row: RowRecord): Promise<void> {
+  const { number, subject_id: subject, stamp, outcome, changes } = row
+  try {
+    await open(async (ctx) => {
+      const record = await kind.read(ctx, subject!)
+      if (record !== undefined && record.stamp !== stamp) throw new Conflict('import-touched')
+      if (record !== undefined && outcome === 'new') await kind.remove(ctx, record.id)
+      else if (record !== undefined)
+        await kind.update!(
+          ctx,
+          record.id,
+          Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+        )
+      await writeUndone(ctx, id, number, null)
+    })
+  } catch (error) {
+    const [why] = sayWhy(error)
+    await open((ctx) => writeUndone(ctx, id, number, why!.message))
+  }
+}
+
+/** Every row that is meant, a lot at a time, with its progress. */
+async function eachLot(
+  { id, open, task, record }: Work,
+  filter: Parameters<typeof readRows>[2],
+  work: (rows: RowRecord[]) => Promise<void>,
+): Promise<void> {
+  let done = 0
+  let place = {}
+  task.progress(done, record.row_count)
+  for (;;) {
+    task.signal.throwIfAborted()
+    const rows = await open((ctx) => readRows(ctx, id, { ...filter, ...place }))
+    if (rows.length === 0) return
+    await work(rows)
+    done += rows.length
+    const { number } = rows.at(-1)!
+    place = filter.isBackwards ? { before: number } : { after: number }
+    task.progress(done, record.row_count)
+  }
+}

@@ -1,0 +1,102 @@
+import { isPlainText } from '#platform/plain-text.ts'
+import { openTable } from '#platform/tables/open-table.ts'
+import type { TableRow } from '#platform/tables/table-row.ts'
+import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
+import { ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
+import { threadWork } from '#platform/threads/thread-work.ts'
+import { inThread } from '#platform/threads/threads.ts'
+import { ImportRefused } from './errors.ts'
+import { findHead } from './find-head.ts'
+
+/** More belongs into several files: nobody looks through the outcome of more. */
+export const mostRows = 20_000
+const mostColumns = 100
+/** Longer than any field of any form. */
+const mostCellCharacters = 4_000
+const mostCharacters = 40_000_000
+
+/** The table of a file: its headings, and the rows below them that hold something. */
+export type FileTable = { heads: string[]; rows: { number: number; cells: string[] }[] }
+
+type Read = { ok: true; table: FileTable } | { ok: false; problem: FileProblem }
+type FileProblem = {
+  code:
+    | 'import-empty'
+    | 'import-too-many-rows'
+    | 'import-too-wide'
+    | 'import-cell-too-long'
+    | 'import-characters'
+  params: Record<string, number>
+}
+
+const reading = threadWork<typeof readFile>(new URL(import.meta.url), 'readFile', 30_000)
+
+/** Reads a file in a thread, so that whatever it holds keeps nobody waiting. Throws ImportRefused, UnreadableTable. */
+export async function readInThread(path: string, heads: readonly string[], turn: Turn): Promise<FileTable> {
+  const read = await inThread(reading, { path, heads: [...heads] }, turn).catch((error: unknown) => {
+    // What is packed to fill memory, or to be read for ever.
+    if (error instanceof ThreadFailed && error.reason !== 'stopped') throw new UnreadableTable()
+    throw error
+  })
+  if (read === null) throw new UnreadableTable()
+  if (!read.ok) throw new ImportRefused(read.problem.code, read.problem.params)
+  return read.table
+}
+
+/** The first sheet that holds anything; null for what is no table. `heads` are the headings that somebody knows. */
+export async function readFile({ path, heads }: { path: string; heads: string[] }): Promise<Read | null> {
+  try {
+    return await readTable(path, new Set(heads))
+  } catch (error) {
+    if (error instanceof UnreadableTable) return null
+    throw error
+  }
+}
+
+async function readTable(path: string, known: ReadonlySet<string>): Promise<Read> {
+  const rows: FileTable['rows'] = []
+  let sheet: string | undefined
+  let characters = 0
+  for await (const row of openTable(path)) {
+    const cells = trimmed(row)
+    if (cells.length === 0) continue
+    sheet ??= row.sheet
+    if (row.sheet !== sheet) break
+    const problem = problemOf(row, cells)
+    if (problem !== null) return { ok: false, problem }
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    // One row more than may be, for the headings.
+    if (rows.length > mostRows || characters > mostCharacters)
+      return { ok: false, problem: { code: 'import-too-many-rows', params: { most: mostRows } } }
+    rows.push({ number: row.number, cells })
+  }
+  const head = findHead(rows, known)
+  const below = head === undefined ? [] : rows.slice(head + 1)
+  if (head === undefined || below.length === 0)
+    return { ok: false, problem: { code: 'import-empty', params: {} } }
+  const heads = widened(rows[head]!.cells, below)
+  return { ok: true, table: { heads, rows: below } }
+}
+
+function trimmed({ cells }: TableRow): string[] {
+  const texts = cells.map((cell) => cell.trim())
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
+}
+
+function problemOf({ number }: TableRow, cells: readonly string[]): FileProblem | null {
+  if (cells.length > mostColumns)
+    return { code: 'import-too-wide', params: { row: number, most: mostColumns } }
+  for (const [at, cell] of cells.entries()) {
+    const params = { row: number, column: at + 1 }
+    if (!isPlainText(cell)) return { code: 'import-characters', params }
+    if (cell.length > mostCellCharacters)
+      return { code: 'import-cell-too-long', params: { ...params, most: mostCellCharacters } }
+  }
+  return null
+}
+
+/** A column without a heading is a column too. */
+function widened(heads: readonly string[], rows: FileTable['rows']): string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
+  return Array.from({ length: width }, (_, at) => (heads[at] ?? '').slice(0, 200))
+}

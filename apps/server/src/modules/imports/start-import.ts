@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Import } from '@cuentaclara/contracts'
+import type { FastifyRequest } from 'fastify'
+import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { receiveFile } from '#platform/form.ts'
+import { newId } from '#platform/ids.ts'
+import { findKind } from './find-kind.ts'
+import { getImport } from './get-import.ts'
+import { knownHeads } from './heads-of.ts'
+import type { ImportKind } from './import-kind.ts'
+import { insertImport, readRemembered } from './import-store.ts'
+import { proposeDecimalSign, proposeMapping } from './propose-mapping.ts'
+import { type FileTable, readInThread } from './read-file.ts'
+
+/** Twenty thousand rows of a client list are a fifth of it. */
+export const mostFileBytes = 10 * 1024 * 1024
+
+export type Incoming = { kinds: readonly ImportKind[]; folder: string }
+
+/** Reads the file of a request and proposes what its columns are. Throws AppError for a file that is none of ours. */
+export async function startImport(
+  doors: Doors,
+  member: Member,
+  { kinds, folder }: Incoming,
+  { kind: name, request }: { kind: string; request: FastifyRequest },
+): Promise<Import> {
+  const kind = await withCompany(doors, member, async (ctx) => findKind(ctx, kinds, name), { readOnly: true })
+  const known = knownHeads(kind)
+  const { fileName, table } = await readUpload(request, folder, (path) =>
+    readInThread(path, [...known.keys()], { of: member.companyId }),
+  )
+  return withCompany(doors, member, async (ctx) => {
+    const id = newId()
+    const fields = proposeMapping(table.heads, known, await readRemembered(ctx, kind.kind))
+    await insertImport(ctx, {
+      id,
+      kind: kind.kind,
+      fileName: fileName.slice(-200) || '—',
+      columns: table.heads.map((head, at) => ({ head, field: fields[at] ?? null })),
+      decimalSign: proposeDecimalSign(table.rows.flatMap(({ cells }) => cells)),
+      rows: table.rows,
+    })
+    return getImport(ctx, kinds, id)
+  })
+}
+
+/** The file lies on the disk only while it is read. */
+async function readUpload(
+  request: FastifyRequest,
+  folder: string,
+  read: (path: string) => Promise<FileTable>,
+): Promise<{ fileName: string; table: FileTable }> {
+  const path = join(folder, newId())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const fileName = await receiveFile(request, mostFileBytes, (content) => save(content, path))
+    return { fileName, table: await read(path) }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function save(content: Readable, path: string): Promise<void> {
+  return pipeline(content, createWriteStream(path, { mode: 0o600 }))
+}

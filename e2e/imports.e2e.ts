@@ -1,0 +1,85 @@
+import type { Client, Page as Listed } from '@cuentaclara/contracts'
+import { beforeAll, expect, it } from 'vitest'
+import { anXlsx } from '../apps/server/test/xlsx.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { signIn } from './api.ts'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type StoredSession, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+let session: StoredSession
+let owner: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  session = await signedIn(url)
+  owner = await signIn(url, 'owner@demo.test')
+})
+
+const sheet = anXlsx({
+  Clientes: [
+    ['Cédula', 'Nombre cliente', 'Correo', 'Apodo'],
+    ['3-101-555001', 'Transportes Irazú S.A.', 'irazu@example.com', 'Irazú'],
+    ['1-0999-0888', 'Marta Ureña Solís', 'marta@example', ''],
+  ],
+})
+
+const named = async (name: string) =>
+  (await owner.get<Listed<Client>>(`/clients?search=${encodeURIComponent(name)}`)).data
+
+it('a list of clients of another program is dropped, its columns corrected, tried, brought in and taken back', async () => {
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/clients`)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByText('You can bring: Name').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.locator('input[type=file]').setInputFiles({ name: 'clientes.xlsx', mimeType: '', buffer: sheet })
+
+  await page.getByRole('heading', { level: 1, name: 'clientes.xlsx' }).waitFor()
+  const nickname = page.getByRole('combobox', { name: 'Field of Apodo' })
+  expect(await nickname.inputValue()).toBe('')
+  await nickname.selectOption({ label: 'Trade name' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+
+  await page.getByText('Enter a valid e-mail address.').waitFor()
+  expect(await named('Transportes Irazú')).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  const question = page.getByRole('dialog', { name: 'Import only the good rows?' })
+  await question.getByText('1 refused row is left out.').waitFor()
+  await question.getByRole('button', { name: 'Import 1 row' }).click()
+
+  await page.getByRole('button', { name: 'Undo the import' }).waitFor()
+  expect(await named('Transportes Irazú')).toMatchObject([
+    { trade_name: 'Irazú', identification_type: '02', identification_number: '3101555001' },
+  ])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the refused rows' }).click()
+  expect((await download).suggestedFilename()).toBe('clientes - refused.xlsx')
+
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page
+    .getByRole('dialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo the import' })
+    .click()
+  await page.getByText('Undone').first().waitFor()
+  expect(await named('Transportes Irazú')).toEqual([])
+
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await page.getByRole('row', { name: /clientes\.xlsx/ }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('a file that is none says so where it was dropped', async () => {
+  const { page, faults, close } = await openScreen({ url, session, language: 'es', width: 390, height: 844 })
+  await page.goto(`${url}/imports?kind=clients`)
+  await page.getByText('Suelte aquí un archivo').waitFor()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'foto.csv',
+    mimeType: '',
+    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+  })
+  await page.getByRole('alert').waitFor()
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  await close()
+})
