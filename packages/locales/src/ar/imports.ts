@@ -6,6 +6,7 @@ export const imports = {
   what: 'محتوى الملف',
   kinds: {
     clients: 'العملاء',
+    items: 'الأصناف',
   },
   dropHere: 'أفلت هنا ملف Excel (.xlsx) أو CSV',
   choose: 'اختيار ملف',

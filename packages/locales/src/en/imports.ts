@@ -6,6 +6,7 @@ export const imports = {
   what: 'What the file holds',
   kinds: {
     clients: 'Clients',
+    items: 'Items',
   },
   dropHere: 'Drop an Excel (.xlsx) or CSV file here',
   choose: 'Choose a file',

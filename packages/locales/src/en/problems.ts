@@ -52,6 +52,7 @@ export const problems = {
   'view-not-found': 'This view does not exist, or no longer.',
   'view-of-somebody-else': 'This view belongs to somebody else. Save one of your own.',
   'too-many-views': 'You already have {{most}} views of this list. Delete one first.',
+  'item-in-use': 'A document or a plan uses this item. Deactivate it instead.',
   'import-not-found': 'This import does not exist, or no longer does.',
   'import-kind-not-found': 'That cannot be imported.',
   'import-empty': 'The file has no rows below its headings.',

@@ -6,6 +6,7 @@ export const imports = {
   what: 'Qué trae el archivo',
   kinds: {
     clients: 'Clientes',
+    items: 'Artículos',
   },
   dropHere: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
   choose: 'Elegir archivo',

@@ -55,6 +55,7 @@ export const problems = {
   'view-not-found': 'Esta vista no existe o ya no existe.',
   'view-of-somebody-else': 'Esta vista es de otra persona. Guarde una propia.',
   'too-many-views': 'Ya tiene {{most}} vistas de esta lista. Elimine una primero.',
+  'item-in-use': 'Un documento o un plan usa este artículo. Desactívelo en su lugar.',
   'import-not-found': 'Esta importación no existe, o ya no.',
   'import-kind-not-found': 'Eso no se puede importar.',
   'import-empty': 'El archivo no tiene filas bajo sus títulos.',

@@ -6,6 +6,7 @@ export const imports = {
   what: 'Contenu du fichier',
   kinds: {
     clients: 'Clients',
+    items: 'Articles',
   },
   dropHere: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
   choose: 'Choisir un fichier',

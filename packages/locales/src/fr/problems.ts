@@ -56,6 +56,7 @@ export const problems = {
   'view-not-found': 'Cette vue n’existe pas, ou plus.',
   'view-of-somebody-else': 'Cette vue appartient à quelqu’un d’autre. Enregistrez la vôtre.',
   'too-many-views': 'Vous avez déjà {{most}} vues de cette liste. Supprimez-en une d’abord.',
+  'item-in-use': 'Un document ou un plan utilise cet article. Désactivez-le plutôt.',
   'import-not-found': 'Cette importation n’existe pas, ou plus.',
   'import-kind-not-found': 'Cela ne peut pas être importé.',
   'import-empty': 'Le fichier n’a pas de lignes sous ses titres.',

@@ -54,6 +54,7 @@ export const clientsImport = defineImport({
       field: 'identification_type',
       type: 'choice',
       words: 'catalogue.identityTypes',
+      losesZero: true,
       heads: ['tipo identificacion', 'tipo de cedula', 'tipo cedula', 'tipo id', 'id type'],
       spellings: {
         '01': ['Cédula física', 'fisica', 'nacional', 'persona física'],
@@ -95,6 +96,7 @@ export const clientsImport = defineImport({
       field: 'sale_condition',
       type: 'choice',
       words: 'documents.codes.saleConditions',
+      losesZero: true,
       heads: ['condicion', 'condicion venta', 'forma de pago'],
     },
     {

@@ -19,6 +19,8 @@ export type ImportField = {
   /** Of a choice: where the dictionaries have words for its codes, and what else people write for them. */
   readonly words?: string
   readonly spellings?: Readonly<Record<string, readonly string[]>>
+  /** Of codes such as `01`, which a spreadsheet takes for numbers. */
+  readonly losesZero?: boolean
   /** Fields of the form whose mistakes are shown at this one. */
   readonly answersFor?: readonly string[]
 }

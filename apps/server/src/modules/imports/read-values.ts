@@ -113,7 +113,12 @@ const flags = new Map([
 
 function readChoice(cell: string, field: ImportField): string | null {
   const codes = codesOf(field)
-  return codes.get(plainHeading(cell)) ?? codes.get(cell) ?? codes.get(cell.padStart(2, '0')) ?? null
+  return (
+    codes.get(cell) ??
+    codes.get(plainHeading(cell)) ??
+    (field.losesZero ? codes.get(`0${cell}`) : undefined) ??
+    null
+  )
 }
 
 const known = new WeakMap<ImportField, Map<string, string>>()
@@ -128,9 +133,9 @@ function codesOf(field: ImportField): Map<string, string> {
     texts.map((text) => [text, code] as const),
   )
   const codes = new Map([
-    ...[...Object.keys(spellings), ...spoken.map(([, code]) => code)].map((code) => [code, code] as const),
     // A sign such as ₡ has no letters to compare.
     ...[...spoken, ...written].map(([text, code]) => [plainHeading(text) || text, code] as const),
+    ...[...Object.keys(spellings), ...spoken.map(([, code]) => code)].map((code) => [code, code] as const),
   ])
   known.set(field, codes)
   return codes

@@ -1,6 +1,7 @@
 export { changeCategory, changePrice } from './change-items.ts'
 export { itemsExport } from './export-items.ts'
 export { getItem } from './get-item.ts'
+export { itemsImport } from './import-items.ts'
 export { listItems } from './list-items.ts'
 export { readPrices } from './read-prices.ts'
 export { itemRoutes } from './routes.ts'

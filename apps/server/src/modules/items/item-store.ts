@@ -58,6 +58,31 @@ export async function readItem(
   return rows[0]
 }
 
+/** Items that a code means; without one, or where no item has it, those of the name that have no other. */
+export async function findItemIds(
+  tx: CompanyTransaction,
+  { code, name }: { code: string | null; name: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; is_coded: boolean }>`
+    select i.id, lower(i.code) = lower(${code}) as is_coded from items i
+    where i.company_id = current_company() and (
+      lower(i.code) = lower(${code}) or i.sort_name = search_text(${name}) and (${code}::text is null or i.code is null)
+    )
+    order by i.created_at, i.id
+  `.execute(tx)
+  const coded = rows.filter(({ is_coded }) => is_coded)
+  return (coded.length > 0 ? coded : rows).map(({ id }) => id)
+}
+
+/** Whether a line of a document or a plan names it. */
+export async function isUsed(tx: CompanyTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`
+    select exists (select from document_lines l where l.company_id = current_company() and l.item_id = ${id}::uuid)
+      or exists (select from students s where s.company_id = current_company() and s.item_id = ${id}::uuid) as is_used
+  `.execute(tx)
+  return rows[0]!.is_used
+}
+
 /** Answers whether the code was free. */
 export async function insertItem(
   tx: CompanyTransaction,

@@ -218,7 +218,7 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
 }
 
 /** Where what a file brought is seen. */
-const listOf: Readonly<Record<string, string>> = { clients: '/clients' }
+const listOf: Readonly<Record<string, string>> = { clients: '/clients', items: '/items' }
 
 function UndoUntil({ moment }: { moment: string }) {
   const { t } = useTranslation()

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -57,6 +58,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
         searchHint={t('catalogue.items.searchHint')}
         tools={
           <>
+            {mayEdit && <ImportButton kind="items" />}
             <ExportButton list="items" query={toQuery(search)} />
             {mayEdit && <CopyTemplates company={company} />}
           </>

@@ -1,0 +1,176 @@
+import type { Item, ItemInput } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { taxCodes, units } from '@cuentaclara/einvoice/codes'
+import { lookUpCabys } from '#modules/catalogues/index.ts'
+import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { parseInput } from '#platform/form.ts'
+import { getItem } from './get-item.ts'
+import { findItemIds, isUsed } from './item-store.ts'
+import { activateItem, createItem, deleteItem, updateItem } from './save-item.ts'
+
+/** Items from a file. One is known by its code, or by its name where it has none. */
+export const itemsImport = defineImport({
+  kind: 'items',
+  permission: 'items.edit',
+  fields: [
+    {
+      field: 'name',
+      type: 'text',
+      isNeeded: true,
+      heads: [
+        'descripcion',
+        'detalle',
+        'producto',
+        'articulo',
+        'servicio',
+        'nombre del producto',
+        'description',
+        'item',
+        'product',
+      ],
+    },
+    {
+      field: 'code',
+      type: 'text',
+      heads: [
+        'codigo interno',
+        'codigo producto',
+        'codigo articulo',
+        'sku',
+        'codigo de barras',
+        'barcode',
+        'referencia',
+      ],
+    },
+    {
+      field: 'cabys',
+      type: 'text',
+      isNeeded: true,
+      heads: ['codigo cabys', 'codigo hacienda', 'cabys code'],
+    },
+    {
+      field: 'unit',
+      type: 'choice',
+      heads: ['unidad de medida', 'unidad medida', 'um', 'medida'],
+      spellings: {
+        ...Object.fromEntries(units.map(({ code, nameEs, nameEn }) => [code, [nameEs, nameEn]])),
+        Unid: ['unidad', 'unidades', 'und', 'uni', 'un', 'pieza', 'pza', 'each', 'unit'],
+        Kg: ['kilo', 'kilos', 'kilogramo', 'kg'],
+        L: ['litro', 'litros', 'lt', 'lts'],
+        M: ['metro', 'metros', 'mts'],
+        h: ['hora', 'horas', 'hour'],
+      },
+    },
+    {
+      field: 'price_crc',
+      type: 'number',
+      heads: [
+        'precio',
+        'precio venta',
+        'precio de venta',
+        'precio unitario',
+        'precio colones',
+        'price',
+        'unit price',
+      ],
+    },
+    { field: 'price_usd', type: 'number', heads: ['precio dolares', 'precio usd', 'price usd'] },
+    { field: 'cost_crc', type: 'number', heads: ['costo', 'costo unitario', 'cost'] },
+    { field: 'price_includes_tax', type: 'flag', heads: ['iva incluido', 'ivi', 'tax included'] },
+    {
+      field: 'rate_code',
+      type: 'choice',
+      words: 'documents.codes.rates',
+      heads: ['iva', 'tarifa iva', 'impuesto iva', 'porcentaje iva', 'tax rate', 'rate'],
+      spellings: {
+        '08': ['13', '0.13', 'IVA 13', 'gravado'],
+        '04': ['4', '0.04'],
+        '03': ['2', '0.02'],
+        '02': ['1', '0.01'],
+        '10': ['exento', 'ex', '0'],
+      },
+    },
+    {
+      field: 'tax_code',
+      type: 'choice',
+      losesZero: true,
+      spellings: Object.fromEntries(taxCodes.map(({ code, nameEs, nameEn }) => [code, [nameEs, nameEn]])),
+    },
+    { field: 'category', type: 'text', heads: ['familia', 'linea', 'grupo', 'departamento', 'family'] },
+    { field: 'is_active', type: 'flag', heads: ['activa', 'habilitado', 'active'] },
+  ],
+  complete: ({ cabys, ...given }) =>
+    // A spreadsheet takes thirteen digits for a number, and drops the zero in front.
+    cabys == null ? given : { ...given, cabys: cabys.replace(/[\s.-]/g, '').padStart(13, '0') },
+  labelOf: ({ name }) => name ?? '',
+  keyOf: ({ code, name }) => (code ?? name)?.toLowerCase() ?? null,
+  async find(ctx, { code = null, name = null }) {
+    const found = await findItemIds(ctx.tx, { code, name })
+    if (found.length > 1) throw new Conflict('import-several', { count: found.length })
+    return found[0] === undefined ? undefined : readFound(ctx, found[0])
+  },
+  read: readFound,
+  async create(ctx, { is_active: isActive, ...given }) {
+    const input = { ...(await usualOf(ctx, given)), ...toInput(given) }
+    const { id } = await createItem(ctx, parse(input))
+    if (isActive === 'false') await activateItem(ctx, id, false)
+    return id
+  },
+  async update(ctx, id, { is_active: isActive, ...given }) {
+    // What is not said of a cost leaves it as it is, also for those who may not see it.
+    const { cost_crc: _, ...item } = await getItem(ctx, id)
+    await updateItem(ctx, id, parse({ ...item, ...toInput(given) }))
+    if (isActive != null) await activateItem(ctx, id, isActive === 'true')
+  },
+  async remove(ctx, id) {
+    if (await isUsed(ctx.tx, id)) throw new Conflict('item-in-use')
+    await deleteItem(ctx, id)
+  },
+})
+
+async function readFound(ctx: CompanyContext, id: string): Promise<Found | undefined> {
+  try {
+    const item = await getItem(ctx, id)
+    return { id, given: toGiven(item), stamp: item.updated_at }
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}
+
+/** An item as a row of its own export tells it. */
+function toGiven(item: Item): Given {
+  return {
+    name: item.name,
+    code: item.code ?? null,
+    cabys: item.cabys,
+    unit: item.unit,
+    price_crc: item.price_crc ?? null,
+    price_usd: item.price_usd ?? null,
+    cost_crc: item.cost_crc ?? null,
+    price_includes_tax: String(item.price_includes_tax),
+    rate_code: item.rate_code,
+    tax_code: item.tax_code,
+    category: item.category ?? null,
+    is_active: String(item.is_active),
+  }
+}
+
+function toInput({ price_includes_tax: includesTax, ...given }: Given): Record<string, unknown> {
+  return { ...given, ...(includesTax == null ? {} : { price_includes_tax: includesTax === 'true' }) }
+}
+
+/** What the catalogue says of a code, for what the file leaves open. */
+async function usualOf(ctx: CompanyContext, { cabys }: Given): Promise<Partial<ItemInput>> {
+  const entry = cabys == null ? undefined : (await lookUpCabys(ctx.tx, [cabys])).get(cabys)
+  return {
+    unit: entry?.kind === 'service' ? 'Sp' : 'Unid',
+    ...(entry?.rate_code == null ? {} : { rate_code: entry.rate_code }),
+  }
+}
+
+function parse(input: Record<string, unknown>): ItemInput {
+  return parseInput(schemas.itemInput, input)
+}
