@@ -7,6 +7,8 @@ export const imports = {
   kinds: {
     clients: 'العملاء',
     items: 'الأصناف',
+    students: 'الطلاب',
+    expenses: 'المصروفات',
   },
   dropHere: 'أفلت هنا ملف Excel (.xlsx) أو CSV',
   choose: 'اختيار ملف',
@@ -123,8 +125,7 @@ export const imports = {
   undoText:
     'يُحذف ما أنشأه ويعود ما غيّره إلى قيمته السابقة. ما عدّله أحد أو استخدمه بعد ذلك يبقى، ويقول صفه السبب.',
   undoUntil: 'يمكن التراجع عنه حتى {{moment}}.',
-  doneTitle: 'انتهى الاستيراد',
-  undoneTitle: 'تم التراجع عن الاستيراد',
+  undoReason: 'تم التراجع عن الاستيراد الذي أحضره.',
   actionFailed: 'لم ينجح ذلك. حاول مرة أخرى.',
   report: {
     row: 'صف الملف',

@@ -255,6 +255,7 @@ export const problems = {
     'password-reset': 'تغيّرت كلمة مرورك. ادخل بالكلمة الجديدة.',
   },
   fields: {
+    'client-unknown': 'لا عميل بهذا الاسم.',
     formula: 'هذه صيغة بلا قيمة. اكتب الناتج.',
     'yes-or-no': 'اكتب نعم أو لا.',
     'column-twice': 'لدى عمود آخر بالفعل.',

@@ -324,6 +324,17 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      payer: 'من يدفع',
+      group_name: 'المجموعة أو الصف',
+      item_name: 'الخطة',
+      monthly_amount: 'المبلغ الشهري',
+      discount_percent: 'الخصم، %',
+      discount_reason: 'سبب الخصم',
+      birth_on: 'تاريخ الميلاد',
+      starts_on: 'من يوم',
+      ends_on: 'حتى يوم',
+      contact: 'جهة الاتصال',
+      document_kind: 'نوع المستند',
       vat_section: 'الخطوة',
       vat_box: 'الخانة',
       vat_label: 'اسمها في النموذج',

@@ -7,6 +7,8 @@ export const imports = {
   kinds: {
     clients: 'Clients',
     items: 'Items',
+    students: 'Students',
+    expenses: 'Expenses',
   },
   dropHere: 'Drop an Excel (.xlsx) or CSV file here',
   choose: 'Choose a file',
@@ -108,8 +110,7 @@ export const imports = {
   undoText:
     'What it made is deleted, and what it changed gets its former value. What somebody changed or used since stays, and its row says why.',
   undoUntil: 'It can be undone until {{moment}}.',
-  doneTitle: 'Import finished',
-  undoneTitle: 'Import undone',
+  undoReason: 'The import that brought it was undone.',
   actionFailed: 'It did not work. Try again.',
   report: {
     row: 'Row of the file',

@@ -271,6 +271,7 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
+    'client-unknown': 'No client is called so.',
     formula: 'This is a formula without a value. Write the result.',
     'yes-or-no': 'Write yes or no.',
     'column-twice': 'Another column has it already.',

@@ -321,6 +321,17 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      payer: 'Who pays',
+      group_name: 'Group or class',
+      item_name: 'Plan',
+      monthly_amount: 'Monthly amount',
+      discount_percent: 'Discount, %',
+      discount_reason: 'Reason of the discount',
+      birth_on: 'Date of birth',
+      starts_on: 'From',
+      ends_on: 'Until',
+      contact: 'Contact',
+      document_kind: 'Kind of document',
       vat_section: 'Step',
       vat_box: 'Box',
       vat_label: 'Label of the form',

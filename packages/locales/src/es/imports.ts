@@ -7,6 +7,8 @@ export const imports = {
   kinds: {
     clients: 'Clientes',
     items: 'Artículos',
+    students: 'Estudiantes',
+    expenses: 'Gastos',
   },
   dropHere: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
   choose: 'Elegir archivo',
@@ -109,8 +111,7 @@ export const imports = {
   undoText:
     'Se elimina lo que creó y vuelve a su valor anterior lo que cambió. Lo que alguien modificó o usó después se queda, y su fila dice por qué.',
   undoUntil: 'Se puede deshacer hasta {{moment}}.',
-  doneTitle: 'Importación terminada',
-  undoneTitle: 'Importación deshecha',
+  undoReason: 'Se deshizo la importación que lo trajo.',
   actionFailed: 'No se pudo. Intente de nuevo.',
   report: {
     row: 'Fila del archivo',

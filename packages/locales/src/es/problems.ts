@@ -282,6 +282,7 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
+    'client-unknown': 'Ningún cliente se llama así.',
     formula: 'Es una fórmula sin valor. Escriba el resultado.',
     'yes-or-no': 'Escriba sí o no.',
     'column-twice': 'Ya lo tiene otra columna.',

@@ -323,6 +323,17 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      payer: 'Encargado de pago',
+      group_name: 'Grupo o sección',
+      item_name: 'Plan',
+      monthly_amount: 'Monto mensual',
+      discount_percent: 'Descuento, %',
+      discount_reason: 'Motivo del descuento',
+      birth_on: 'Fecha de nacimiento',
+      starts_on: 'Desde el',
+      ends_on: 'Hasta el',
+      contact: 'Contacto',
+      document_kind: 'Tipo de comprobante',
       vat_section: 'Paso',
       vat_box: 'Casilla',
       vat_label: 'Nombre en el formulario',

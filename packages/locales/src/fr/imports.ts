@@ -7,6 +7,8 @@ export const imports = {
   kinds: {
     clients: 'Clients',
     items: 'Articles',
+    students: 'Étudiants',
+    expenses: 'Dépenses',
   },
   dropHere: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
   choose: 'Choisir un fichier',
@@ -109,8 +111,7 @@ export const imports = {
   undoText:
     'Ce qu’elle a créé est supprimé, et ce qu’elle a changé reprend sa valeur. Ce que quelqu’un a modifié ou utilisé depuis reste, et sa ligne dit pourquoi.',
   undoUntil: 'Elle peut être annulée jusqu’au {{moment}}.',
-  doneTitle: 'Importation terminée',
-  undoneTitle: 'Importation annulée',
+  undoReason: 'L’importation qui l’a apportée a été annulée.',
   actionFailed: 'Cela n’a pas marché. Réessayez.',
   report: {
     row: 'Ligne du fichier',

@@ -289,6 +289,7 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    'client-unknown': 'Aucun client ne s’appelle ainsi.',
     formula: 'C’est une formule sans valeur. Écrivez le résultat.',
     'yes-or-no': 'Écrivez oui ou non.',
     'column-twice': 'Une autre colonne l’a déjà.',

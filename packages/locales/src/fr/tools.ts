@@ -324,6 +324,17 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      payer: 'Payeur',
+      group_name: 'Groupe ou classe',
+      item_name: 'Formule',
+      monthly_amount: 'Montant mensuel',
+      discount_percent: 'Remise, %',
+      discount_reason: 'Motif de la remise',
+      birth_on: 'Date de naissance',
+      starts_on: 'À partir du',
+      ends_on: 'Jusqu’au',
+      contact: 'Contact',
+      document_kind: 'Type de pièce',
       vat_section: 'Étape',
       vat_box: 'Case',
       vat_label: 'Libellé du formulaire',

@@ -80,15 +80,6 @@ export async function findClientIds(
   return rows
 }
 
-/** The seller of this name, however it is written. */
-export async function findSeller(tx: CompanyTransaction, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select e.id from list_entries e
-    where e.company_id = current_company() and e.kind = 'seller' and search_text(e.name) = search_text(${name})
-  `.execute(tx)
-  return rows[0]?.id
-}
-
 export async function insertClient(
   tx: CompanyTransaction,
   id: string,

@@ -2,10 +2,11 @@ import type { Client, ClientInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import { findListEntry } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
-import { findClientIds, findSeller } from './client-store.ts'
+import { findClientIds } from './client-store.ts'
 import { deleteClient } from './delete-client.ts'
 import { getClient } from './get-client.ts'
 import { createClient, updateClient } from './save-client.ts'
@@ -199,7 +200,7 @@ async function toInput(
 
 async function sellerOf(ctx: CompanyContext, name: string | null): Promise<string | null> {
   if (name === null) return null
-  const id = await findSeller(ctx.tx, name)
+  const id = await findListEntry(ctx, 'seller', name)
   if (id === undefined) throw new Invalid({ seller_id: ['choose'] })
   return id
 }

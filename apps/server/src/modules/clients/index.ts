@@ -1,3 +1,4 @@
+export { clientNamed } from './client-named.ts'
 export { clientsExport } from './export-clients.ts'
 export { clientsImport } from './import-clients.ts'
 export { listClients } from './list-clients.ts'

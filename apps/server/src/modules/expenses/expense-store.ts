@@ -40,6 +40,25 @@ export async function insertExpense(ctx: CompanyContext, id: string, fields: Exp
   `.execute(ctx.tx)
 }
 
+/** Expenses that have a document of a supplier; without its number those of the day and the amount that have none. */
+export async function findExpenseIds(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  row: { number: string | null; supplier: string; day: string; total: string; isVoid: boolean },
+): Promise<string[]> {
+  const isMeant =
+    row.number === null
+      ? sql`e.document_number is null and e.spent_on = ${row.day}::date and e.total = ${row.total}::numeric`
+      : sql`purchase_number(e.document_number) = purchase_number(${row.number})`
+  const { rows } = await sql<{ id: string }>`
+    select e.id from expenses e
+    where e.company_id = current_company() and e.environment = (select current_environment())
+      and (e.status = 'void') = ${row.isVoid} and ${isMeant}
+      and (search_text(e.supplier_name) = search_text(${row.supplier}) or length(${row.number}) = 50)
+    order by e.created_at, e.id limit 1
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function updateExpenseRow(
   ctx: CompanyContext,
   id: string,

@@ -1,5 +1,6 @@
 export { addExpenseFile } from './expense-files.ts'
 export { expensesExport } from './export-expenses.ts'
+export { expensesImport } from './import-expenses.ts'
 export { listExpenses } from './list-expenses.ts'
 export { recordExpense } from './record-expense.ts'
 export { recordReceived } from './record-received.ts'

@@ -22,7 +22,11 @@ export async function listImportKinds(
   ctx: CompanyContext,
   kinds: readonly ImportKind[],
 ): Promise<ImportKinds> {
-  return { data: kindsOf(ctx, kinds).map((kind) => ({ kind: kind.kind, fields: fieldsOf(kind) })) }
+  const data: ImportKinds['data'] = []
+  for (const kind of kindsOf(ctx, kinds)) {
+    if ((await kind.isOffered?.(ctx)) !== false) data.push({ kind: kind.kind, fields: fieldsOf(kind) })
+  }
+  return { data }
 }
 
 /** One page of what was brought in, the last first; only kinds that the person may bring in. */

@@ -39,6 +39,8 @@ export type ImportKind = {
   /** Asked before anything is begun, and for every row again by the use case. */
   readonly permission: Permission
   readonly fields: readonly ImportField[]
+  /** Whether the company has such records at all; it has without. */
+  isOffered?(ctx: CompanyContext): Promise<boolean>
   /** What the rows leave open and follows from the rest, such as the kind of an identity from its number. */
   complete?(given: Given): Given
   /** What people call a row. */
@@ -54,8 +56,8 @@ export type ImportKind = {
   create(ctx: CompanyContext, given: Given): Promise<string>
   /** Changes what is given and nothing else, by the use case of its form. A kind without it never changes what is there. */
   update?(ctx: CompanyContext, id: string, given: Given): Promise<void>
-  /** Takes one back that the import made. Throws AppError when it is in use. */
-  remove(ctx: CompanyContext, id: string): Promise<void>
+  /** Takes one back that the import made; `why` is said where something stays of it. Throws AppError when it is in use. */
+  remove(ctx: CompanyContext, id: string, why: string): Promise<void>
 }
 
 /** Declares a kind of records that come from a file. */

@@ -1,3 +1,4 @@
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
 import {
@@ -217,13 +218,14 @@ async function undo(work: Work) {
   })
 }
 
-async function undoRow({ id, open, reading: { kind }, sayWhy }: Work, row: RowRecord): Promise<void> {
+async function undoRow({ id, open, reading: { kind }, sayWhy, task }: Work, row: RowRecord): Promise<void> {
+  const { undoReason } = dictionaries[task.input.language as Language].imports
   const { number, subject_id: subject, stamp, outcome, changes } = row
   try {
     await open(async (ctx) => {
       const record = await kind.read(ctx, subject!)
       if (record !== undefined && record.stamp !== stamp) throw new Conflict('import-touched')
-      if (record !== undefined && outcome === 'new') await kind.remove(ctx, record.id)
+      if (record !== undefined && outcome === 'new') await kind.remove(ctx, record.id, undoReason)
       else if (record !== undefined)
         await kind.update!(
           ctx,

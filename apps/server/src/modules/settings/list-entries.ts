@@ -103,3 +103,16 @@ export async function areListEntries(
   `.execute(ctx.tx)
   return rows[0]!.count === wanted.length
 }
+
+/** The entry of a kind that is called so, however it is written. */
+export async function findListEntry(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  kind: Input['kind'],
+  name: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from list_entries
+    where company_id = current_company() and kind = ${kind} and search_text(name) = search_text(${name})
+  `.execute(tx)
+  return rows[0]?.id
+}

@@ -5,7 +5,13 @@ import { AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkStudent, tidyStudent } from './check-student.ts'
 import { getStudent } from './get-student.ts'
-import { insertStudent, readStudent, updateStatus, updateStudentRow } from './student-store.ts'
+import {
+  deleteStudentRow,
+  insertStudent,
+  readStudent,
+  updateStatus,
+  updateStudentRow,
+} from './student-store.ts'
 
 /** Creates a student. Throws Invalid by field, for a number that another one has too. */
 export async function createStudent(ctx: CompanyContext, given: StudentInput): Promise<Student> {
@@ -50,4 +56,10 @@ export async function changeStudentStatus(
     throw new Invalid({ ends_on: ['not-before-start'] })
   await updateStatus(ctx.tx, id, { status, endsOn, now })
   return getStudent(ctx, id)
+}
+
+/** Deletes one that was brought in by mistake; of anybody else what happened is kept, as who left. Throws NotFound. */
+export async function takeBackStudent(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('clients.edit')
+  if (!(await deleteStudentRow(ctx.tx, id))) throw new NotFound('student-not-found')
 }

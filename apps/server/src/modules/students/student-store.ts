@@ -87,6 +87,29 @@ export async function readGroups(tx: CompanyTransaction): Promise<string[]> {
 }
 
 /** Whether no other student has this number, however it is written. */
+/** Students that a number means; without one those of the name. */
+export async function findStudentIds(
+  tx: CompanyTransaction,
+  { number, name }: { number: string | null; name: string | null },
+): Promise<string[]> {
+  const isMeant =
+    number === null
+      ? sql`s.sort_name = search_text(${name}) and s.status <> 'left'`
+      : sql`lower(s.number) = lower(${number})`
+  const { rows } = await sql<{ id: string }>`
+    select s.id from students s where s.company_id = current_company() and ${isMeant} order by s.created_at, s.id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Answers whether there was one. */
+export async function deleteStudentRow(tx: CompanyTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from students where company_id = current_company() and id = ${id} returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export async function isNumberFree(
   tx: CompanyTransaction,
   number: string,

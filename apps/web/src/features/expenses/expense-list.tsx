@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
@@ -82,7 +83,12 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
             }))}
           />
         }
-        tools={<ExportButton list="expenses" query={asked} />}
+        tools={
+          <>
+            {mayRecord && <ImportButton kind="expenses" />}
+            <ExportButton list="expenses" query={asked} />
+          </>
+        }
         newButton={
           mayRecord && (
             <Button

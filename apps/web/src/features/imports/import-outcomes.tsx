@@ -218,7 +218,12 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
 }
 
 /** Where what a file brought is seen. */
-const listOf: Readonly<Record<string, string>> = { clients: '/clients', items: '/items' }
+const listOf: Readonly<Record<string, string>> = {
+  clients: '/clients',
+  items: '/items',
+  students: '/students',
+  expenses: '/expenses',
+}
 
 function UndoUntil({ moment }: { moment: string }) {
   const { t } = useTranslation()

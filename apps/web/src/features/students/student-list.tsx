@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -76,6 +77,7 @@ export function StudentList({ search, onSearch }: StudentListProps) {
         ]}
         searchLabel={t('insight.students.search')}
         searchHint={t('insight.students.searchHint')}
+        tools={mayEdit && <ImportButton kind="students" />}
         newButton={newButton}
         columns={useColumns(mayEdit)}
         query={query}

@@ -1,0 +1,144 @@
+import type { ExpenseRow, Page, Student } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { type As, bringIn } from './testing/bring-in.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const start = async () => {
+  const company = await aCompany(t)
+  return { ...company, bring: bringIn(t, company.as) }
+}
+const list = async <Row>(as: As, path: string) =>
+  ((await t.send('GET', `${path}?per_page=100`, as)).body as Page<Row>).data
+
+describe('students', () => {
+  const rows = [
+    [
+      'Carné',
+      'Alumno',
+      'Cédula encargado',
+      'Sección',
+      'Mensualidad',
+      'Fecha nacimiento',
+      'Beca',
+      'Tipo de beca',
+    ],
+    ['A-1', 'Luis Mora', '1-0444-0555', '1-A', '85,000.00', '21/11/2015', '', ''],
+    ['A-2', 'Eva Mora', 'Rosa Vega', '3-B', '85000', '2013-02-28', '10', 'Hermanos'],
+    ['A-3', 'Ana Soto', 'Nadie', '3-B', '', '31/02/2014', '', ''],
+    ['A-4', 'Leo Soto', 'Nadie', '', '', '', '', ''],
+  ]
+  const payer = (as: As) =>
+    t.send('POST', '/clients', as, {
+      payload: { name: 'Rosa Vega', identification_type: '01', identification_number: '104440555' },
+    })
+
+  test('come with who pays, named by identity or by name; twice changes nothing; they are taken back', async () => {
+    const { as, bring } = await start()
+    await payer(as)
+    const file = await bring.all('students', rows)
+    expect(file).toMatchObject({ counts: { new: 2, refused: 2 } })
+    expect((await bring.rows(file, '?outcome=refused')).map(({ mistakes }) => mistakes)).toEqual([
+      [{ field: 'birth_on', value: '31/02/2014', message: 'Enter a date.' }],
+      [{ field: 'payer', value: 'Nadie', message: 'No client is called so.' }],
+    ])
+    expect(await list<Student>(as, '/students')).toMatchObject([
+      {
+        name: 'Luis Mora',
+        number: 'A-1',
+        group_name: '1-A',
+        monthly_amount: '85000',
+        currency: 'CRC',
+        birth_on: '2015-11-21',
+        payers: [{ name: 'Rosa Vega', share: '100' }],
+      },
+      { name: 'Eva Mora', discount_percent: '10', discount_reason: 'Hermanos', birth_on: '2013-02-28' },
+    ])
+    expect(await bring.check(await bring.read('students', rows))).toMatchObject({
+      counts: { new: 0, changed: 0, unchanged: 2, refused: 2 },
+    })
+    expect(await bring.undo(file)).toMatchObject({ written: { undone: 2, kept: 0 } })
+    expect(await list(as, '/students')).toEqual([])
+  })
+})
+
+describe('expenses', () => {
+  const rows = [
+    [
+      'Fecha',
+      'Proveedor',
+      'Cédula',
+      'Factura',
+      'Monto',
+      'Impuesto',
+      'Forma de pago',
+      'Fecha pago',
+      'Vencimiento',
+    ],
+    [
+      '15/11/2026',
+      'Ferretería El Clavo',
+      '3101123456',
+      'F-77',
+      '11300',
+      '1300',
+      'Transferencia bancaria',
+      '16/11/2026',
+      '',
+    ],
+    ['2026-11-16', 'Taxi', '', '', '4500', '', '', '', ''],
+    ['2026-11-16', 'Taxi', '', '', '4500', '', '', '', ''],
+    ['2027-11-16', 'Mañana S.A.', '', '', '4500', '', '', '', ''],
+    ['2026-11-10', 'ICE', '', 'R-1', '1000', '900', '', '', ''],
+  ]
+
+  test('are recorded as the form would; what the form refuses is refused; none is recorded twice', async () => {
+    const { as, bring } = await start()
+    const file = await bring.all('expenses', rows)
+    expect(file).toMatchObject({ counts: { new: 2, refused: 3 } })
+    const refused = await bring.rows(file, '?outcome=refused')
+    expect(refused.map(({ number, mistakes }) => [number, mistakes[0]!.field])).toEqual([
+      [4, null],
+      [5, 'spent_on'],
+      [6, 'vat'],
+    ])
+    expect(await list<ExpenseRow>(as, '/expenses')).toMatchObject([
+      { supplier_name: 'Taxi', status: 'recorded', document_kind: 'none', total: '4500' },
+      {
+        supplier_name: 'Ferretería El Clavo',
+        supplier_identification_type: '02',
+        status: 'paid',
+        document_kind: 'paper',
+        document_number: 'F-77',
+        vat: '1300',
+        means: '04',
+        paid_on: '2026-11-16',
+      },
+    ])
+    expect(await bring.check(await bring.read('expenses', rows))).toMatchObject({
+      counts: { new: 0, changed: 0, unchanged: 2, refused: 3 },
+    })
+    const other = [rows[0]!, rows[1]!.with(4, '22600').with(5, '2600')]
+    const differs = await bring.check(await bring.read('expenses', other))
+    expect((await bring.rows(differs))[0]!.mistakes[0]!.message).toBe(
+      'It exists already and differs. Change it on its screen.',
+    )
+  })
+
+  test('taken back they count for nothing, and say why', async () => {
+    const { as, bring } = await start()
+    const file = await bring.all('expenses', rows)
+    expect(await bring.undo(file)).toMatchObject({ written: { undone: 2, kept: 0 } })
+    const [expense] = await list<ExpenseRow>(as, '/expenses')
+    expect(expense).toMatchObject({ status: 'void' })
+    expect((await t.send('GET', `/expenses/${expense!.id}`, as)).body).toMatchObject({
+      void_reason: 'The import that brought it was undone.',
+    })
+    expect(await bring.check(await bring.read('expenses', rows))).toMatchObject({ counts: { new: 2 } })
+  })
+})

@@ -1,0 +1,165 @@
+import type { Student, StudentInput } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { clientNamed } from '#modules/clients/index.ts'
+import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import { itemNamed } from '#modules/items/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { parseInput } from '#platform/form.ts'
+import { getStudent } from './get-student.ts'
+import { createStudent, takeBackStudent, updateStudent } from './save-student.ts'
+import { getStudentSetup } from './student-setup.ts'
+import { findStudentIds } from './student-store.ts'
+
+/** Students from a file, each with the one client who pays; known by their number, or by their name where they have none. */
+export const studentsImport = defineImport({
+  kind: 'students',
+  permission: 'clients.edit',
+  isOffered: async (ctx) => (await getStudentSetup(ctx)).is_on,
+  fields: [
+    {
+      field: 'name',
+      type: 'text',
+      isNeeded: true,
+      heads: [
+        'estudiante',
+        'alumno',
+        'nombre completo',
+        'nombre del estudiante',
+        'student',
+        'paciente',
+        'socio',
+        'inquilino',
+        'member',
+      ],
+    },
+    {
+      field: 'number',
+      type: 'text',
+      heads: ['carne', 'matricula', 'expediente', 'carnet', 'student number'],
+    },
+    {
+      field: 'payer',
+      type: 'text',
+      isNeeded: true,
+      heads: [
+        'encargado',
+        'responsable',
+        'padre',
+        'madre',
+        'cedula encargado',
+        'cliente',
+        'client',
+        'pagador',
+      ],
+      answersFor: ['payers'],
+    },
+    {
+      field: 'group_name',
+      type: 'text',
+      heads: ['seccion', 'nivel', 'grado', 'grupo', 'aula', 'class', 'group'],
+    },
+    { field: 'item_name', type: 'text', heads: ['plan', 'servicio', 'articulo'], answersFor: ['item_id'] },
+    {
+      field: 'monthly_amount',
+      type: 'number',
+      heads: ['mensualidad', 'cuota', 'monto mensual', 'monthly fee'],
+    },
+    {
+      field: 'currency',
+      type: 'choice',
+      spellings: { CRC: ['colones', '₡'], USD: ['dolares', '$'] },
+    },
+    { field: 'discount_percent', type: 'number', heads: ['descuento', 'beca', 'discount'] },
+    { field: 'discount_reason', type: 'text', heads: ['motivo descuento', 'tipo de beca'] },
+    {
+      field: 'birth_on',
+      type: 'day',
+      heads: ['fecha nacimiento', 'fecha de nacimiento', 'nacimiento', 'birth date'],
+    },
+    { field: 'starts_on', type: 'day', heads: ['fecha ingreso', 'ingreso', 'inicio', 'start'] },
+    { field: 'ends_on', type: 'day', heads: ['fecha salida', 'salida', 'fin', 'end'] },
+    { field: 'contact', type: 'text', heads: ['telefono', 'correo', 'contact'] },
+    { field: 'notes', type: 'text', heads: ['observaciones', 'comentarios', 'comments'] },
+  ],
+  labelOf: ({ name }) => name ?? '',
+  keyOf: ({ number, name }) => (number ?? name)?.toLowerCase() ?? null,
+  async find(ctx, given) {
+    const { number = null, name = null } = given
+    const ids = await findStudentIds(ctx.tx, { number, name })
+    if (ids.length > 1) throw new Conflict('import-several', { count: ids.length })
+    return ids[0] === undefined ? undefined : readFound(ctx, ids[0], given)
+  },
+  read: readFound,
+  create: async (ctx, given) => (await createStudent(ctx, parse(await toInput(ctx, given)))).id,
+  async update(ctx, id, given) {
+    const student = await getStudent(ctx, id)
+    await updateStudent(ctx, id, parse({ ...student, ...(await toInput(ctx, given)) }), null)
+  },
+  remove: takeBackStudent,
+})
+
+/** A payer and a plan may be named in several ways: named so, they are as the row says. */
+async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Promise<Found | undefined> {
+  const student = await getStudent(ctx, id).catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined
+    throw error
+  })
+  if (student === undefined) return undefined
+  const { payer, item_name: item } = given
+  const payerId = payer == null ? undefined : (await clientNamed(ctx, payer))?.id
+  const itemId = item == null ? undefined : await itemNamed(ctx, item)
+  return {
+    id,
+    stamp: student.updated_at,
+    given: {
+      ...toGiven(student),
+      // Whoever shares a student with others stays beside them.
+      ...(student.payers.some(({ client_id }) => client_id === payerId) ? { payer: payer ?? null } : {}),
+      ...(itemId !== undefined && itemId === student.item_id ? { item_name: item ?? null } : {}),
+    },
+  }
+}
+
+function toGiven(student: Student): Given {
+  return {
+    name: student.name,
+    number: student.number,
+    payer: student.payers[0]?.name ?? null,
+    group_name: student.group_name,
+    item_name: student.plan,
+    monthly_amount: student.monthly_amount,
+    currency: student.currency,
+    discount_percent: student.discount_percent,
+    discount_reason: student.discount_reason,
+    birth_on: student.birth_on,
+    starts_on: student.starts_on,
+    ends_on: student.ends_on,
+    contact: student.contact,
+    notes: student.notes,
+  }
+}
+
+async function toInput(ctx: CompanyContext, { payer, item_name: item, ...given }: Given) {
+  return {
+    ...given,
+    ...(payer == null ? {} : { payers: [{ client_id: await payerOf(ctx, payer), share: '100' }] }),
+    ...(item === undefined ? {} : { item_id: item === null ? null : await planOf(ctx, item) }),
+  }
+}
+
+async function payerOf(ctx: CompanyContext, named: string): Promise<string> {
+  const client = await clientNamed(ctx, named)
+  if (client === undefined) throw new Invalid({ payers: ['client-unknown'] })
+  return client.id
+}
+
+async function planOf(ctx: CompanyContext, named: string): Promise<string> {
+  const id = await itemNamed(ctx, named)
+  if (id === undefined) throw new Invalid({ item_id: ['choose'] })
+  return id
+}
+
+function parse(input: Record<string, unknown>): StudentInput {
+  return parseInput(schemas.studentInput, input)
+}
