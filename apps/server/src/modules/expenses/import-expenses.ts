@@ -6,7 +6,7 @@ import { identificationTypes, officialCurrencies } from '@cuentaclara/einvoice/c
 import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import { findListEntry } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Conflict, Invalid } from '#platform/errors.ts'
+import { Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import { ExpenseNotFound } from './errors.ts'
 import { findExpenseIds } from './expense-store.ts'
