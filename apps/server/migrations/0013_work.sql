@@ -101,6 +101,19 @@ create table start_choices (
 comment on table start_choices is 'owner: reports';
 select protect_company_table('start_choices');
 
+-- Which reports of a company a person keeps at hand, and when they last looked at each.
+create table report_marks (
+  company_id uuid not null,
+  user_id uuid not null,
+  report text not null check (report ~ '^[a-z][a-z-]{1,39}$'),
+  is_favourite boolean not null default false,
+  opened_at timestamptz,
+  primary key (company_id, user_id, report),
+  foreign key (company_id, user_id) references company_users (company_id, user_id) on delete cascade
+);
+comment on table report_marks is 'owner: reports';
+select protect_company_table('report_marks');
+
 -- What a person should hear of: one row a person, written in the transaction or job that has a reason for it.
 create table notifications (
   company_id uuid not null,

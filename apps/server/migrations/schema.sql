@@ -1794,6 +1794,17 @@ create table public.register_answers (
   constraint register_answers_register_check CHECK ((register = ANY (ARRAY['taxpayer'::text, 'exemption'::text])))
 );
 
+create table public.report_marks (
+  company_id uuid not null,
+  user_id uuid not null,
+  report text not null,
+  is_favourite boolean default false not null,
+  opened_at timestamp with time zone,
+  constraint report_marks_pkey PRIMARY KEY (company_id, user_id, report),
+  constraint report_marks_report_check CHECK ((report ~ '^[a-z][a-z-]{1,39}$'::text)),
+  constraint report_marks_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
+);
+
 create table public.sales_sums (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -5151,6 +5162,8 @@ comment on table public.recurring_runs is 'owner: recurring';
 
 comment on table public.register_answers is 'owner: registers';
 
+comment on table public.report_marks is 'owner: reports';
+
 comment on table public.sales_sums is 'owner: sales-sums';
 
 comment on table public.saved_views is 'owner: list-views';
@@ -5532,6 +5545,11 @@ alter table public.recurring_runs enable row level security;
 alter table public.recurring_runs force row level security;
 create policy every_company on public.recurring_runs for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.recurring_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.report_marks enable row level security;
+alter table public.report_marks force row level security;
+create policy every_company on public.report_marks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.report_marks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.sales_sums enable row level security;
 alter table public.sales_sums force row level security;
@@ -5989,6 +6007,10 @@ grant delete, insert, select, update on public.recurring_runs to cuenta_clara_sy
 grant delete, insert, select, update on public.register_answers to cuenta_clara_app;
 
 grant delete, insert, select, update on public.register_answers to cuenta_clara_system;
+
+grant delete, insert, select, update on public.report_marks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.report_marks to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sales_sums to cuenta_clara_app;
 

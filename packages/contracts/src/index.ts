@@ -30,6 +30,7 @@ export {
   passwordLength,
   passwordStrength,
 } from './password.ts'
+export { percentOf } from './percent-of.ts'
 export {
   abilityFor,
   type BillerOptions,
@@ -41,11 +42,22 @@ export {
 } from './permissions.ts'
 export { clientTexts, itemTexts, studentTexts, type TextRule, textMistake } from './record-rules.ts'
 export {
-  mainMeasure,
+  ageMeasures,
+  countedMeasures,
+  describeReport,
+  listedGroups,
+  type ReportArea,
+  type ReportDescription,
+  type ReportFact,
+  type ReportMeasure,
   receivablesAges,
-  reportGroups,
+  reportAreas,
+  reportFacts,
+  reportMeasures,
   reportNames,
+  reports,
   reportVerdicts,
+  usualSort,
 } from './report-choices.ts'
 export { type Role, roles } from './roles.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'

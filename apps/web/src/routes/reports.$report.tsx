@@ -8,7 +8,8 @@ import { loadWords } from '#lib/i18n/i18n.ts'
 export const Route = createFileRoute('/reports/$report')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },
   validateSearch: parseReportSearch,
-  loader: () => loadWords('insight'),
+  loader: ({ params }) =>
+    Promise.all([loadWords('insight'), params.report === 'audit' ? loadWords('audit') : undefined]),
   component: ReportRoute,
 })
 

@@ -4,6 +4,13 @@ import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 
+export const listReports = endpoint<{ answer: t.ReportIndex }>('GET', '/reports', 'company')
+export const getReportChoices = endpoint<{ answer: t.ReportChoices }>('GET', '/report-choices', 'company')
+export const markReport = endpoint<{
+  params: { report: t.ReportName }
+  body: t.ReportMark
+  answer: null
+}>('PUT', '/reports/:report/mark', 'company')
 export const getReport = endpoint<{
   params: { report: t.ReportName }
   query: t.ReportQuery

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { reportGroups, reportNames, reportVerdicts } from '../report-choices.ts'
-import { currencyCode, day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
+import { type ReportMeasure, reportNames, reports, reportVerdicts } from '../report-choices.ts'
+import { branchCode, currencyCode, day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
 
 export const reportName = z.enum(reportNames)
-export const reportGroup = z.enum([...new Set(Object.values(reportGroups).flat())])
+export const reportGroup = z.enum([...new Set(Object.values(reports).flatMap(({ groups }) => [...groups]))])
 export const reportParams = z.object({ report: reportName })
 export const reportQuery = pageQuery.extend({
   /** Costa Rican days, both included; this month without them. */
@@ -12,7 +12,19 @@ export const reportQuery = pageQuery.extend({
   to: givenDay.optional(),
   currency: currencyCode.optional(),
   client_id: id.optional(),
+  /** Of what was issued: where, by which activity, by whom; and a tag that its client carries. */
+  branch: branchCode.optional(),
+  activity: z.string().max(10).optional(),
+  /** Who issued or recorded it. */
+  seller_id: id.optional(),
+  tag_id: id.optional(),
   group_by: reportGroup.optional(),
+  /** Only what belongs to one group of the report, `terminal:001-00001`: what that group adds up. */
+  within: z
+    .string()
+    .max(220)
+    .regex(/^[a-z_]+:/)
+    .optional(),
   /** Counts what the authority has not answered yet as well; what it rejected never counts. */
   include_waiting: flag.optional(),
   /** Of receivables: how long they are overdue, and their condition of sale (note 5). */
@@ -46,11 +58,26 @@ const measures = z.object({
   quantity: sum,
   /** Tax that lowers what is paid to the authority. */
   credit: sum,
-})
+  /** What was sold cost the company, in colones, and what is left of its net. */
+  cost: sum,
+  margin: sum,
+  /** In colones at the rate of the payment, and how much that is above the rate of the document. */
+  settled: sum,
+  difference: sum,
+  /** Numbers of a series that no document has. */
+  missing: sum,
+  /** Of a balance: not due yet, and by the days that it is overdue. */
+  not_due: sum,
+  late_30: sum,
+  late_60: sum,
+  late_90: sum,
+  late_more: sum,
+} satisfies Record<ReportMeasure, typeof sum>)
 const counted = measures.extend({ count: z.number().int() })
 
 const reportDocument = measures.extend({
-  id,
+  /** Of what the row is about; of a series its place and kind. */
+  id: z.string(),
   /** Type in the address of its page. */
   kind: z.string(),
   number: z.string().nullable(),
@@ -67,6 +94,8 @@ const reportDocument = measures.extend({
   /** What a note is about; what an expense is for. */
   detail: z.string().nullable(),
   reference: z.object({ number: z.string().nullable(), code: z.string().nullable() }).nullable(),
+  /** What else this report says of its rows, by name. */
+  facts: z.record(z.string(), z.string().nullable()),
 })
 const reportGroupRow = counted.extend({
   /** A code, an id, a month `2026-11`, a day; empty for what has none. */
@@ -82,16 +111,27 @@ export const report = z.object({
   /** As many days of the period before as have passed of this one. */
   before: period,
   group_by: reportGroup,
+  /** The group that it was narrowed to, by name. */
+  within: z.object({ group: reportGroup, key: z.string(), name: z.string().nullable() }).nullable(),
   /** One row per currency. */
   totals: z.array(counted.extend({ currency: z.string() })),
   /** Everything in colones, each document at its own rate. */
   in_colones: counted,
   before_in_colones: counted,
-  /** Sales by rate of VAT, in colones: code of note 8.1. */
-  /** By code of the rate (note 8.1); empty without VAT, `used-goods` for what is taxed by a factor. */
+  /** Sales in colones by code of the rate (note 8.1); empty without VAT, `used-goods` for what is taxed by a factor. */
   rates: z.array(z.object({ rate_code: z.string(), rate: z.string(), net: sum, tax: sum })),
   /** In colones, by day up to two months, by month beyond. */
-  series: z.array(z.object({ key: z.string(), net: sum, tax: sum, total: sum, count: z.number().int() })),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      net: sum,
+      tax: sum,
+      total: sum,
+      margin: sum,
+      difference: sum,
+      count: z.number().int(),
+    }),
+  ),
   /** Present when grouped by document. */
   documents: z.array(reportDocument).nullable(),
   /** In the currency asked for, in colones without one. */
@@ -101,6 +141,32 @@ export const report = z.object({
 
 /** A page of what a report lists, without what it adds up to. */
 export const reportRows = report.pick({ documents: true, groups: true })
+
+/** The reports that a person may read, in the order of the index, with what they keep of each. */
+export const reportIndex = z.object({
+  data: z.array(
+    z.object({
+      report: reportName,
+      is_favourite: z.boolean(),
+      /** When this person last looked at it here. */
+      opened_at: instant.nullable(),
+    }),
+  ),
+})
+/** What somebody keeps of a report: a favourite or not; that it was looked at now. */
+export const reportMark = z.object({
+  is_favourite: z.boolean().optional(),
+  is_opened: z.literal(true).optional(),
+})
+
+const choices = z.array(z.object({ value: z.string(), label: z.string() }))
+/** What reports of this company can be narrowed to. */
+export const reportChoices = z.object({
+  branches: choices,
+  activities: choices,
+  sellers: choices,
+  tags: choices,
+})
 
 /** How a client stands: what is owed by age, what was sold in twelve months. */
 export const clientAccount = z.object({

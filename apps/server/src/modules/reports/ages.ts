@@ -1,19 +1,42 @@
-import { type ClientAccount, receivablesAges } from '@cuentaclara/contracts'
+import { ageMeasures, type ClientAccount, receivablesAges } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Filter } from './filter.ts'
 import { plain } from './plain.ts'
 
 type Age = ClientAccount['balances'][number]['ages'][number]
 
-/** How long a balance is overdue. Columns of `documents d`; `today` is the Costa Rican day. */
-export function ageOf(today: string): RawBuilder<unknown> {
-  const late = sql`(${today}::date - d.due_on)`
+type Sql = RawBuilder<unknown>
+
+/** How long a balance is overdue; `today` is the Costa Rican day. What has no day to be paid on is never late. */
+export function ageOf(dueOn: Sql, today: string): Sql {
+  const late = sql`(${today}::date - ${dueOn})`
   return sql`case
-    when d.due_on is null or ${late} <= 0 then 'current'
+    when ${dueOn} is null or ${late} <= 0 then 'current'
     when ${late} <= 30 then '1-30'
     when ${late} <= 60 then '31-60'
     when ${late} <= 90 then '61-90'
     else '90+'
   end`
+}
+
+/** For how many days something is overdue; null while it is not. */
+export function daysLate(dueOn: Sql, today: string): Sql {
+  return sql`nullif(greatest(${today}::date - ${dueOn}, 0), 0)`
+}
+
+/** A balance in the column of its age. */
+export function byAge(balance: Sql, dueOn: Sql, today: string): Record<keyof typeof ageMeasures, Sql> {
+  const columns = Object.entries(ageMeasures).map(([measure, age]) => [
+    measure,
+    sql`case when ${ageOf(dueOn, today)} = ${sql.lit(age)} then ${balance} else 0 end`,
+  ])
+  return Object.fromEntries(columns)
+}
+
+/** Only what is overdue so long, or at all. */
+export function ofAge(dueOn: Sql, age: Filter['age'], today: string): Sql[] {
+  if (age === undefined) return []
+  return [age === 'overdue' ? sql`${ageOf(dueOn, today)} <> 'current'` : sql`${ageOf(dueOn, today)} = ${age}`]
 }
 
 /** Every age in order, those without anything as well. */

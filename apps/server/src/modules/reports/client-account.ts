@@ -65,7 +65,7 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
     amount: string
     count: number
   }>`
-    select d.currency, ${ageOf(today)} as age, sum(d.balance) as amount, count(*)::int as count
+    select d.currency, ${ageOf(sql`d.due_on`, today)} as age, sum(d.balance) as amount, count(*)::int as count
     from documents d where ${ofClient(ctx, clientId)} and d.balance > 0
     group by 1, 2
   `.execute(ctx.tx)

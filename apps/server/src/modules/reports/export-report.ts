@@ -1,8 +1,14 @@
 import {
+  countedMeasures,
+  describeReport,
+  listedGroups,
+  percentOf,
   type Report,
+  type ReportFact,
   type ReportGroup,
+  type ReportMeasure,
   type ReportName,
-  reportGroups,
+  reportFacts,
   reportNames,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
@@ -21,28 +27,28 @@ type DocumentRow = NonNullable<Report['documents']>[number]
 /** A row knows what it is a group of: its key is told in those words. */
 type GroupRow = NonNullable<Report['groups']>[number] & { group: ReportGroup }
 
-function exportOfDocuments(report: ReportName) {
+function exportOfRows(report: ReportName, usual: ReportGroup) {
   return defineExport<Query, DocumentRow>({
     list: `report-${report}`,
     permission: 'reports.read',
     query: schemas.reportQuery,
-    columns: documentColumns,
+    columns: rowColumns(report),
     counts: (row) => ({ currency: row.currency }),
-    open: (ctx, query, reading) =>
+    open: (ctx, { group_by, ...query }, reading) =>
       allRows(async (page) => {
-        const { documents } = await getReportRows(ctx, report, { ...query, ...page, group_by: 'document' })
+        const group = group_by !== undefined && listedGroups.has(group_by) ? group_by : usual
+        const { documents } = await getReportRows(ctx, report, { ...query, ...page, group_by: group })
         return documents!
       }, reading),
   })
 }
 
-function exportOfGroups(report: ReportName) {
-  const usual = groupsOf(report).find((group) => group !== 'document') as ReportGroup
+function exportOfGroups(report: ReportName, usual: ReportGroup) {
   return defineExport<Query, GroupRow>({
     list: `report-${report}-groups`,
     permission: 'reports.read',
     query: schemas.reportQuery,
-    columns: groupColumns,
+    columns: groupColumns(report),
     counts: () => ({ currency: '' }),
     open: (ctx, { group_by = usual, ...query }, reading) =>
       allRows(async (page) => {
@@ -67,57 +73,115 @@ async function* allRows<Row>(
   }
 }
 
-const measureColumns = (
-  [
-    'net',
-    'exempt',
-    'exonerated',
-    'not_subject',
-    'tax',
-    'other_charges',
-    'credit',
-    'total',
-    'balance',
-  ] as const
-).map(
-  (field): ExportColumn<DocumentRow | GroupRow> => ({
-    field: field === 'credit' ? 'vat_credit' : field,
-    type: 'money',
-    isUsual: field !== 'exempt' && field !== 'exonerated' && field !== 'not_subject',
-    isSummed: true,
-    value: (row) => row[field],
-  }),
-)
+/** The columns of what a report adds up; what gives way on a screen is not ticked either. */
+function measureColumns(report: ReportName): ExportColumn<DocumentRow | GroupRow>[] {
+  const { measures, aside = [] } = describeReport(report)
+  const columns = measures.map(
+    (measure): ExportColumn<DocumentRow | GroupRow> => ({
+      field: measure === 'credit' ? 'vat_credit' : measure,
+      type: countedMeasures.has(measure) ? 'number' : 'money',
+      isUsual: !(rare.has(measure) && aside.includes(measure)),
+      isSummed: !countedMeasures.has(measure),
+      value: (row) => row[measure],
+    }),
+  )
+  return measures.includes('margin') ? [...columns, marginPercent] : columns
+}
+const marginPercent: ExportColumn<DocumentRow | GroupRow> = {
+  field: 'margin_percent',
+  type: 'number',
+  value: (row) => percentOf(row.margin, row.net),
+}
+const rare: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated'])
 
-const documentColumns: readonly ExportColumn<DocumentRow>[] = [
-  { field: 'issued_at', type: 'instant', value: (row) => row.at },
-  { field: 'kind', type: 'text', words: 'insight.reports.kinds', value: (row) => row.kind },
-  { field: 'consecutivo', type: 'text', value: (row) => row.number },
-  { field: 'party_name', type: 'text', width: 40, value: (row) => row.party_name },
+function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
+  const { facts, party, filters, groups } = describeReport(report)
+  const hasKind = facts.includes('kind')
+  return [
+    { field: 'issued_at', type: 'instant', value: (row) => row.at },
+    {
+      field: 'kind',
+      type: 'text',
+      isUsual: hasKind,
+      words: 'insight.reports.kinds',
+      value: (row) => row.kind,
+    },
+    { field: 'consecutivo', type: 'text', value: (row) => row.number },
+    ...(party === null
+      ? []
+      : [
+          {
+            field: party === 'person' ? 'user' : 'party_name',
+            type: 'text' as const,
+            width: 40,
+            value: (row: DocumentRow) => row.party_name,
+          },
+        ]),
+    ...(filters.includes('currency') ? currencyColumns : []),
+    ...facts
+      .filter((fact) => fact !== 'kind' && fact !== 'exchange_rate')
+      .map((fact) => factColumn(report, fact)),
+    ...measureColumns(report),
+    { field: 'description', type: 'text', isUsual: groups.includes('line'), value: (row) => row.detail },
+  ]
+}
+
+const currencyColumns: readonly ExportColumn<DocumentRow>[] = [
   { field: 'currency', type: 'text', value: (row) => row.currency },
   { field: 'original_currency', type: 'text', value: (row) => row.original?.currency ?? null },
   { field: 'original_total', type: 'money', value: (row) => row.original?.total ?? null },
   { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
-  ...measureColumns,
-  { field: 'reference', type: 'text', isUsual: false, value: (row) => row.reference?.number ?? null },
 ]
 
-const groupColumns: readonly ExportColumn<GroupRow>[] = [
-  {
-    field: 'group',
-    type: 'text',
-    width: 40,
-    wordsOf: ({ group, key, name }) => (name === null ? wordsOfGroup(group, key) : undefined),
-    value: ({ group, key, name }) => name ?? sayKey(group, key),
-  },
-  { field: 'document_count', type: 'number', value: (row) => String(row.count) },
-  { field: 'quantity', type: 'number', isUsual: false, value: (row) => row.quantity },
-  ...measureColumns,
-  { field: 'share', type: 'number', value: (row) => row.share },
-]
+function factColumn(report: ReportName, fact: ReportFact): ExportColumn<DocumentRow> {
+  const words = report === 'issued' && fact === 'status' ? 'common.fiscal' : factWords[fact]
+  return {
+    field: fact,
+    type: cellTypes[reportFacts[fact]],
+    ...(words === undefined ? {} : { words }),
+    value: (row) => factOf(row, fact),
+  }
+}
 
-function groupsOf(report: ReportName): readonly ReportGroup[] {
-  return reportGroups[report]
+const cellTypes = {
+  word: 'text',
+  rate: 'number',
+  number: 'text',
+  day: 'day',
+  count: 'number',
+  name: 'text',
+  text: 'text',
+} as const satisfies Record<(typeof reportFacts)[ReportFact], ExportColumn<DocumentRow>['type']>
+
+/** What a row says under a name: of itself, or what its report adds. */
+function factOf(row: DocumentRow, fact: ReportFact): string | null {
+  if (fact === 'status') return row.status
+  if (fact === 'origin' || fact === 'paid_number') return row.reference?.number ?? null
+  return row.facts[fact] ?? null
+}
+
+/** Where the dictionaries have words for what a fact says. */
+const factWords: Partial<Record<ReportFact, string>> = {
+  status: 'insight.reports.statuses',
+  means: 'documents.codes.paymentMeans',
+  explanation: 'insight.reports.explanations',
+  action: 'audit.actions',
+  subject: 'audit.nouns',
+}
+
+function groupColumns(report: ReportName): ExportColumn<GroupRow>[] {
+  return [
+    {
+      field: 'group',
+      type: 'text',
+      width: 40,
+      wordsOf: ({ group, key, name }) => (name === null ? wordsOfGroup(group, key) : undefined),
+      value: ({ group, key, name }) => name ?? sayKey(group, key),
+    },
+    { field: 'document_count', type: 'number', value: (row) => String(row.count) },
+    ...measureColumns(report),
+    { field: 'share', type: 'number', value: (row) => row.share },
+  ]
 }
 
 /** Where the dictionaries have words for the keys of a group, as the screen of the report says them. */
@@ -142,11 +206,18 @@ const groupWords: Partial<Record<ReportGroup, string>> = {
   answer: 'insight.reports.answers',
   status: 'insight.reports.statuses',
   age: 'insight.ages',
+  action: 'audit.actions',
+  subject: 'audit.nouns',
   reason: 'insight.reports.reasons',
 }
 
 /** Every report as a file: `sales` is its documents, `sales-groups` what they are grouped by. */
-export const reportExports: readonly AnyExportSource[] = reportNames.flatMap((report) => [
-  ...(groupsOf(report).includes('document') ? [exportOfDocuments(report)] : []),
-  exportOfGroups(report),
-])
+export const reportExports: readonly AnyExportSource[] = reportNames.flatMap((report) => {
+  const groups = describeReport(report).groups as readonly ReportGroup[]
+  const row = groups.find((group) => listedGroups.has(group))
+  const group = groups.find((candidate) => !listedGroups.has(candidate))
+  return [
+    ...(row === undefined ? [] : [exportOfRows(report, row)]),
+    ...(group === undefined ? [] : [exportOfGroups(report, group)]),
+  ]
+})

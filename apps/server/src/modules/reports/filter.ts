@@ -1,26 +1,18 @@
-import type { Report, ReportGroup, ReportQuery } from '@cuentaclara/contracts'
+import type { ReportGroup, ReportQuery } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from './period.ts'
-
-export const measures = [
-  'net',
-  'exempt',
-  'exonerated',
-  'not_subject',
-  'tax',
-  'other_charges',
-  'total',
-  'balance',
-  'quantity',
-  'credit',
-] as const satisfies readonly (keyof Report['in_colones'])[]
-export type Measure = (typeof measures)[number]
 
 /** Which sales count. */
 export type SalesFilter = {
   period: Period
   currency: string | null
   clientId: string | null
+  branch?: string | undefined
+  activity?: string | undefined
+  /** Who issued or recorded it. */
+  sellerId?: string | undefined
+  /** A tag that its client carries. */
+  tagId?: string | undefined
   includesWaiting: boolean
   /** Null for everybody's. */
   onlyOf: string | null
@@ -35,7 +27,10 @@ export type Filter = SalesFilter & {
   age?: ReportQuery['age']
   condition?: string | undefined
   verdict?: ReportQuery['verdict']
+  /** Only what belongs to one of its groups. */
+  within?: Within | undefined
 }
+export type Within = { group: ReportGroup; key: string }
 
 /** What rows are added up by: a code or an id, and a name where it has one. */
 export type Group = { key: RawBuilder<unknown>; name: RawBuilder<unknown> }
@@ -51,9 +46,12 @@ export function timeGroups(at: RawBuilder<unknown>): Record<'day' | 'month', Gro
   }
 }
 
-/** The group of a table of groups; none for the sums alone. */
-export function groupIn(groups: Partial<Record<ReportGroup, Group>>, group: ReportGroup | null): Group {
-  return (group && groups[group]) || ungrouped
+/** Groups by name; none for the sums alone, and where each row is one thing. */
+export type GroupOf = (group: ReportGroup | null) => Group
+
+/** The groups of a table of groups. */
+export function groupsIn(groups: Partial<Record<ReportGroup, Group>>): GroupOf {
+  return (group) => (group && groups[group]) || ungrouped
 }
 
 /** Amounts of the rows of a table in coins: of their own currency, or of colones at their own rate. */

@@ -231,9 +231,9 @@ async function readExpected(
   { filter, currency, today }: Ask,
 ): Promise<Dashboard['expected']> {
   const { rows } = await sql<{ week: number; amount: string }>`
-    select greatest(0, (r.detail::date - ${today}::date) / 7) as week, sum(r.balance) as amount
+    select greatest(0, ((r.facts ->> 'due_on')::date - ${today}::date) / 7) as week, sum(r.balance) as amount
     from (${sourceOf('receivables', { ...filter, currency }, null)}) r
-    where r.detail::date < ${addDays(today, weeks * 7)}::date
+    where (r.facts ->> 'due_on')::date < ${addDays(today, weeks * 7)}::date
     group by 1
   `.execute(ctx.tx)
   return Array.from({ length: weeks }, (_, week) => ({

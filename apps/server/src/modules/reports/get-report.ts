@@ -1,39 +1,45 @@
 import {
-  mainMeasure,
+  describeReport,
+  listedGroups,
   type Report,
   type ReportGroup,
+  type ReportMeasure,
   type ReportName,
   type ReportRows,
-  reportGroups,
+  reportMeasures,
+  usualSort,
 } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
-import { type Filter, type Measure, measures } from './filter.ts'
-import { bucketsOf, comparedPeriod, type Period, readPeriod } from './period.ts'
+import { type Asked, readAsked } from './asked.ts'
+import type { Filter } from './filter.ts'
+import { bucketsOf } from './period.ts'
 import { plain } from './plain.ts'
 import { countedSales, linesOf } from './sale-rows.ts'
-import { reportsOnlyOf, signOfDocument } from './scope.ts'
+import { signOfDocument } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
-type Sums = Record<Measure, string>
+type Sums = Record<ReportMeasure, string>
 type Counted = Sums & { count: number }
 
 /** One report: totals, comparison, series, and a page of its documents or groups. Throws Invalid for a group it does not have. */
 export async function getReport(ctx: CompanyContext, report: ReportName, query: Query): Promise<Report> {
-  ctx.permit('reports.read')
-  const asked = readAsked(ctx, report, query)
+  const asked = await readAsked(ctx, report, query)
   const { filter, before, group } = asked
-  const [totals, past, rates, listed] = await Promise.all([
+  const [totals, past, rates, within, listed] = await Promise.all([
     readTotals(ctx, report, filter),
-    readInColones(ctx, sourceOf(report, { ...filter, period: before }, null)),
-    isOfSales(report) ? readRates(ctx, filter, report) : [],
+    describeReport(report).compared === null
+      ? toCounted({ count: 0 })
+      : readInColones(ctx, report, { ...filter, period: before }),
+    isOfSales(report) && filter.within === undefined ? readRates(ctx, filter, report) : [],
+    readWithin(ctx, report, filter),
     readListed(ctx, report, query, asked),
   ])
   return {
@@ -41,12 +47,13 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     period: filter.period,
     before,
     group_by: group,
+    within,
     ...totals,
     before_in_colones: past,
     rates,
     documents: listed.documents,
     groups: listed.groups,
-    meta: pageMeta(query, listed.groupCount ?? totals.in_colones.count, null),
+    meta: pageMeta(query, listed.count ?? totals.in_colones.count, null),
   }
 }
 
@@ -56,38 +63,16 @@ export async function getReportRows(
   report: ReportName,
   query: Query,
 ): Promise<ReportRows> {
-  ctx.permit('reports.read')
-  const { documents, groups } = await readListed(ctx, report, query, readAsked(ctx, report, query))
+  const { documents, groups } = await readListed(ctx, report, query, await readAsked(ctx, report, query))
   return { documents, groups }
 }
 
-type Asked = { filter: Filter; before: Period; group: ReportGroup }
+/** What a report lists, and how many rows that are where it is not what its strip counts. */
+type Listed = ReportRows & { count: number | null }
+/** Of these the strip counts the documents and the series that they stand in. */
+const finerGroups: ReadonlySet<ReportGroup> = new Set(['line', 'gap'])
 
-function readAsked(ctx: CompanyContext, report: ReportName, query: Query): Asked {
-  const today = costaRicaDay(ctx.clock.now())
-  const period = readPeriod(query, today)
-  const groups: readonly ReportGroup[] = reportGroups[report]
-  const group = query.group_by ?? groups[0]!
-  if (!groups.includes(group)) throw new Invalid({ group_by: ['choose'] })
-  const filter: Filter = {
-    period,
-    currency: query.currency ?? null,
-    clientId: query.client_id ?? null,
-    includesWaiting: query.include_waiting ?? false,
-    onlyOf: reportsOnlyOf(ctx),
-    inColones: true,
-    today,
-    age: query.age,
-    condition: query.condition,
-    verdict: query.verdict,
-  }
-  return { filter, before: comparedPeriod(period, today), group }
-}
-
-/** What a report lists: documents, or groups and how many of them there are. */
-type Listed = ReportRows & { groupCount: number | null }
-
-function readListed(
+async function readListed(
   ctx: CompanyContext,
   report: ReportName,
   query: Query,
@@ -95,30 +80,45 @@ function readListed(
 ): Promise<Listed> {
   // What is listed is in the currency that was asked for, and in colones when all are listed together.
   const source = sourceOf(report, { ...filter, inColones: filter.currency === null }, group)
-  return group === 'document'
-    ? readDocuments(ctx, source, query)
-    : readGroups(ctx, source, query, { report, group })
+  if (!listedGroups.has(group)) return readGroups(ctx, source, query, { report, group })
+  const [documents, count] = await Promise.all([
+    readDocuments(ctx, source, query, { report, group, currency: filter.currency }),
+    finerGroups.has(group) ? countRows(ctx, source) : null,
+  ])
+  return { documents, groups: null, count }
 }
 
-const sums = sql.join(
-  measures.map((measure) => sql`coalesce(sum(r.${sql.raw(measure)}), 0) as ${sql.raw(measure)}`),
-)
+async function countRows(ctx: CompanyContext, source: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${source}) r`.execute(ctx.tx)
+  return rows[0]!.n
+}
+
+/** Sums of what a report adds up; the other measures are 0 in it. */
+function sumsOf(report: ReportName): RawBuilder<unknown> {
+  const sums = describeReport(report).measures.map(
+    (measure) => sql`coalesce(sum(r.${sql.ref(measure)}), 0) as ${sql.ref(measure)}`,
+  )
+  return sql.join([sql`count(*)::int as count`, ...sums])
+}
 
 async function readTotals(
   ctx: CompanyContext,
   report: ReportName,
   filter: Filter,
 ): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
+  const sums = sumsOf(report)
+  // Only what is added up: the rest of a row would be written down for nothing.
+  const needed = sql.join(['at', ...describeReport(report).measures].map((column) => sql.ref(`s.${column}`)))
   const { unit, keys } = bucketsOf(filter.period)
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
-    with r as materialized (${sourceOf(report, filter, null)})
-    select 'currency' as what, r.currency as key, count(*)::int as count, ${sums}
+    with r as materialized (select ${needed} from (${sourceOf(report, filter, null)}) s)
+    select 'currency' as what, r.currency as key, ${sums}
     from (${sourceOf(report, { ...filter, inColones: false }, null)}) r group by r.currency
     union all
-    select 'bucket', ${bucket}, count(*)::int, ${sums} from r group by ${bucket}
+    select 'bucket', ${bucket}, ${sums} from r group by ${bucket}
     union all
-    select 'all', null, count(*)::int, ${sums} from r
+    select 'all', null, ${sums} from r
   `.execute(ctx.tx)
   const buckets = new Map(rows.filter(({ what }) => what === 'bucket').map((row) => [row.key, row]))
   return {
@@ -129,17 +129,30 @@ async function readTotals(
     in_colones: toCounted(rows.find(({ what }) => what === 'all')!),
     series: keys.map((key) => {
       const row = buckets.get(key)
-      const { net, tax, total } = row === undefined ? { net: '0', tax: '0', total: '0' } : toCounted(row)
-      return { key, net, tax, total, count: row?.count ?? 0 }
+      const { net, tax, total, margin, difference } = toSums(row ?? {})
+      return { key, net, tax, total, margin, difference, count: row?.count ?? 0 }
     }),
   }
 }
 
-async function readInColones(ctx: CompanyContext, source: RawBuilder<unknown>): Promise<Counted> {
+async function readInColones(ctx: CompanyContext, report: ReportName, filter: Filter): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select count(*)::int as count, ${sums} from (${source}) r
+    select ${sumsOf(report)} from (${sourceOf(report, filter, null)}) r
   `.execute(ctx.tx)
   return toCounted(rows[0]!)
+}
+
+/** The group that a report is narrowed to, as it is called; the last thing in it knows best. */
+async function readWithin(
+  ctx: CompanyContext,
+  report: ReportName,
+  filter: Filter,
+): Promise<Report['within']> {
+  if (filter.within === undefined) return null
+  const { rows } = await sql<{ name: string | null }>`
+    select r.within_name as name from (${sourceOf(report, filter, null)}) r order by r.at desc limit 1
+  `.execute(ctx.tx)
+  return { ...filter.within, name: rows[0]?.name ?? null }
 }
 
 const reportsOfSales = ['sales', 'invoices', 'tickets', 'notes', 'items'] as const
@@ -181,70 +194,54 @@ type DocumentRow = Sums & {
   original_total: string
   status: string
   detail: string | null
+  facts: Record<string, string | null>
   reference_number: string | null
   reference_code: string | null
 }
 
-const documentSorts: readonly string[] = [
-  'at',
-  'number',
-  'party_name',
-  'net',
-  'tax',
-  'total',
-  'balance',
-  'credit',
-]
+const documentSorts: readonly string[] = ['at', 'due_on', 'number', 'party_name', ...reportMeasures]
 
 async function readDocuments(
   ctx: CompanyContext,
   source: RawBuilder<unknown>,
   query: Query,
-): Promise<Listed> {
+  { report, group, currency }: { report: ReportName; group: ReportGroup; currency: string | null },
+): Promise<NonNullable<Report['documents']>> {
+  // Lines of one document, and documents paid with one payment, have its id in common.
+  const last =
+    group === 'line' || report === 'exchange-differences'
+      ? sql`r.id, r.original_total, r.detail, r.reference_number`
+      : sql`r.id`
   const { rows } = await sql<DocumentRow>`
     select r.* from (${source}) r
-    order by ${orderBy(query.sort, documentSorts, '-at')}, r.id
+    order by ${orderBy(query.sort, documentSorts, usualSort(report, group))}, ${last}
     limit ${pageSize(query)} offset ${pageOffset(query)}
   `.execute(ctx.tx)
-  return {
-    documents: rows.map((row) => ({
-      ...toSums(row),
-      id: row.id,
-      kind: row.kind,
-      number: row.number,
-      at: costaRicaInstant(row.at.getTime()),
-      party_id: row.party_id,
-      party_name: row.party_name,
-      currency: query.currency ?? 'CRC',
-      original:
-        query.currency !== undefined || row.currency === 'CRC'
-          ? null
-          : { currency: row.currency, total: plain(row.original_total) },
-      exchange_rate: plain(row.rate),
-      status: row.status,
-      detail: row.detail,
-      reference:
-        row.reference_number === null && row.reference_code === null
-          ? null
-          : { number: row.reference_number, code: row.reference_code },
-    })),
-    groups: null,
-    groupCount: null,
-  }
+  return rows.map((row) => ({
+    ...toSums(row),
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    at: costaRicaInstant(row.at.getTime()),
+    party_id: row.party_id,
+    party_name: row.party_name,
+    currency: currency ?? 'CRC',
+    original:
+      currency !== null || row.currency === 'CRC'
+        ? null
+        : { currency: row.currency, total: plain(row.original_total) },
+    exchange_rate: plain(row.rate),
+    status: row.status,
+    detail: row.detail,
+    facts: row.facts,
+    reference:
+      row.reference_number === null && row.reference_code === null
+        ? null
+        : { number: row.reference_number, code: row.reference_code },
+  }))
 }
 
-const groupSorts: readonly string[] = [
-  'key',
-  'name',
-  'count',
-  'quantity',
-  'net',
-  'tax',
-  'total',
-  'credit',
-  'balance',
-]
-const inOrderOfTime: ReadonlySet<ReportGroup> = new Set(['day', 'month', 'hour', 'origin_month'])
+const groupSorts: readonly string[] = ['key', 'name', 'count', ...reportMeasures]
 
 async function readGroups(
   ctx: CompanyContext,
@@ -252,20 +249,19 @@ async function readGroups(
   query: Query,
   { report, group }: { report: ReportName; group: ReportGroup },
 ): Promise<Listed> {
-  const main = mainMeasure(report)
+  const main = describeReport(report).main ?? 'count'
   const weight = sql.raw(main)
-  const usual = inOrderOfTime.has(group) ? 'key' : `-${main}`
   const { rows } = await sql<
     Counted & { key: string; name: string | null; share: string | null; group_count: number }
   >`
     with g as (
-      select r.group_key as key, (array_agg(r.group_name order by r.at desc))[1] as name, count(*)::int as count, ${sums}
+      select r.group_key as key, (array_agg(r.group_name order by r.at desc))[1] as name, ${sumsOf(report)}
       from (${source}) r group by r.group_key
     )
     select r.*, count(*) over ()::int as group_count,
       round(100 * r.${weight} / nullif(sum(r.${weight}) over (), 0), 2) as share
     from g r
-    order by ${orderBy(query.sort, groupSorts, usual)}, r.key
+    order by ${orderBy(query.sort, groupSorts, usualSort(report, group))}, r.key
     limit ${pageSize(query)} offset ${pageOffset(query)}
   `.execute(ctx.tx)
   return {
@@ -276,7 +272,7 @@ async function readGroups(
       name: row.name,
       share: row.share === null ? '0' : plain(row.share),
     })),
-    groupCount: rows[0]?.group_count ?? 0,
+    count: rows[0]?.group_count ?? 0,
   }
 }
 
@@ -284,7 +280,8 @@ function orderBy(asked: string | undefined, allowed: readonly string[], usual: s
   const sort = asked ?? usual
   const column = allowed.find((name) => name === sort.replace(/^-/, ''))
   if (column === undefined) throw new Invalid({ sort: ['choose'] })
-  return sql`r.${sql.raw(column)} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`
+  const value = column === 'due_on' ? sql`r.facts ->> 'due_on'` : sql`r.${sql.ref(column)}`
+  return sql`${value} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`
 }
 
 function pageSize(query: Query): number {
@@ -296,10 +293,10 @@ function pageOffset(query: Query): number {
   return 'offset' in start ? start.offset : 0
 }
 
-function toSums(row: Sums): Sums {
-  return Object.fromEntries(measures.map((measure) => [measure, plain(row[measure])])) as Sums
+function toSums(row: Partial<Sums>): Sums {
+  return Object.fromEntries(reportMeasures.map((measure) => [measure, plain(row[measure] ?? '0')])) as Sums
 }
 
-function toCounted(row: Counted): Counted {
+function toCounted(row: Partial<Sums> & { count: number }): Counted {
   return { ...toSums(row), count: row.count }
 }

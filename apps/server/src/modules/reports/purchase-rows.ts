@@ -1,8 +1,9 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
-import { coins, type Filter, type Group, groupIn, unnamed } from './filter.ts'
-import { reportColumns } from './report-columns.ts'
+import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
+import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
+import { type RowParts, reportColumns } from './report-columns.ts'
 import { during } from './scope.ts'
 
 /** Expenses of a report; `isOwn` leaves out those made of a received document. */
@@ -11,72 +12,127 @@ export function expenseRows(
   group: ReportGroup | null,
   { isOwn = false }: { isOwn?: boolean } = {},
 ): RawBuilder<unknown> {
-  const { period, currency, includesWaiting, onlyOf } = filter
-  const groups: Partial<Record<ReportGroup, Group>> = {
-    category: {
-      key: sql`coalesce(e.category_id::text, '')`,
-      name: sql`(select n.name from list_entries n where n.company_id = e.company_id and n.id = e.category_id)`,
-    },
-    supplier: {
-      key: sql`coalesce(e.supplier_identification_number, lower(e.supplier_name))`,
-      name: sql`e.supplier_name`,
-    },
-    deductible: { key: sql`e.deductible`, name: unnamed },
-    month: { key: sql`to_char(e.spent_on, 'YYYY-MM')`, name: unnamed },
-    status: { key: sql`e.status`, name: unnamed },
-  }
+  const { period, includesWaiting } = filter
   const inCoins = coins('e', filter)
   const counted = includesWaiting
     ? sql`('draft', 'recorded', 'approved', 'paid')`
     : sql`('recorded', 'approved', 'paid')`
   const total = inCoins(sql`e.total`)
   const tax = inCoins(sql`e.vat`)
-  const columns = reportColumns({
-    id: sql`e.id`,
-    kind: sql`'expense'::text`,
-    number: sql`e.document_number`,
-    at: sql`costa_rica_midnight(e.spent_on)`,
-    party_name: sql`e.supplier_name`,
-    currency: sql`e.currency`,
-    rate: sql`e.exchange_rate`,
-    status: sql`e.status`,
-    detail: sql`e.description`,
-    group: groupIn(groups, group),
+  const parts = {
+    ...expenseParts,
     net: sql`${total} - ${tax}`,
     tax,
     total,
-    original_total: sql`e.total`,
     balance: sql`case e.status when 'paid' then 0 else ${total} end`,
     credit: inCoins(sql`e.vat_credit`),
-  })
+  }
+  const conditions = [
+    sql`e.status in ${counted}`,
+    sql`e.spent_on between ${period.from}::date and ${period.to}::date`,
+    ...(isOwn ? [sql`e.reception_id is null`] : []),
+    ...ofExpenses(filter),
+  ]
   return sql`
-    select ${columns}
-    from expenses e
-    where e.company_id = current_company() and e.environment = (select current_environment())
-      and e.status in ${counted} and e.spent_on between ${period.from}::date and ${period.to}::date
-      ${isOwn ? sql`and e.reception_id is null` : sql``}
-      ${currency === null ? sql`` : sql`and e.currency = ${currency}`}
-      ${onlyOf === null ? sql`` : sql`and e.recorded_by = ${onlyOf}::uuid`}`
+    select ${reportColumns(parts, { ...filter, group })}
+    from expenses e where ${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * What the company owes its suppliers as of now, whatever the period: expenses that nobody has paid. What has no day to be
+ * paid on is due since the day it was spent.
+ */
+export function payableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  const { age, today } = filter
+  const dueOn = sql`coalesce(e.due_on, e.spent_on)`
+  const balance = coins('e', filter)(sql`e.total`)
+  const parts = {
+    ...expenseParts,
+    groups: (asked: ReportGroup | null) =>
+      asked === 'age' ? { key: ageOf(dueOn, today), name: unnamed } : expenseGroups(asked),
+    facts: { due_on: dueOn, days_late: daysLate(dueOn, today) },
+    total: balance,
+    balance,
+    ...byAge(balance, dueOn, today),
+  }
+  const conditions = [
+    sql`e.status in ('recorded', 'approved')`,
+    ...ofExpenses(filter),
+    ...ofAge(dueOn, age, today),
+  ]
+  return sql`
+    select ${reportColumns(parts, { ...filter, group })}
+    from expenses e where ${sql.join(conditions, sql` and `)}`
+}
+
+const expenseGroups = groupsIn({
+  category: {
+    key: sql`coalesce(e.category_id::text, '')`,
+    name: sql`(select n.name from list_entries n where n.company_id = e.company_id and n.id = e.category_id)`,
+  },
+  supplier: {
+    key: sql`coalesce(e.supplier_identification_number, lower(e.supplier_name))`,
+    name: sql`e.supplier_name`,
+  },
+  deductible: { key: sql`e.deductible`, name: unnamed },
+  month: { key: sql`to_char(e.spent_on, 'YYYY-MM')`, name: unnamed },
+  status: { key: sql`e.status`, name: unnamed },
+})
+
+/** What every report says of an expense. Columns of `expenses e`. */
+const expenseParts = {
+  id: sql`e.id`,
+  kind: sql`'expense'::text`,
+  number: sql`e.document_number`,
+  at: sql`costa_rica_midnight(e.spent_on)`,
+  party_name: sql`e.supplier_name`,
+  currency: sql`e.currency`,
+  rate: sql`e.exchange_rate`,
+  status: sql`e.status`,
+  detail: sql`e.description`,
+  original_total: sql`e.total`,
+  groups: expenseGroups,
+}
+
+function ofExpenses({ currency, sellerId, onlyOf }: Filter): RawBuilder<unknown>[] {
+  return [
+    sql`e.company_id = current_company() and e.environment = (select current_environment())`,
+    ...(currency === null ? [] : [sql`e.currency = ${currency}`]),
+    ...(sellerId === undefined ? [] : [sql`e.recorded_by = ${sellerId}::uuid`]),
+    ...(onlyOf === null ? [] : [sql`e.recorded_by = ${onlyOf}::uuid`]),
+  ]
 }
 
 /** Received documents of a report. */
 export function receptionRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { period, currency, includesWaiting, onlyOf } = filter
-  const groups: Partial<Record<ReportGroup, Group>> = {
-    supplier: { key: sql`r.supplier_identification_number`, name: sql`r.supplier_name` },
-    vat_condition: { key: sql`coalesce(x.vat_condition, '')`, name: unnamed },
-    answer: {
-      key: sql`case when r.status = 'tacit' then 'tacit' else coalesce(r.answer, '') end`,
-      name: unnamed,
-    },
-    status: { key: sql`r.status`, name: unnamed },
-    month: { key: sql`to_char(costa_rica_time(r.issued_at), 'YYYY-MM')`, name: unnamed },
-  }
+  const { period, includesWaiting } = filter
+  return receptionsWhere(filter, group, [
+    sql`(x.is_taken ${includesWaiting ? sql`or x.is_waiting` : sql``})`,
+    during(sql`r.issued_at`, period),
+  ])
+}
+
+/** Documents of suppliers that wait for our answer now, whatever the period, with the last day to give it. */
+export function dueReceptionRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  return receptionsWhere(filter, group, [sql`r.status in ('new', 'pending', 'refused')`], {
+    due_on: sql`r.deadline_on`,
+    days_left: sql`r.deadline_on - ${filter.today}::date`,
+  })
+}
+
+function receptionsWhere(
+  filter: Filter,
+  group: ReportGroup | null,
+  which: RawBuilder<unknown>[],
+  facts: RowParts['facts'] = {},
+): RawBuilder<unknown> {
+  const { currency, sellerId, onlyOf } = filter
   const inCoins = coins('r', filter)
   const counted = (amount: RawBuilder<unknown>) => sql`x.sign * ${inCoins(amount)}`
   const total = counted(sql`r.total`)
   const tax = counted(sql`r.tax`)
-  const columns = reportColumns({
+  const handledBy = (person: string) => sql`(r.added_by = ${person}::uuid or r.answered_by = ${person}::uuid)`
+  const parts = {
     id: sql`r.id`,
     kind: sql`'reception'::text`,
     number: sql`r.consecutivo`,
@@ -87,19 +143,34 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
     status: sql`r.status`,
     detail: sql`r.kind::text`,
     reference_code: sql`r.answer`,
-    group: groupIn(groups, group),
+    groups: receptionGroups,
+    facts,
     net: sql`${total} - ${tax}`,
     tax,
     total,
     original_total: sql`x.sign * r.total`,
     credit: counted(sql`coalesce(x.vat_credit, 0)`),
-  })
+  }
+  const conditions = [
+    sql`r.company_id = current_company() and r.environment = (select current_environment())`,
+    ...which,
+    ...(currency === null ? [] : [sql`r.currency = ${currency}`]),
+    ...(sellerId === undefined ? [] : [handledBy(sellerId)]),
+    ...(onlyOf === null ? [] : [handledBy(onlyOf)]),
+  ]
   return sql`
-    select ${columns}
-    from receptions r ${taxEffectJoin}
-    where r.company_id = current_company() and r.environment = (select current_environment())
-      and (x.is_taken ${includesWaiting ? sql`or x.is_waiting` : sql``})
-      and ${during(sql`r.issued_at`, period)}
-      ${currency === null ? sql`` : sql`and r.currency = ${currency}`}
-      ${onlyOf === null ? sql`` : sql`and (r.added_by = ${onlyOf}::uuid or r.answered_by = ${onlyOf}::uuid)`}`
+    select ${reportColumns(parts, { ...filter, group })}
+    from receptions r ${taxEffectJoin} where ${sql.join(conditions, sql` and `)}`
 }
+
+const receptionGroups = groupsIn({
+  supplier: { key: sql`r.supplier_identification_number`, name: sql`r.supplier_name` },
+  vat_condition: { key: sql`coalesce(x.vat_condition, '')`, name: unnamed },
+  answer: {
+    key: sql`case when r.status = 'tacit' then 'tacit' else coalesce(r.answer, '') end`,
+    name: unnamed,
+  },
+  status: { key: sql`r.status`, name: unnamed },
+  due_day: { key: sql`to_char(r.deadline_on, 'YYYY-MM-DD')`, name: unnamed },
+  month: { key: sql`to_char(costa_rica_time(r.issued_at), 'YYYY-MM')`, name: unnamed },
+})

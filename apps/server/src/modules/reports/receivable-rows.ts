@@ -1,40 +1,39 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
-import { ageOf } from './ages.ts'
-import { coins, type Filter, groupIn, unnamed } from './filter.ts'
+import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
+import { coins, type Filter, type GroupOf, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { madeBy, signOfDocument } from './scope.ts'
+import { documentGroup } from './sale-rows.ts'
+import { narrowedTo, signOfDocument } from './scope.ts'
 
 /** What clients owe as of now, whatever the period: documents of which something is left to pay. */
 export function receivableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { currency, clientId, onlyOf, age, condition, today } = filter
-  const groups = {
-    client: { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` },
-    age: { key: ageOf(today), name: unnamed },
-  }
+  const { age, condition, today } = filter
+  const dueOn = sql`d.due_on`
   const inCoins = coins('d', filter)
   const conditions = [
     sql`d.company_id = current_company()`,
     countsHere,
     sql`d.balance > 0`,
     sql`d.fiscal_status <> 'rejected'`,
-    madeBy(onlyOf),
+    ...narrowedTo(filter),
+    ...ofAge(dueOn, age, today),
   ]
-  if (currency !== null) conditions.push(sql`d.currency = ${currency}`)
-  if (clientId !== null) conditions.push(sql`d.client_id = ${clientId}::uuid`)
-  if (age === 'overdue') conditions.push(sql`${ageOf(today)} <> 'current'`)
-  else if (age !== undefined) conditions.push(sql`${ageOf(today)} = ${age}`)
   if (condition !== undefined) conditions.push(sql`d.sale_condition = ${condition}`)
-  const columns = reportColumns({
+  const groups: GroupOf = (asked) =>
+    asked === 'age' ? { key: ageOf(dueOn, today), name: unnamed } : documentGroup(asked)
+  const balance = inCoins(sql`d.balance`)
+  const parts = {
     ...documentParts,
-    detail: sql`d.due_on::text`,
-    group: groupIn(groups, group),
+    groups,
+    facts: { due_on: dueOn, days_late: daysLate(dueOn, today) },
     total: sql`${signOfDocument} * ${inCoins(sql`d.total`)}`,
     original_total: sql`${signOfDocument} * d.total`,
-    balance: inCoins(sql`d.balance`),
-  })
+    balance,
+    ...byAge(balance, dueOn, today),
+  }
   return sql`
-    select ${columns}
+    select ${reportColumns(parts, { ...filter, group })}
     from documents d where ${sql.join(conditions, sql` and `)}`
 }

@@ -1,5 +1,6 @@
+import { type ReportFact, type ReportGroup, type ReportMeasure, reportMeasures } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Group, type Measure, measures } from './filter.ts'
+import { type Filter, type GroupOf, ungrouped } from './filter.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -21,8 +22,10 @@ export type RowParts = {
   original_total?: Sql
   reference_number?: Sql
   reference_code?: Sql
-  group: Group
-} & Partial<Record<Measure, Sql>>
+  /** What else the report says of them. */
+  facts?: Partial<Record<ReportFact, Sql>>
+  groups?: GroupOf
+} & Partial<Record<ReportMeasure, Sql>>
 
 /** What every report says of a document of ours. Columns of `documents d`. */
 export const documentParts = {
@@ -50,16 +53,32 @@ const nothing = {
   original_total: sql`0::numeric`,
   reference_number: text,
   reference_code: text,
-  ...(Object.fromEntries(measures.map((measure) => [measure, sql`0::numeric`])) as Record<Measure, Sql>),
+  ...(Object.fromEntries(reportMeasures.map((measure) => [measure, sql`0::numeric`])) as Record<
+    ReportMeasure,
+    Sql
+  >),
 }
 
+/** What the rows are added up by, and the group that they are narrowed to. */
+type Asked = { group: ReportGroup | null; within?: Filter['within'] }
+
 /** The columns of a row, the same in the same order whatever it is about: what a source does not know is empty, or 0. */
-export function reportColumns({ group, ...known }: RowParts): Sql {
+export function reportColumns(
+  { groups = () => ungrouped, facts = {}, ...known }: RowParts,
+  { group, within }: Asked,
+): Sql {
   const { id, kind, number, at, party_name, currency, rate, status, ...rest } = { ...nothing, ...known }
+  const [asked, around] = [groups(group), groups(within?.group ?? null)]
   const columns = {
     ...{ id, kind, number, at, party_name, currency, rate, status },
-    ...{ group_key: group.key, group_name: group.name },
+    ...{ group_key: asked.key, group_name: asked.name, within_key: around.key, within_name: around.name },
+    ...{ facts: factsColumn(facts) },
     ...Object.fromEntries(Object.keys(nothing).map((name) => [name, rest[name as keyof typeof nothing]])),
   }
   return sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+}
+
+function factsColumn(facts: Partial<Record<ReportFact, Sql>>): Sql {
+  const pairs = Object.entries(facts).map(([name, value]) => sql`${sql.lit(name)}, (${value})::text`)
+  return pairs.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(pairs)})`
 }

@@ -5,7 +5,9 @@ import { companyRoute, type Route } from '#platform/route.ts'
 import { getClientAccount, getClientStatement, listClientItems } from './client-account.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getReport, getReportRows } from './get-report.ts'
+import { getReportChoices } from './get-report-choices.ts'
 import { chooseFirstSteps, getStart } from './get-start.ts'
+import { listReports, markReport } from './report-marks.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -23,6 +25,22 @@ export const reportRoutes: Route[] = [
     endpoints.getDashboard,
     { query: schemas.dashboardQuery, answer: schemas.dashboard, permission: 'reports.read' },
     (ctx, { query }) => getDashboard(ctx, query),
+  ),
+  companyRoute(endpoints.listReports, { answer: schemas.reportIndex, permission: 'reports.read' }, (ctx) =>
+    listReports(ctx),
+  ),
+  companyRoute(
+    endpoints.getReportChoices,
+    { answer: schemas.reportChoices, permission: 'reports.read' },
+    (ctx) => getReportChoices(ctx),
+  ),
+  companyRoute(
+    endpoints.markReport,
+    { params: schemas.reportParams, body: schemas.reportMark, permission: 'reports.read' },
+    async (ctx, { params, body }) => {
+      await markReport(ctx, params.report, body)
+      return null
+    },
   ),
   companyRoute(
     endpoints.getReport,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
 import { coins, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { during, madeBy, signOfDocument } from './scope.ts'
+import { during, narrowedTo, signOfDocument } from './scope.ts'
 
 const kindsOf = {
   invoices: ['invoice', 'export', 'credit-note', 'debit-note'],
@@ -16,17 +16,17 @@ const ticketCode = '04'
 
 /** Which sales documents count. Columns of `documents d`. */
 export function countedSales(
-  { period, currency, clientId, includesWaiting, onlyOf }: SalesFilter,
+  filter: SalesFilter,
   about: keyof typeof kindsOf = 'sales',
 ): RawBuilder<unknown> {
   const conditions = [
     sql`d.company_id = current_company()`,
     countsHere,
-    includesWaiting
+    filter.includesWaiting
       ? sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed', 'accepted')`
       : sql`d.fiscal_status = 'accepted'`,
-    during(sql`d.sorted_at`, period),
-    madeBy(onlyOf),
+    during(sql`d.sorted_at`, filter.period),
+    ...narrowedTo(filter),
     sql`d.kind in (${sql.join(kindsOf[about].map((kind) => sql.lit(kind)))})`,
   ]
   const isOfTicket = sql`exists (
@@ -35,8 +35,6 @@ export function countedSales(
   )`
   if (about === 'invoices') conditions.push(sql`(d.kind in ('invoice', 'export') or not ${isOfTicket})`)
   if (about === 'tickets') conditions.push(sql`(d.kind = 'ticket' or ${isOfTicket})`)
-  if (currency !== null) conditions.push(sql`d.currency = ${currency}`)
-  if (clientId !== null) conditions.push(sql`d.client_id = ${clientId}::uuid`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -59,16 +57,14 @@ end)`
 
 /** Everything that was issued to the authority, whatever it said of it. */
 export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { period, currency, clientId, onlyOf, verdict } = filter
+  const { period, verdict } = filter
   const conditions = [
     sql`d.company_id = current_company()`,
     countsHere,
     sql`d.clave is not null`,
     during(sql`d.sorted_at`, period),
-    madeBy(onlyOf),
+    ...narrowedTo(filter),
   ]
-  if (currency !== null) conditions.push(sql`d.currency = ${currency}`)
-  if (clientId !== null) conditions.push(sql`d.client_id = ${clientId}::uuid`)
   if (verdict !== undefined) conditions.push(sql`${verdictOf} = ${verdict}`)
   return documentRows(sql.join(conditions, sql` and `), filter, group)
 }
@@ -82,12 +78,12 @@ function documentRows(
   // Only notes say what they are about; for the others the references stay unread.
   const isNote = sql`d.kind in ('credit-note', 'debit-note')`
   const inCoins = coins('d', filter)
-  const columns = reportColumns({
+  const parts = {
     ...documentParts,
     detail: sql`case when ${isNote} then ${ofReference('reason')} end`,
     reference_number: sql`case when ${isNote} then ${ofReference('number')} end`,
     reference_code: sql`case when ${isNote} then ${ofReference('code')} end`,
-    group: documentGroup(group),
+    groups: documentGroup,
     net: sql`${sign} * (x.total - x.tax - x.other_charges)`,
     exempt: sql`${sign} * ${inCoins(sql`d.exempt`)}`,
     exonerated: sql`${sign} * ${inCoins(sql`d.exonerated`)}`,
@@ -97,9 +93,9 @@ function documentRows(
     total: sql`${sign} * x.total`,
     original_total: sql`${sign} * d.total`,
     balance: inCoins(sql`d.balance`),
-  })
+  }
   return sql`
-    select ${columns}
+    select ${reportColumns(parts, { ...filter, group })}
     from documents d ${inParts(filter)}
     where ${where}`
 }
@@ -125,7 +121,7 @@ function ofReference(column: 'number' | 'code' | 'issued_at' | 'reason'): RawBui
   )`
 }
 
-function documentGroup(group: ReportGroup | null): Group {
+export function documentGroup(group: ReportGroup | null): Group {
   switch (group) {
     case 'client':
       return { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` }
@@ -147,6 +143,8 @@ function documentGroup(group: ReportGroup | null): Group {
       return { key: sql`d.sale_condition`, name: unnamed }
     case 'terminal':
       return { key: sql`d.branch || '-' || d.terminal`, name: unnamed }
+    case 'numbers':
+      return { key: sql`d.branch || '-' || d.terminal || '-' || d.kind`, name: unnamed }
     case 'means':
       return { key: sql`d.means`, name: unnamed }
     case 'status':
@@ -165,51 +163,64 @@ function documentGroup(group: ReportGroup | null): Group {
   }
 }
 
-/** Lines of sales; their tax is before what is returned to patients who pay by card. For the sums alone a row is a document. */
+/**
+ * Lines of sales; their tax is before what is returned to patients who pay by card. For the sums alone a row is a document,
+ * unless only some lines are meant.
+ */
 export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const sign = signOfDocument
-  if (group === null) {
+  if (group === null && filter.within === undefined) {
     const net = sql`(x.total - x.tax - x.other_charges)`
     const tax = coins('d', filter)(sql`d.tax`)
-    const columns = reportColumns({
+    const parts = {
       ...documentParts,
-      group: ungrouped,
       net: sql`${sign} * ${net}`,
       tax: sql`${sign} * ${tax}`,
       total: sql`${sign} * (${net} + ${tax})`,
-    })
+    }
     return sql`
-      select ${columns}
+      select ${reportColumns(parts, { group })}
       from documents d ${inParts(filter)}
       where ${countedSales(filter)}`
   }
   const { net, tax } = filter.inColones
     ? { net: sql`l.net_crc`, tax: sql`l.tax_crc` }
     : { net: sql`l.net`, tax: sql`l.tax` }
-  const columns = reportColumns({
+  const parts = {
     ...documentParts,
-    group: lineGroup(group),
+    detail: sql`l.description`,
+    groups: lineGroup,
     quantity: sql`${sign} * l.quantity`,
     net: sql`${sign} * ${net}`,
     tax: sql`${sign} * ${tax}`,
     total: sql`${sign} * (${net} + ${tax})`,
-  })
-  const items = sql`left join items i on i.company_id = l.company_id and i.id = l.item_id`
+    original_total: sql`${sign} * (l.net + l.tax)`,
+  }
   return sql`
-    select ${columns}
-    from documents d ${linesOf} ${group === 'cabys' ? sql`` : items}
+    select ${reportColumns(parts, { ...filter, group })}
+    from documents d ${linesOf} ${itemOfLine}
     where ${countedSales(filter)}`
 }
 
 /** The lines of `documents d`, as `l`. */
 export const linesOf = sql`join document_lines l on l.company_id = d.company_id and l.document_id = d.id`
 
-function lineGroup(group: ReportGroup | null): Group {
-  if (group === 'category') return { key: sql`coalesce(i.category, '')`, name: unnamed }
-  if (group === 'cabys')
-    return { key: sql`l.cabys`, name: sql`(select c.description from cabys c where c.code = l.cabys)` }
-  return {
-    key: sql`coalesce(i.id::text, 'text:' || lower(l.description))`,
-    name: sql`coalesce(i.name, l.description)`,
+/** The item of a line, as `i`; PostgreSQL leaves it out where nothing of it is asked for. */
+const itemOfLine = sql`left join items i on i.company_id = l.company_id and i.id = l.item_id`
+
+/** What lines are added up by, and the documents they stand in. Columns of `documents d`, `l` and `i`. */
+export function lineGroup(group: ReportGroup | null): Group {
+  switch (group) {
+    case 'item':
+      return {
+        key: sql`coalesce(i.id::text, 'text:' || lower(l.description))`,
+        name: sql`coalesce(i.name, l.description)`,
+      }
+    case 'category':
+      return { key: sql`coalesce(i.category, '')`, name: unnamed }
+    case 'cabys':
+      return { key: sql`l.cabys`, name: sql`(select c.description from cabys c where c.code = l.cabys)` }
+    default:
+      return documentGroup(group)
   }
 }

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { SalesFilter } from './filter.ts'
 import type { Period } from './period.ts'
 
 /** Whose documents a person may report on: null for all of them, else the person's own. */
@@ -30,3 +31,35 @@ export function during(moment: RawBuilder<unknown>, { from, to }: Period): RawBu
 
 /** What a document counts for: credit notes lower. */
 export const signOfDocument = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
+
+/** What a report may be narrowed to of documents. Columns of `documents d`. */
+export function narrowedTo({
+  currency,
+  clientId,
+  branch,
+  activity,
+  sellerId,
+  tagId,
+  onlyOf,
+}: Narrowing): RawBuilder<unknown>[] {
+  return [
+    madeBy(onlyOf),
+    ...(currency === null ? [] : [sql`d.currency = ${currency}`]),
+    ...(clientId === null ? [] : [sql`d.client_id = ${clientId}::uuid`]),
+    ...(branch === undefined ? [] : [sql`d.branch = ${branch}`]),
+    ...(activity === undefined ? [] : [sql`d.activity_code = ${activity}`]),
+    ...(sellerId === undefined ? [] : [sql`coalesce(d.issued_by, d.created_by) = ${sellerId}::uuid`]),
+    ...(tagId === undefined ? [] : [sql`d.client_id in (${tagged(tagId)})`]),
+  ]
+}
+
+/** Clients that carry a tag. */
+export function tagged(tagId: string): RawBuilder<unknown> {
+  return sql`
+    select k.id from clients k where k.company_id = current_company() and k.tags @> array[${tagId}::uuid]`
+}
+
+type Narrowing = Pick<
+  SalesFilter,
+  'currency' | 'clientId' | 'branch' | 'activity' | 'sellerId' | 'tagId' | 'onlyOf'
+>

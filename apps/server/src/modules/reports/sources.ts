@@ -1,35 +1,46 @@
 import type { ReportGroup, ReportName } from '@cuentaclara/contracts'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { auditRows } from './audit-rows.ts'
 import { collectedRows } from './collected-rows.ts'
+import { exchangeRows } from './exchange-rows.ts'
 import type { Filter } from './filter.ts'
-import { expenseRows, receptionRows } from './purchase-rows.ts'
+import { marginRows } from './margin-rows.ts'
+import { dueReceptionRows, expenseRows, payableRows, receptionRows } from './purchase-rows.ts'
 import { receivableRows } from './receivable-rows.ts'
 import { issuedRows, lineRows, saleRows } from './sale-rows.ts'
+import { sequenceRows } from './sequence-rows.ts'
 import { vatRows } from './vat-rows.ts'
 
+type Source = (filter: Filter, group: ReportGroup | null) => RawBuilder<unknown>
+
+/** What reads the rows of each report; what else a report is stands in `contracts`. */
+const sources: Readonly<Record<ReportName, Source>> = {
+  sales: (filter, group) => saleRows('sales', filter, group),
+  invoices: (filter, group) => saleRows('invoices', filter, group),
+  tickets: (filter, group) => saleRows('tickets', filter, group),
+  notes: (filter, group) => saleRows('notes', filter, group),
+  items: lineRows,
+  margin: marginRows,
+  expenses: expenseRows,
+  receptions: receptionRows,
+  'receptions-due': dueReceptionRows,
+  payables: payableRows,
+  vat: vatRows,
+  'exchange-differences': exchangeRows,
+  receivables: receivableRows,
+  collected: collectedRows,
+  issued: issuedRows,
+  sequences: sequenceRows,
+  audit: auditRows,
+}
+
 /**
- * The rows a report adds up, in groups or for the sums alone (`group` null), with the same columns whatever it is about: id,
- * kind, number, at, party_id, party_name, currency, rate, status, detail, reference_number, reference_code, group_key,
- * group_name and the measures, in cents. Figures of the start page and the dashboard are sums of the same rows, so the
- * report that a figure opens adds up to it.
+ * The rows a report adds up, in groups or for the sums alone (`group` null), with the same columns whatever it is about
+ * (`reportColumns`), amounts in cents. Figures of the start page and the dashboard are sums of the same rows, so the report that
+ * a figure opens adds up to it; and what belongs to one of its groups is what that group added up.
  */
 export function sourceOf(report: ReportName, filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  switch (report) {
-    case 'items':
-      return lineRows(filter, group)
-    case 'collected':
-      return collectedRows(filter, group)
-    case 'receivables':
-      return receivableRows(filter, group)
-    case 'vat':
-      return vatRows(filter, group)
-    case 'issued':
-      return issuedRows(filter, group)
-    case 'expenses':
-      return expenseRows(filter, group)
-    case 'receptions':
-      return receptionRows(filter, group)
-    default:
-      return saleRows(report, filter, group)
-  }
+  const rows = sources[report](filter, group)
+  const { within } = filter
+  return within === undefined ? rows : sql`select w.* from (${rows}) w where w.within_key = ${within.key}`
 }

@@ -1,6 +1,6 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Filter, groupIn, timeGroups, unnamed } from './filter.ts'
+import { type Filter, groupsIn, timeGroups, unnamed } from './filter.ts'
 import { expenseRows, receptionRows } from './purchase-rows.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
 import { saleRows } from './sale-rows.ts'
@@ -16,13 +16,14 @@ export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<u
   const row = {
     ...partsOf('v'),
     original_total: sql`v.original_total`,
-    group: groupIn({ kind: { key: sql`v.kind`, name: unnamed }, ...timeGroups(sql`v.at`) }, group),
+    groups: groupsIn({ kind: { key: sql`v.kind`, name: unnamed }, ...timeGroups(sql`v.at`) }),
   }
+  const asked = { ...filter, group }
   return sql`
-    select ${reportColumns({ ...row, tax: sql`v.tax`, total: sql`v.tax` })}
+    select ${reportColumns({ ...row, tax: sql`v.tax`, total: sql`v.tax` }, asked)}
     from (${saleRows('sales', filter, null)}) v
     union all
-    select ${reportColumns({ ...row, credit: sql`v.credit`, total: sql`-v.credit` })}
+    select ${reportColumns({ ...row, credit: sql`v.credit`, total: sql`-v.credit` }, asked)}
     from (${receptionRows(filter, null)} union all ${expenseRows(filter, null, { isOwn: true })}) v
     where v.credit <> 0 ${bought}`
 }

@@ -1,1 +1,2 @@
+export { AddressViews } from './address-views.tsx'
 export { CompanyList } from './company-list.tsx'

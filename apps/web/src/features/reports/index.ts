@@ -1,1 +1,2 @@
+export { reportIndexQuery } from './queries.ts'
 export { reportLink } from './report-link.ts'

@@ -1,28 +1,38 @@
-import type { Report, ReportName, ReportQuery } from '@cuentaclara/contracts'
+import {
+  countedMeasures,
+  describeReport,
+  type Report,
+  type ReportMeasure,
+  type ReportName,
+  type ReportQuery,
+} from '@cuentaclara/contracts'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import type { ListAbout } from '#features/exports/index.ts'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatCoins } from '#lib/money.ts'
+import { formatCoins, formatPrice } from '#lib/money.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
-import type { RowWords } from './report-columns.tsx'
-import type { Measure } from './report-shape.ts'
+import { countKey, type RowWords } from './report-columns.tsx'
+import { measuresOf } from './report-shape.ts'
 
 type PrintedReportProps = {
   report: ReportName
   query: ReportQuery
   words: RowWords
+  /** What it is called and narrowed to. */
+  about: ListAbout
   onPrinted: () => void
 }
 
 /** The whole report on paper: every row and column, and nothing of the screen. Opens the browser's print when it is all there. */
-export function PrintedReport({ report, query, words, onPrinted }: PrintedReportProps) {
+export function PrintedReport({ report, query, words, about, onPrinted }: PrintedReportProps) {
   const company = useCompanyId()
   const { t } = useTranslation()
   const { data, error } = useQuery({
@@ -46,29 +56,24 @@ export function PrintedReport({ report, query, words, onPrinted }: PrintedReport
     toastError({ subject: 'print', message: error.message })
     onPrinted()
   }, [error, onPrinted])
-  return data === undefined ? null : createPortal(<Paper data={data} words={words} />, document.body)
+  return data === undefined
+    ? null
+    : createPortal(<Paper data={data} words={words} about={about} />, document.body)
 }
 
 type PartProps = { data: Report; words: RowWords }
 
-function Paper({ data, words }: PartProps) {
+function Paper({ data, words, about }: PartProps & { about: ListAbout }) {
   const { t } = useTranslation()
   const company = useCurrentCompany()
-  const format = useDateFormat()
-  const hasPeriod = data.report !== 'receivables'
   return (
     <div className={`${classes.paper} cc-printed`}>
       <header>
         <h1>{t(`insight.reports.titles.${data.report}`)}</h1>
         <p>
           <bdi>{company?.name}</bdi> · <bdi className="cc-ltr">{company?.identification_number}</bdi>
-          {hasPeriod && (
-            <>
-              {' '}
-              · {formatDay(data.period.from, format)} – {formatDay(data.period.to, format)}
-            </>
-          )}
         </p>
+        <p>{about.narrowed.join(' · ')}</p>
       </header>
       {data.documents === null ? (
         <Groups data={data} words={words} />
@@ -87,24 +92,37 @@ function Documents({ data, words }: PartProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const rows = data.documents!
+  const { party } = describeReport(data.report)
+  // What no row says takes no room on the paper.
+  const facts = words.shown.filter((fact) => rows.some((row) => words.fact(row, fact) !== ''))
   return (
     <Sheet
       data={data}
       words={words}
-      heads={[t('insight.reports.number'), t('insight.reports.date'), words.party]}
-      rows={rows.map((row) => ({
-        key: row.id,
+      heads={[
+        words.numberHead,
+        t('insight.reports.date'),
+        ...(party === null ? [] : [words.partyHead]),
+        ...facts.map(words.factHead),
+      ]}
+      rows={rows.map((row, place) => ({
+        key: `${row.id} ${place}`,
         cells: [
           <span key="number" className="cc-ltr">
             {words.number(row)}
           </span>,
           formatDay(dayOf(row.at), format),
-          <div key="party">
-            <bdi>{row.party_name ?? t('shell.start.noClient')}</bdi>
-            {words.below(row).map((line) => (
-              <small key={line}>{line}</small>
-            ))}
-          </div>,
+          ...(party === null
+            ? []
+            : [
+                <div key="party">
+                  <bdi>{words.party(row)}</bdi>
+                  {words.below(row).map((line) => (
+                    <small key={line}>{line}</small>
+                  ))}
+                </div>,
+              ]),
+          ...facts.map((fact) => <bdi key={fact}>{words.fact(row, fact)}</bdi>),
         ],
         sums: row,
       }))}
@@ -118,7 +136,7 @@ function Groups({ data, words }: PartProps) {
     <Sheet
       data={data}
       words={words}
-      heads={[t(`insight.reports.groups.${data.group_by}`), t('insight.reports.measures.count')]}
+      heads={[t(`insight.reports.groups.${data.group_by}`), t(countKey(data.report))]}
       rows={data.groups!.map((row) => ({
         key: row.key,
         cells: [<bdi key="name">{words.group(row)}</bdi>, formatCount(row.count)],
@@ -130,32 +148,17 @@ function Groups({ data, words }: PartProps) {
 
 type SheetProps = PartProps & {
   heads: string[]
-  rows: { key: string; cells: ReactNode[]; sums: Record<Measure, string> }[]
+  rows: { key: string; cells: ReactNode[]; sums: Record<ReportMeasure, string> }[]
 }
-
-const onPaper: readonly Measure[] = [
-  'net',
-  'exempt',
-  'exonerated',
-  'tax',
-  'other_charges',
-  'credit',
-  'total',
-  'balance',
-]
-const rare: ReadonlySet<Measure> = new Set(['exempt', 'exonerated', 'other_charges', 'balance'])
 
 /** A table with its head on every page, and the totals below it. */
 function Sheet({ data, words, heads, rows }: SheetProps) {
   const { t } = useTranslation()
-  const { columns, figures } = words.shape
-  const isShown = (measure: Measure) =>
-    columns.some(([column]) => column === measure) || figures.includes(measure)
-  // What no row has takes no room on the paper; the total comes after its parts.
-  const shown = onPaper.filter(
-    (measure) =>
-      isShown(measure) && (!rare.has(measure) || rows.some(({ sums: row }) => row[measure] !== '0')),
-  )
+  const { aside = [] } = describeReport(data.report)
+  // Of what gives way on a screen, what no row has takes no room on the paper either.
+  const shown = measuresOf(data.report, data.group_by)
+    .map(({ measure }) => measure)
+    .filter((measure) => !aside.includes(measure) || rows.some(({ sums: row }) => row[measure] !== '0'))
   const only = data.totals.length === 1 ? data.totals[0] : undefined
   const isInOwn =
     rows.length > 0 &&
@@ -164,6 +167,8 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
     data.documents?.[0]?.currency === only.currency
   const sums = isInOwn && only !== undefined ? only : data.in_colones
   const currency = isInOwn ? only.currency : 'CRC'
+  const say = (measure: ReportMeasure, of: Record<ReportMeasure, string>) =>
+    countedMeasures.has(measure) ? formatPrice(of[measure], 2) : formatCoins(of[measure], currency)
   return (
     <table className={classes.table}>
       <thead>
@@ -173,7 +178,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
           ))}
           {shown.map((measure) => (
             <th key={measure} className={classes.amount}>
-              {words.measure(measure)} {currencySymbol(currency).trim()}
+              {words.measure(measure)} {countedMeasures.has(measure) ? '' : currencySymbol(currency).trim()}
             </th>
           ))}
         </tr>
@@ -187,18 +192,18 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
             ))}
             {shown.map((measure) => (
               <td key={measure} className={classes.amount}>
-                {formatCoins(row[measure], currency)}
+                {say(measure, row)}
               </td>
             ))}
           </tr>
         ))}
         <tr className={classes.total}>
           <td colSpan={heads.length}>
-            {t('common.words.total')} · {t('insight.reports.measures.count')}: {formatCount(sums.count)}
+            {t('common.words.total')} · {t(countKey(data.report))}: {formatCount(sums.count)}
           </td>
           {shown.map((measure) => (
             <td key={measure} className={classes.amount}>
-              {formatCoins(sums[measure], currency)}
+              {say(measure, sums)}
             </td>
           ))}
         </tr>

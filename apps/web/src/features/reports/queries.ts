@@ -11,3 +11,11 @@ export const reportQuery = (company: string, report: ReportName, query: ReportQu
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+
+/** The reports that the person may read, with what they keep of each. */
+export const reportIndexQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['report-index', company],
+    queryFn: ({ signal }) => call(endpoints.listReports, {}, { company, signal }),
+    enabled: company !== '',
+  })

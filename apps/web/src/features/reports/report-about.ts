@@ -1,4 +1,4 @@
-import type { ReportName, ReportQuery } from '@cuentaclara/contracts'
+import { describeReport, type ReportName, type ReportQuery } from '@cuentaclara/contracts'
 import type { TFunction } from 'i18next'
 import type { ListAbout } from '#features/exports/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
@@ -9,29 +9,27 @@ export function onlyIn(currency: string, t: TFunction): string {
   return currency === 'USD' ? t('insight.reports.onlyDollars') : t('insight.reports.onlyOther', { currency })
 }
 
-/** What a report is called and what it was asked for, in words. */
+/** What a report is called and what it was asked for, in words; `narrowed` are its filters. */
 export function reportAbout(
   t: TFunction,
   report: ReportName,
   asked: ReportQuery,
-  clientName: string | undefined,
+  narrowed: readonly string[],
 ): ListAbout {
-  const { from, to, group_by: group, currency, age, verdict, condition, include_waiting: waiting } = asked
-  const narrowed = [
-    report !== 'receivables' && from && to && `${formatDay(from)} – ${formatDay(to)}`,
+  const { from, to, group_by: group, currency, include_waiting: waiting } = asked
+  const { time, filters } = describeReport(report)
+  const words = [
+    time === 'period' && from && to && `${formatDay(from)} – ${formatDay(to)}`,
     group &&
       group !== 'document' &&
       `${t('insight.reports.groupBy')}: ${t(`insight.reports.groups.${group}`)}`,
-    clientName,
+    ...narrowed,
     currency && onlyIn(currency, t),
-    age && (age === 'overdue' ? t('insight.reports.overdueAge') : t(`insight.ages.${age}`)),
-    verdict && t(`insight.reports.verdicts.${verdict}`),
-    condition && t(`documents.codes.saleConditions.${condition as '10'}`),
     waiting === 'true' &&
-      t(report === 'expenses' ? 'insight.reports.withDrafts' : 'insight.reports.withWaiting'),
+      t(filters.includes('drafts') ? 'insight.reports.withDrafts' : 'insight.reports.withWaiting'),
   ]
   return {
     title: t(`insight.reports.titles.${report}`),
-    narrowed: narrowed.filter((words) => typeof words === 'string'),
+    narrowed: words.filter((each) => typeof each === 'string'),
   }
 }

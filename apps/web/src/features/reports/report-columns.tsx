@@ -1,5 +1,17 @@
-import { mainMeasure, type Report, type ReportGroup, type ReportName } from '@cuentaclara/contracts'
+import {
+  countedMeasures,
+  describeReport,
+  percentOf,
+  type Report,
+  type ReportFact,
+  type ReportGroup,
+  type ReportMeasure,
+  type ReportName,
+  reportFacts,
+} from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -7,113 +19,155 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { useMedia } from '#ui/is-phone.ts'
 import type { Column } from '#ui/list/column.tsx'
-import { type Measure, measureKey, partyKey, type ReportShape, reportShapes } from './report-shape.ts'
+import { factsOf, isAge, measureKey, measuresOf, partyKey } from './report-shape.ts'
 import classes from './reports.module.css'
 
 export type DocumentRow = NonNullable<Report['documents']>[number]
 export type GroupRow = NonNullable<Report['groups']>[number]
-const sortable: ReadonlySet<string> = new Set(['net', 'tax', 'total', 'balance', 'credit'])
 
-/** The name comes first: what is mostly nothing waits for a wide screen. */
-function useMeasures(report: ReportName) {
-  const isRoomy = useMedia('(min-width: 1560px)')
-  return reportShapes[report].columns.filter(
-    ([measure]) => isRoomy || (measure !== 'exempt' && measure !== 'exonerated'),
-  )
-}
-
-/** The columns of a report's documents. */
-export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
+/** The columns of a report's rows, one thing each. */
+export function useDocumentColumns(
+  report: ReportName,
+  group: ReportGroup,
+  rows: readonly DocumentRow[],
+): Column<DocumentRow>[] {
   const { t } = useTranslation()
-  const measures = useMeasures(report)
-  const wordsBelow = useWordsBelow(report)
+  const words = useRowWords(report, group)
+  const { party } = describeReport(report)
+  const hasDay = group !== 'series'
   return [
     {
       id: 'number',
-      header: t('insight.reports.number'),
+      header: words.numberHead,
       sortKey: 'number',
       width: 120,
       cell: (row) => (
         <span className="cc-ltr cc-numbers cc-truncate" title={row.number ?? undefined}>
-          {numberOf(row)}
+          {words.number(row)}
         </span>
       ),
     },
-    {
-      id: 'date',
-      header: t('insight.reports.date'),
-      sortKey: 'at',
-      width: 118,
-      kind: 'day',
-      of: (row) => dayOf(row.at),
-    },
-    {
-      id: 'party',
-      header: t(partyKey(report)),
-      sortKey: 'party_name',
-      cell: (row) => (
-        <span className={classes.name}>
-          <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-          {wordsBelow(row).map((words) => (
-            <bdi key={words} className={`${classes.muted} cc-truncate`}>
-              {words}
-            </bdi>
-          ))}
-        </span>
-      ),
-    },
-    ...(report === 'notes'
+    ...(hasDay
       ? [
           {
-            id: 'origin',
-            header: t('insight.reports.origin'),
-            width: 150,
-            from: 'medium' as const,
+            id: 'date',
+            header: t('insight.reports.date'),
+            sortKey: 'at',
+            width: 118,
+            kind: 'day' as const,
+            of: (row: DocumentRow) => dayOf(row.at),
+          },
+        ]
+      : []),
+    ...(party === null
+      ? []
+      : [
+          {
+            id: 'party',
+            header: t(partyKey(report)),
+            sortKey: 'party_name',
             cell: (row: DocumentRow) => (
-              <span className="cc-ltr cc-numbers" title={row.reference?.number ?? undefined}>
-                {originNumber(row.reference?.number ?? null)}
+              <span className={classes.name}>
+                <bdi className="cc-truncate">{words.party(row)}</bdi>
+                {words.below(row).map((line) => (
+                  <bdi key={line} className={`${classes.muted} cc-truncate`}>
+                    {line}
+                  </bdi>
+                ))}
               </span>
             ),
           },
-        ]
-      : []),
-    ...(report === 'issued'
-      ? [
-          {
-            id: 'status',
-            header: t('insight.reports.groups.status'),
-            width: 132,
-            cell: (row: DocumentRow) => t(`common.fiscal.${row.status as 'accepted'}`),
-          },
-        ]
-      : []),
-    ...measures.map(
-      ([measure, from]): Column<DocumentRow> => ({
-        id: measure,
-        header: t(measureKey(report, measure)),
-        align: 'end',
-        width: 148,
-        ...(from === undefined ? {} : { from }),
-        ...(sortable.has(measure) ? { sortKey: measure } : {}),
-        cell: (row) => (
-          <Money amount={row[measure]} currency={row.currency} layout="column" muted={row[measure] === '0'} />
-        ),
+        ]),
+    ...factsOf(report, group)
+      // Without a foreign row every rate is 1.
+      .filter((fact) => fact !== 'exchange_rate' || rows.some(({ original }) => original !== null))
+      .map((fact): Column<DocumentRow> => {
+        const isFigure = reportFacts[fact] === 'count' || reportFacts[fact] === 'rate'
+        return {
+          id: fact,
+          header: t(`insight.reports.facts.${fact}`),
+          // A long text takes what the others leave.
+          ...(reportFacts[fact] === 'text' ? {} : { width: 100 }),
+          ...(isFigure ? { align: 'end' as const } : {}),
+          ...(fact === 'due_on' ? { sortKey: 'due_on' } : {}),
+          from: fact === 'exchange_rate' ? 'wide' : 'medium',
+          cell: (row) => (
+            <bdi
+              className={`${isFigure ? 'cc-numbers cc-ltr' : 'cc-truncate'} ${isBad(fact, row) ? classes.bad : ''}`}
+            >
+              {words.fact(row, fact)}
+            </bdi>
+          ),
+        }
       }),
-    ),
+    ...useMeasureColumns<DocumentRow>(report, group, (row) => row.currency),
+    ...(report === 'margin' ? [marginColumn<DocumentRow>(t('insight.reports.marginPercent'))] : []),
   ]
+}
+
+/** What somebody must look at stands out. */
+function isBad(fact: ReportFact, { facts }: DocumentRow): boolean {
+  if (fact === 'explanation') return facts.explanation === 'unexplained'
+  if (fact === 'days_left') return Number(facts.days_left) < 3
+  return fact === 'days_late'
+}
+
+function useMeasureColumns<Row extends Record<ReportMeasure, string>>(
+  report: ReportName,
+  group: ReportGroup,
+  currencyOf: (row: Row) => CurrencyCode,
+  show: (measure: ReportMeasure, row: Row, amount: ReactNode) => ReactNode = (_measure, _row, amount) =>
+    amount,
+): Column<Row>[] {
+  const { t } = useTranslation()
+  return measuresOf(report, group).map(({ measure, from }) => ({
+    id: measure,
+    header: t(measureKey(report, measure)),
+    align: 'end',
+    width: countedMeasures.has(measure) ? 110 : isAge(measure) ? 120 : 140,
+    ...(from === undefined ? {} : { from }),
+    sortKey: measure,
+    cell: (row) => show(measure, row, <Amount measure={measure} row={row} currency={currencyOf(row)} />),
+  }))
+}
+
+/** A measure of a row or of a sum: money, or how many. */
+export function Amount({
+  measure,
+  row,
+  currency,
+}: {
+  measure: ReportMeasure
+  row: Record<ReportMeasure, string>
+  currency: CurrencyCode
+}) {
+  if (countedMeasures.has(measure))
+    return <span className="cc-numbers cc-ltr">{formatPrice(row[measure], 2)}</span>
+  return <Money amount={row[measure]} currency={currency} layout="column" muted={row[measure] === '0'} />
+}
+
+/** What is left of the net, in percent of it. */
+function marginColumn<Row extends Record<ReportMeasure, string>>(header: string): Column<Row> {
+  return {
+    id: 'marginPercent',
+    header,
+    align: 'end',
+    width: 90,
+    from: 'medium',
+    cell: (row) => {
+      const percent = percentOf(row.margin, row.net)
+      return percent === null ? null : (
+        <span className="cc-numbers cc-ltr">{formatPrice(percent, 1)}&nbsp;%</span>
+      )
+    },
+  }
 }
 
 /** What stands below the name: what the row is about, and what the document itself says when it is listed in colones. */
 function useWordsBelow(report: ReportName): (row: DocumentRow) => string[] {
   const { t } = useTranslation()
-  const format = useDateFormat()
   return ({ detail, original, exchange_rate }) => {
-    const about =
-      report === 'receivables' && detail
-        ? t('insight.reports.due', { day: formatDay(detail, format) })
-        : detail
     const inOther =
       original === null
         ? null
@@ -121,16 +175,22 @@ function useWordsBelow(report: ReportName): (row: DocumentRow) => string[] {
             amount: formatMoney(original.total, original.currency),
             rate: formatMoney(exchange_rate, 'CRC'),
           })
-    return [report === 'receptions' ? null : about, inOther].filter((words) => words !== null)
+    // Of a supplier's document that is its kind.
+    return [report.startsWith('receptions') ? null : detail, inOther].filter((words) => words !== null)
   }
 }
 
 /** The columns of a report's groups; amounts are in colones unless one currency was asked for. */
-export function useGroupColumns(data: Report, currency: CurrencyCode): Column<GroupRow>[] {
+export function useGroupColumns(
+  data: Report,
+  currency: CurrencyCode,
+  show: (measure: ReportMeasure, row: GroupRow, amount: ReactNode) => ReactNode,
+): Column<GroupRow>[] {
   const { t } = useTranslation()
   const nameOf = useGroupName(data.group_by)
-  const measures = useMeasures(data.report)
-  const isOfTime = ['day', 'month', 'hour', 'origin_month'].includes(data.group_by)
+  const isOfTime = timeGroups.has(data.group_by)
+  const ofLines = describeReport(data.report).groups.includes('line')
+  const measures = useMeasureColumns<GroupRow>(data.report, data.group_by, () => currency, show)
   return [
     {
       id: 'name',
@@ -144,40 +204,15 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
     },
     {
       id: 'count',
-      header: data.report === 'items' ? t('insight.reports.lines') : t('insight.reports.measures.count'),
+      header: t(ofLines ? 'insight.reports.lines' : countKey(data.report)),
       sortKey: 'count',
-      width: 118,
+      width: 100,
       from: 'medium',
       kind: 'count',
       of: (row) => row.count,
     },
-    ...(data.report === 'items'
-      ? [
-          {
-            id: 'quantity',
-            header: t('insight.reports.measures.quantity'),
-            sortKey: 'quantity',
-            align: 'end' as const,
-            width: 110,
-            cell: (row: GroupRow) => (
-              <span className="cc-numbers cc-ltr">{formatPrice(row.quantity, 2)}</span>
-            ),
-          },
-        ]
-      : []),
-    ...measures.map(
-      ([measure, from]): Column<GroupRow> => ({
-        id: measure,
-        header: t(measureKey(data.report, measure)),
-        align: 'end',
-        width: 148,
-        ...(from === undefined ? {} : { from }),
-        ...(sortable.has(measure) ? { sortKey: measure } : {}),
-        cell: (row) => (
-          <Money amount={row[measure]} currency={currency} layout="column" muted={row[measure] === '0'} />
-        ),
-      }),
-    ),
+    ...measures,
+    ...(data.report === 'margin' ? [marginColumn<GroupRow>(t('insight.reports.marginPercent'))] : []),
     {
       id: 'share',
       header: t('insight.reports.share'),
@@ -189,15 +224,41 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
   ]
 }
 
-/** A document on a phone. */
-export function DocumentCard({ row }: { row: DocumentRow }) {
-  const { t } = useTranslation()
+const timeGroups: ReadonlySet<ReportGroup> = new Set(['day', 'due_day', 'month', 'hour', 'origin_month'])
+
+/** What a report counts. */
+export function countKey(report: ReportName) {
+  if (report === 'sequences') return 'insight.reports.countOfSeries' as const
+  return report === 'audit'
+    ? ('insight.reports.countOfChanges' as const)
+    : ('insight.reports.measures.count' as const)
+}
+
+/** A row on a phone. */
+export function DocumentCard({
+  row,
+  words,
+  main,
+}: {
+  row: DocumentRow
+  words: RowWords
+  main: ReportMeasure | null
+}) {
   return (
     <div className={classes.card}>
-      <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-      <Money amount={row.total} currency={row.currency} />
+      <bdi className="cc-truncate">{words.party(row)}</bdi>
+      {main === null ? <span /> : <Amount measure={main} row={row} currency={row.currency} />}
       <span className={classes.muted}>
-        <span className="cc-ltr cc-numbers">{numberOf(row)}</span> · <DayText day={dayOf(row.at)} />
+        <span className="cc-ltr cc-numbers">{words.number(row)}</span> · <DayText day={dayOf(row.at)} />
+        {words.shown
+          .map((fact) => words.fact(row, fact))
+          .filter((text) => text !== '')
+          .map((text) => (
+            <span key={text}>
+              {' '}
+              · <bdi>{text}</bdi>
+            </span>
+          ))}
       </span>
     </div>
   )
@@ -207,16 +268,16 @@ export function DocumentCard({ row }: { row: DocumentRow }) {
 export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const nameOf = useGroupName(data.group_by)
+  const { main, measures } = describeReport(data.report)
+  const hasQuantity = measures.includes('quantity')
   return (
     <div className={classes.card}>
       <bdi className="cc-truncate">{nameOf(row)}</bdi>
-      <Money amount={row[mainMeasure(data.report)]} currency={currency} />
+      {main === null ? <span /> : <Amount measure={main} row={row} currency={currency} />}
       <span className={classes.muted}>
-        {data.report === 'items'
-          ? t('insight.reports.measures.quantity')
-          : t('insight.reports.measures.count')}{' '}
+        {hasQuantity ? t('insight.reports.measures.quantity') : t(countKey(data.report))}{' '}
         <span className="cc-numbers cc-ltr">
-          {data.report === 'items' ? formatPrice(row.quantity, 2) : formatCount(row.count)}
+          {hasQuantity ? formatPrice(row.quantity, 2) : formatCount(row.count)}
         </span>{' '}
         · <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)}&nbsp;%</span>
       </span>
@@ -224,39 +285,106 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
   )
 }
 
-/** What paper is told of a report's rows. */
+/** A report's rows in words, as its table, its cards and its paper say them. */
 export type RowWords = {
-  shape: ReportShape
-  /** Whom a document is with. */
-  party: string
+  partyHead: string
+  numberHead: string
+  /** Facts in a row, in order. */
+  shown: readonly ReportFact[]
+  party: (row: DocumentRow) => string
   number: (row: DocumentRow) => string
   below: (row: DocumentRow) => string[]
+  fact: (row: DocumentRow, fact: ReportFact) => string
+  factHead: (fact: ReportFact) => string
   group: (row: GroupRow) => string
-  measure: (measure: Measure) => string
+  measure: (measure: ReportMeasure) => string
 }
 
-/** The words of a report's rows, as its table says them. */
+/** The words of a report's rows. */
 export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
   const { t } = useTranslation()
+  const format = useDateFormat()
+  const { party } = describeReport(report)
+  const fact = (row: DocumentRow, name: ReportFact): string => {
+    const value = factOf(row, name)
+    if (value === null || value === '') return ''
+    switch (reportFacts[name]) {
+      case 'day':
+        return formatDay(value, format)
+      case 'count':
+        return formatCount(Number(value))
+      case 'rate':
+        return formatPrice(value, 2)
+      case 'number':
+        return shortNumberOfClave(value) ?? shortNumber(value) ?? value
+      case 'word':
+        return t(wordKey(report, name, value), value)
+      default:
+        return name === 'changed' ? sayColumns(t, value) : value
+    }
+  }
   return {
-    shape: reportShapes[report],
-    party: t(partyKey(report)),
-    number: numberOf,
+    partyHead: t(partyKey(report)),
+    numberHead: t(
+      group === 'series' || group === 'gap' ? 'insight.reports.groups.terminal' : 'insight.reports.number',
+    ),
+    shown: factsOf(report, group),
+    party: (row) => row.party_name ?? (party === 'person' ? t('audit.program') : t('shell.start.noClient')),
+    number: (row) => (group === 'series' || group === 'gap' ? (row.number ?? '') : numberOf(row)),
     below: useWordsBelow(report),
+    fact,
+    factHead: (name) => t(`insight.reports.facts.${name}`),
     group: useGroupName(group),
     measure: (measure) => t(measureKey(report, measure)),
   }
 }
 
+/** What a row says under a name: of itself, or what its report adds. */
+function factOf(row: DocumentRow, fact: ReportFact): string | null {
+  if (fact === 'kind') return row.kind
+  if (fact === 'status') return row.status
+  if (fact === 'exchange_rate') return row.original === null ? null : row.exchange_rate
+  if (fact === 'origin' || fact === 'paid_number') return row.reference?.number ?? null
+  return row.facts[fact] ?? null
+}
+
+/** Where the dictionaries have words for what a fact says. */
+function wordKey(report: ReportName, fact: ReportFact, value: string) {
+  if (fact === 'kind') return `insight.reports.oneOf.${value as 'invoice'}` as const
+  if (fact === 'means')
+    return value === 'several'
+      ? ('insight.reports.several' as const)
+      : (`documents.codes.paymentMeans.${value as '01'}` as const)
+  if (fact === 'status')
+    return report === 'issued'
+      ? (`common.fiscal.${value as 'accepted'}` as const)
+      : (`insight.reports.statuses.${value as 'paid'}` as const)
+  if (fact === 'action') return `audit.actions.${value as 'created'}` as const
+  if (fact === 'subject') return `audit.nouns.${value as 'client'}` as const
+  return `insight.reports.explanations.${value as 'whole'}` as const
+}
+
+/** The columns of a change, as the trail calls them. */
+function sayColumns(t: TFunction, columns: string): string {
+  return columns
+    .split(', ')
+    .map((column) => t(`audit.fields.${column as 'name'}`, column))
+    .join(', ')
+}
+
 /** A group in words: names of people and things as they are, codes by the official lists, days and months by the calendar. */
-function useGroupName(group: ReportGroup): (row: GroupRow) => string {
+export function useGroupName(group: ReportGroup): (row: Pick<GroupRow, 'key' | 'name'>) => string {
   const { t, i18n } = useTranslation()
   const format = useDateFormat()
   return ({ key, name }) => {
     if (name !== null) return name
-    if (key === '') return group === 'client' ? t('shell.start.noClient') : t('insight.reports.none')
+    if (key === '') {
+      if (group === 'client') return t('shell.start.noClient')
+      return t(group === 'person' ? 'audit.program' : 'insight.reports.none')
+    }
     switch (group) {
       case 'day':
+      case 'due_day':
         return formatDay(key, format)
       case 'month':
       case 'origin_month':
@@ -286,6 +414,12 @@ function useGroupName(group: ReportGroup): (row: GroupRow) => string {
           : t(`insight.reports.statuses.${key as 'paid'}`)
       case 'age':
         return t(`insight.ages.${key as 'current'}`)
+      case 'action':
+        return t(`audit.actions.${key as 'created'}`)
+      case 'subject':
+        return t(`audit.nouns.${key as 'client'}`, key)
+      case 'numbers':
+        return sayNumbers(t, key)
       default:
         return key
     }
@@ -301,7 +435,8 @@ function numberOf({ number }: Pick<DocumentRow, 'number'>): string {
   return shortNumber(number) ?? '—'
 }
 
-/** A note may name its original by the clave alone. */
-function originNumber(number: string | null): string {
-  return shortNumberOfClave(number ?? '') ?? shortNumber(number) ?? '—'
+/** A series as people name it: `001-00001 Facturas`. */
+function sayNumbers(t: TFunction, key: string): string {
+  const [branch, terminal, ...kind] = key.split('-')
+  return `${branch}-${terminal} ${t(`insight.reports.kinds.${kind.join('-') as 'invoice'}`)}`
 }

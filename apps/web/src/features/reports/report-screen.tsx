@@ -1,19 +1,20 @@
 import {
-  mainMeasure,
+  ageMeasures,
+  countedMeasures,
+  describeReport,
+  listedGroups,
   type Report,
-  type ReportGroup,
+  type ReportMeasure,
   type ReportName,
-  receivablesAges,
-  reportGroups,
-  reportVerdicts,
+  usualSort,
 } from '@cuentaclara/contracts'
-import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
-import { IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
+import { AddressViews } from '#features/lists/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
@@ -28,10 +29,13 @@ import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
+import { sayFilters } from '#ui/list/list-filters.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { reportQuery } from './queries.ts'
-import { onlyIn, reportAbout } from './report-about.ts'
+import { reportAbout } from './report-about.ts'
 import {
+  Amount,
+  countKey,
   DocumentCard,
   type DocumentRow,
   GroupCard,
@@ -40,9 +44,11 @@ import {
   useGroupColumns,
   useRowWords,
 } from './report-columns.tsx'
-import { groupOf, toReportQuery } from './report-query.ts'
+import { ReportStar } from './report-marks.tsx'
+import { groupOf, narrowedTo, toReportQuery } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
-import { measureKey, reportShapes } from './report-shape.ts'
+import { isAge, measureKey } from './report-shape.ts'
+import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
 import classes from './reports.module.css'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
@@ -63,8 +69,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const asked = toReportQuery(report, search, today())
   const query = useQuery(reportQuery(company, report, asked))
   const [isPrinting, setPrinting] = useState(false)
-  const words = useRowWords(report, groupOf(report, search))
-  const about = reportAbout(t, report, asked, useClientName(search.client))
+  const group = groupOf(report, search)
+  const words = useRowWords(report, group)
+  const filters = useReportFilters(report, search, query.data)
+  const about = reportAbout(t, report, asked, sayFilters(t, filters, search))
+  const narrow = (change: object) => onSearch(dropPage({ ...search, ...change }))
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
@@ -72,6 +81,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
         title={t(`insight.reports.titles.${report}`)}
         actions={
           <>
+            <ReportStar report={report} />
             <Button
               variant="default"
               leftSection={<IconPrinter size={17} aria-hidden />}
@@ -82,12 +92,12 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
             </Button>
             <Suspense>
               <ExportButton
-                list={groupOf(report, search) === 'document' ? `report-${report}` : `report-${report}-groups`}
+                list={listedGroups.has(group) ? `report-${report}` : `report-${report}-groups`}
                 query={asked}
                 about={about}
               />
             </Suspense>
-            {report !== 'receivables' && (
+            {describeReport(report).time === 'period' && (
               <PeriodPicker
                 value={search}
                 onChange={(period) => {
@@ -101,10 +111,17 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
       />
       {isPrinting && (
         <Suspense>
-          <PrintedReport report={report} query={asked} words={words} onPrinted={() => setPrinting(false)} />
+          <PrintedReport
+            report={report}
+            query={asked}
+            words={words}
+            about={about}
+            onPrinted={() => setPrinting(false)}
+          />
         </Suspense>
       )}
-      <Toolbar report={report} search={search} totals={query.data?.totals ?? []} onSearch={onSearch} />
+      <AddressViews list={`report-${report}`} search={search} onSearch={onSearch} />
+      <ReportToolbar report={report} search={search} data={query.data} filters={filters} onNarrow={narrow} />
       {query.data === undefined ? (
         query.error === null ? (
           <Skeleton height={420} radius="md" />
@@ -128,116 +145,6 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
 
 type PartProps = Pick<ReportScreenProps, 'search' | 'onSearch'>
 
-function Toolbar({ report, search, totals, onSearch }: ReportScreenProps & { totals: Report['totals'] }) {
-  const { t } = useTranslation()
-  // Ours, what there is in the period, and what was asked for.
-  const found = totals.map(({ currency }) => currency)
-  const currencies = [...new Set(['CRC', 'USD', ...found, ...(search.currency ? [search.currency] : [])])]
-  const narrow = (change: Partial<ReportSearch>) => onSearch(dropPage({ ...search, ...change }))
-  const mayWait = !(['collected', 'receivables', 'issued'] as ReportName[]).includes(report)
-  return (
-    <div className={classes.toolbar}>
-      <NativeSelect
-        aria-label={t('insight.reports.groupBy')}
-        value={groupOf(report, search)}
-        data={reportGroups[report].map((group) => ({
-          value: group,
-          label: t(`insight.reports.groups.${group}`),
-        }))}
-        onChange={({ currentTarget }) => {
-          const group = currentTarget.value as ReportGroup
-          narrow({ group: group === reportGroups[report][0] ? undefined : group, sort: undefined })
-        }}
-      />
-      <NativeSelect
-        aria-label={t('common.list.currency')}
-        value={search.currency ?? ''}
-        data={[
-          { value: '', label: t('insight.reports.inColones') },
-          ...currencies.map((value) => ({ value, label: onlyIn(value, t) })),
-        ]}
-        onChange={({ currentTarget }) => narrow({ currency: currentTarget.value || undefined })}
-      />
-      {report === 'receivables' && (
-        <NativeSelect
-          aria-label={t('insight.reports.groups.age')}
-          value={search.age ?? ''}
-          data={[
-            { value: '', label: t('insight.reports.anyAge') },
-            { value: 'overdue', label: t('insight.reports.overdueAge') },
-            ...receivablesAges.map((value) => ({ value, label: t(`insight.ages.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            narrow({ age: (currentTarget.value || undefined) as ReportSearch['age'] })
-          }
-        />
-      )}
-      {report === 'issued' && (
-        <NativeSelect
-          aria-label={t('insight.reports.groups.status')}
-          value={search.verdict ?? ''}
-          data={[
-            { value: '', label: t('insight.reports.anyVerdict') },
-            ...reportVerdicts.map((value) => ({ value, label: t(`insight.reports.verdicts.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            narrow({ verdict: (currentTarget.value || undefined) as ReportSearch['verdict'] })
-          }
-        />
-      )}
-      {report === 'receivables' && search.condition !== undefined && (
-        <Chip name={t('insight.reports.groups.condition')} onRemove={() => narrow({ condition: undefined })}>
-          {t(`documents.codes.saleConditions.${search.condition as '10'}`)}
-        </Chip>
-      )}
-      {mayWait && (
-        <Checkbox
-          label={report === 'expenses' ? t('insight.reports.withDrafts') : t('insight.reports.withWaiting')}
-          checked={search.waiting === true}
-          onChange={({ currentTarget }) => narrow({ waiting: currentTarget.checked ? true : undefined })}
-        />
-      )}
-      {search.client !== undefined && (
-        <ClientChip id={search.client} onRemove={() => narrow({ client: undefined })} />
-      )}
-    </div>
-  )
-}
-
-function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { t } = useTranslation()
-  const name = useClientName(id)
-  return (
-    <Chip name={t('insight.reports.groups.client')} onRemove={onRemove}>
-      {name ?? '…'}
-    </Chip>
-  )
-}
-
-function useClientName(id: string | undefined): string | undefined {
-  const company = useCompanyId()
-  const { data } = useQuery({
-    ...clientQuery(company, id ?? ''),
-    enabled: company !== '' && id !== undefined,
-  })
-  return data?.name
-}
-
-function Chip({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-label={t('common.list.removeFilter', { name })}
-      onClick={onRemove}
-    >
-      <bdi>{children}</bdi>
-      <IconX size={14} aria-hidden />
-    </button>
-  )
-}
-
 /** Another question starts at its first page. */
 function dropPage({ page: _page, ...rest }: ReportSearch): ReportSearch {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as ReportSearch
@@ -247,10 +154,10 @@ function Totals({ data }: { data: Report }) {
   const { t } = useTranslation()
   const { in_colones: now, before_in_colones: before, totals } = data
   const format = useDateFormat()
-  const { figures, compared } = reportShapes[data.report]
+  const { figures, compared } = describeReport(data.report)
   const percent = compared === null ? null : changePercent(before[compared], now[compared])
   const span = { from: formatDay(data.before.from, format), to: formatDay(data.before.to, format) }
-  const [main = 'total'] = figures
+  const [main] = figures
   const hasSeveral = totals.length > 1 || (totals[0]?.currency ?? 'CRC') !== 'CRC'
   return (
     <section className={`${classes.totals} cc-card`} aria-label={t('common.words.total')}>
@@ -262,12 +169,13 @@ function Totals({ data }: { data: Report }) {
             <Figure
               key={measure}
               label={t(measureKey(data.report, measure))}
-              amount={now[measure]}
+              measure={measure}
+              sums={now}
               isMain={measure === main}
             />
           ))}
         <div>
-          <dt>{t('insight.reports.measures.count')}</dt>
+          <dt>{t(countKey(data.report))}</dt>
           <dd className="cc-numbers">{formatCount(now.count)}</dd>
         </div>
         {compared !== null && (
@@ -285,7 +193,7 @@ function Totals({ data }: { data: Report }) {
           </div>
         )}
       </dl>
-      {hasSeveral && figures.length > 0 && (
+      {hasSeveral && main !== undefined && (
         <p className={classes.byCurrency}>
           {totals.map(({ currency, ...sums }) => (
             <span key={currency}>
@@ -305,12 +213,23 @@ function Totals({ data }: { data: Report }) {
   )
 }
 
-function Figure({ label, amount, isMain = false }: { label: string; amount: string; isMain?: boolean }) {
+type FigureProps = {
+  label: string
+  measure: ReportMeasure
+  sums: Report['in_colones']
+  isMain: boolean
+}
+
+function Figure({ label, measure, sums, isMain }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <Money amount={amount} currency="CRC" size={isMain ? 'lg' : 'md'} />
+        {isMain && !countedMeasures.has(measure) ? (
+          <Money amount={sums[measure]} currency="CRC" size="lg" />
+        ) : (
+          <Amount measure={measure} row={sums} currency="CRC" />
+        )}
       </dd>
     </div>
   )
@@ -319,7 +238,7 @@ function Figure({ label, amount, isMain = false }: { label: string; amount: stri
 function Series({ data, search, onSearch }: { data: Report } & PartProps) {
   const { t, i18n } = useTranslation()
   const format = useDateFormat()
-  const { compared } = reportShapes[data.report]
+  const { compared } = describeReport(data.report)
   if (compared === null || data.series.length < 2 || data.in_colones.count === 0) return null
   return (
     <section className={`${classes.panel} cc-card`}>
@@ -387,12 +306,9 @@ function Rates({ data }: { data: Report }) {
 
 function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching: boolean } & PartProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const documentColumns = useDocumentColumns(data.report)
-  const groupColumns = useGroupColumns(data, search.currency ?? 'CRC')
-  const label = t(`insight.reports.titles.${data.report}`)
   const shared = {
-    label,
+    label: t(`insight.reports.titles.${data.report}`),
+    sort: search.sort ?? usualSort(data.report, data.group_by),
     onSortChange: (sort: string) =>
       onSearch(dropPage({ ...search, sort: sort.split(',').at(-1) || undefined })),
     onPageChange: (page: number) => onSearch({ ...search, page }),
@@ -405,47 +321,115 @@ function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching
         hint={t('insight.reports.emptyHint')}
       />
     ),
+    foot: useFoot(data, search.currency),
   }
-  const state = { error: null, isPending: false, isFetching, dataUpdatedAt: 0, refetch: () => undefined }
-  if (data.documents !== null) {
-    return (
-      <DataTable<DocumentRow>
-        {...shared}
-        sort={search.sort ?? '-at'}
-        columns={documentColumns}
-        query={{ ...state, data: { data: data.documents, meta: data.meta } }}
-        // A refund stands beside its payment.
-        rowId={(row) => `${row.id} ${row.total}`}
-        card={(row) => <DocumentCard row={row} />}
-        onOpen={(row) => navigate({ to: `/transactions/detail/${row.kind}/${row.id}` as string })}
-        rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
-      />
-    )
-  }
+  return data.documents === null ? (
+    <GroupRows {...{ data, search, onSearch, isFetching, shared }} />
+  ) : (
+    <ListedRows {...{ data, search, isFetching, shared }} />
+  )
+}
+
+type RowsProps = {
+  data: Report
+  search: ReportSearch
+  isFetching: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: what both tables have in common, whatever their rows
+  shared: any
+}
+
+const settled = { error: null, isPending: false, dataUpdatedAt: 0, refetch: () => undefined }
+
+function ListedRows({ data, search, isFetching, shared }: RowsProps) {
+  const navigate = useNavigate()
+  const rows = data.documents ?? []
+  const words = useRowWords(data.report, data.group_by)
+  const columns = useDocumentColumns(data.report, data.group_by, rows)
+  const opens = (row: DocumentRow) => placeOf(row, data, search)
+  const opensAny = rows.some((row) => opens(row) !== null)
+  return (
+    <DataTable<DocumentRow>
+      {...shared}
+      columns={columns}
+      query={{ ...settled, isFetching, data: { data: rows, meta: data.meta } }}
+      // A refund stands beside its payment, lines in one document.
+      rowId={(row) => [row.id, row.total, row.detail, row.quantity, row.reference?.number].join(' ')}
+      card={(row) => <DocumentCard row={row} words={words} main={describeReport(data.report).main} />}
+      {...(opensAny
+        ? {
+            onOpen: (row: DocumentRow) => {
+              const place = opens(row)
+              if (place !== null) void navigate({ to: place as string })
+            },
+            rowHref: (row: DocumentRow) => opens(row) ?? '',
+          }
+        : {})}
+    />
+  )
+}
+
+/** Where what a row is about is to be seen: its page, or of a series the documents that have its numbers. */
+function placeOf(
+  { kind, id }: DocumentRow,
+  { report, group_by, period }: Report,
+  search: ReportSearch,
+): string | null {
+  if (report === 'audit' || group_by === 'gap') return null
+  if (group_by !== 'series') return `/transactions/detail/${kind}/${id}`
+  if (kind.startsWith('message-')) return '/document-receptions'
+  const { branch } = search
+  return `/reports/issued?${new URLSearchParams({ ...period, within: `numbers:${id}`, ...(branch && { branch }) })}`
+}
+
+function GroupRows({ data, search, onSearch, isFetching, shared }: RowsProps & PartProps) {
+  const { t } = useTranslation()
+  const { report, group_by: group } = data
+  const currency = search.currency ?? 'CRC'
   const narrowTo = (row: GroupRow) => {
-    const { group: _group, sort: _sort, ...rest } = search
-    const { period: _period, ...undated } = rest
-    if (data.group_by === 'client' && row.key !== '') return onSearch(dropPage({ ...rest, client: row.key }))
-    if (data.group_by === 'day' || data.group_by === 'month')
-      return onSearch(dropPage({ ...undated, ...daysOfBucket(row.key) }))
-    if (data.group_by === 'item' && !row.key.startsWith('text:'))
-      return void navigate({ to: '/items' as string, search: { open: row.key } as never })
+    if (group === 'day' || group === 'month') {
+      const { period: _period, sort: _sort, ...rest } = search
+      return onSearch(dropPage({ ...rest, ...daysOfBucket(row.key), group: undefined }))
+    }
+    onSearch(narrowedTo(report, search, { group, key: row.key }))
   }
-  const isOpening = ['client', 'day', 'month', 'item'].includes(data.group_by)
+  // What of a balance is so late leads to the documents that are.
+  const linked = (measure: ReportMeasure, row: GroupRow, amount: ReactNode) =>
+    isAge(measure) && row[measure] !== '0' ? (
+      <button
+        type="button"
+        className={classes.figureLink}
+        title={t(measureKey(report, measure))}
+        onClick={() =>
+          onSearch({ ...narrowedTo(report, search, { group, key: row.key }), age: ageMeasures[measure] })
+        }
+      >
+        {amount}
+      </button>
+    ) : (
+      amount
+    )
+  const columns = useGroupColumns(data, currency, linked)
   return (
     <DataTable<GroupRow>
       {...shared}
-      sort={
-        search.sort ??
-        (['day', 'month', 'hour', 'origin_month'].includes(data.group_by)
-          ? 'key'
-          : `-${mainMeasure(data.report)}`)
-      }
-      columns={groupColumns}
-      query={{ ...state, data: { data: data.groups ?? [], meta: data.meta } }}
+      columns={columns}
+      query={{ ...settled, isFetching, data: { data: data.groups ?? [], meta: data.meta } }}
       rowId={(row) => row.key || 'none'}
-      card={(row) => <GroupCard row={row} data={data} currency={search.currency ?? 'CRC'} />}
-      onOpen={isOpening ? narrowTo : undefined}
+      card={(row) => <GroupCard row={row} data={data} currency={currency} />}
+      onOpen={narrowTo}
     />
   )
+}
+
+/** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */
+function useFoot(data: Report, currency: string | undefined) {
+  const { t } = useTranslation()
+  const { measures } = describeReport(data.report)
+  const sums = currency === undefined ? data.in_colones : data.totals.find((sum) => sum.currency === currency)
+  if (sums === undefined || measures.length === 0) return undefined
+  const cells = measures.map((measure) => [
+    measure,
+    <Amount key={measure} measure={measure} row={sums} currency={currency ?? 'CRC'} />,
+  ])
+  return { label: t('common.words.total'), cells: Object.fromEntries(cells) as Record<string, ReactNode> }
 }

@@ -1,4 +1,10 @@
-import { type ReportGroup, type ReportQuery, receivablesAges, reportVerdicts } from '@cuentaclara/contracts'
+import {
+  type ReportGroup,
+  type ReportQuery,
+  receivablesAges,
+  reportMeasures,
+  reportVerdicts,
+} from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { type PeriodSearch, parsePeriod } from '#lib/dates/periods.ts'
 import { dropAbsent, type ListSearch, listSearch } from '#lib/list-search.ts'
@@ -9,9 +15,15 @@ export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
     currency?: string
     group?: ReportGroup
     client?: string
+    branch?: string
+    activity?: string
+    seller?: string
+    tag?: string
+    /** One of its groups, `terminal:001-00001`. */
+    within?: string
     /** Counts what waits at the authority as well. */
     waiting?: true
-    /** Of receivables. */
+    /** Of what is owed. */
     age?: NonNullable<ReportQuery['age']>
     condition?: string
     /** Of what was issued. */
@@ -19,24 +31,15 @@ export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
   }
 
 const parseList = listSearch({
-  sortable: [
-    'at',
-    'number',
-    'party_name',
-    'key',
-    'name',
-    'count',
-    'quantity',
-    'net',
-    'tax',
-    'total',
-    'balance',
-    'credit',
-  ],
+  sortable: ['at', 'due_on', 'number', 'party_name', 'key', 'name', 'count', ...reportMeasures],
   mostSortKeys: 1,
   filters: {
     currency: currencyCodes,
     client: 'text',
+    activity: 'text',
+    seller: 'text',
+    tag: 'text',
+    within: 'text',
     age: [...receivablesAges, 'overdue'],
     condition: 'text',
     verdict: reportVerdicts,
@@ -49,6 +52,8 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
   return dropAbsent({
     ...list,
     ...parsePeriod(raw),
+    // The router reads `001` as a text and `"1"` as a number.
+    branch: /^\d{3}$/.test(String(raw.branch)) ? String(raw.branch) : undefined,
     group: typeof raw.group === 'string' ? (raw.group as ReportGroup) : undefined,
     waiting: raw.waiting === true || raw.waiting === 'true' ? (true as const) : undefined,
   })

@@ -1,105 +1,58 @@
-import type { Report, ReportName } from '@cuentaclara/contracts'
+import {
+  ageMeasures,
+  describeReport,
+  listedGroups,
+  type ReportFact,
+  type ReportGroup,
+  type ReportMeasure,
+  type ReportName,
+} from '@cuentaclara/contracts'
 
-export type Measure = Exclude<keyof Report['in_colones'], 'count' | 'quantity' | 'not_subject'>
-type Shown = readonly [Measure, 'medium' | 'wide' | undefined][]
+/** From which width of the window a column is seen. */
+type From = 'medium' | 'wide' | 'roomy' | undefined
 
-/** What one report shows. */
-export type ReportShape = {
-  /** In its strip, the main one first; none where only documents are counted. */
-  figures: readonly Measure[]
-  /** What is drawn over time and compared with the period before; null where a period means nothing. */
-  compared: 'net' | 'total' | null
-  /** What it tells of a document, in order; the last ones go first where there is no room. */
-  columns: Shown
+/** The measures that a report shows in a row, in order; the last ones go first where there is no room. */
+export function measuresOf(report: ReportName, group: ReportGroup): { measure: ReportMeasure; from: From }[] {
+  const { measures, main, aside = [] } = describeReport(report)
+  return (
+    measures
+      // How late a document is stands in words in its row.
+      .filter((measure) => !(listedGroups.has(group) && isAge(measure)))
+      .filter((measure) => !(group === 'gap' && measure === 'quantity'))
+      .map((measure) => ({
+        measure,
+        from: measure === main ? undefined : aside.includes(measure) ? fromAside(measure) : 'medium',
+      }))
+  )
 }
 
-const parts: readonly Measure[] = ['net', 'tax', 'other_charges', 'total']
-const bought: ReportShape = {
-  figures: ['net', 'tax', 'total', 'credit'],
-  compared: 'net',
-  columns: [
-    ['net', 'medium'],
-    ['tax', 'medium'],
-    ['credit', 'wide'],
-    ['total', undefined],
-  ],
-}
-const sold: ReportShape = {
-  figures: parts,
-  compared: 'net',
-  columns: [
-    ['net', 'medium'],
-    ['exempt', 'wide'],
-    ['exonerated', 'wide'],
-    ['tax', 'medium'],
-    ['total', undefined],
-    ['balance', 'wide'],
-  ],
+function fromAside(measure: ReportMeasure): From {
+  return measure === 'credit' || isAge(measure) ? 'wide' : 'roomy'
 }
 
-export const reportShapes: Readonly<Record<ReportName, ReportShape>> = {
-  sales: sold,
-  invoices: sold,
-  tickets: {
-    figures: parts,
-    compared: 'net',
-    columns: [
-      ['net', 'medium'],
-      ['tax', 'medium'],
-      ['other_charges', 'wide'],
-      ['total', undefined],
-    ],
-  },
-  notes: {
-    figures: parts,
-    compared: 'net',
-    columns: [
-      ['net', 'medium'],
-      ['tax', 'medium'],
-      ['total', undefined],
-    ],
-  },
-  items: {
-    figures: ['net', 'tax', 'total'],
-    compared: 'net',
-    columns: [
-      ['net', undefined],
-      ['tax', 'medium'],
-      ['total', 'medium'],
-    ],
-  },
-  collected: { figures: ['total'], compared: 'total', columns: [['total', undefined]] },
-  receivables: {
-    figures: ['balance'],
-    compared: null,
-    columns: [
-      ['total', 'medium'],
-      ['balance', undefined],
-    ],
-  },
-  vat: {
-    figures: ['total', 'tax', 'credit'],
-    compared: 'total',
-    columns: [
-      ['tax', 'medium'],
-      ['credit', 'medium'],
-      ['total', undefined],
-    ],
-  },
-  issued: { figures: [], compared: null, columns: [['total', undefined]] },
-  expenses: bought,
-  receptions: bought,
+export function isAge(measure: ReportMeasure): measure is keyof typeof ageMeasures {
+  return measure in ageMeasures
 }
 
-/** The words of a measure; the total of the VAT is what is to be paid. */
-export function measureKey(report: ReportName, measure: Measure) {
+/** What a report says of each row of a group that lists them. */
+export function factsOf(report: ReportName, group: ReportGroup): readonly ReportFact[] {
+  const { facts } = describeReport(report)
+  if (group === 'series') return facts.filter((fact) => fact !== 'person' && fact !== 'reason')
+  if (group === 'gap') return facts.filter((fact) => !ofSeries.has(fact))
+  return facts
+}
+const ofSeries: ReadonlySet<ReportFact> = new Set(['accepted', 'rejected', 'waiting'])
+
+/** The words of a measure; the total of the VAT is what is to be paid, and numbers are used. */
+export function measureKey(report: ReportName, measure: ReportMeasure) {
+  if (isAge(measure)) return `insight.ages.${ageMeasures[measure]}` as const
   if (report === 'vat' && measure === 'total') return 'insight.reports.toPay' as const
+  if (report === 'exchange-differences' && measure === 'total') return 'insight.reports.atDocument' as const
+  if (report === 'sequences' && measure === 'quantity') return 'insight.reports.used' as const
   return `insight.reports.measures.${measure}` as const
 }
 
-/** The words of whom a document is with: a client, or of what was bought a supplier. */
+/** The words of whom a row is with. */
 export function partyKey(report: ReportName) {
-  return reportShapes[report] === bought
-    ? ('insight.reports.groups.supplier' as const)
-    : ('insight.reports.groups.client' as const)
+  return `insight.reports.groups.${describeReport(report).party ?? 'client'}` as const
 }

@@ -1,115 +1,183 @@
+import { describeReport, type ReportArea, type ReportName, reportAreas } from '@cuentaclara/contracts'
 import {
+  IconAdjustmentsDollar,
   IconArrowsExchange,
   IconBox,
+  IconCalendarDue,
   IconCash,
   IconCoins,
   IconFileCheck,
   IconFileInvoice,
   IconGauge,
+  IconHistory,
   IconHourglass,
+  IconHourglassHigh,
   IconInbox,
+  IconListNumbers,
   IconPercentage,
   IconReceipt,
   IconReportMoney,
   IconSend,
+  IconTrendingUp,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCan } from '#features/companies/index.ts'
+import type { ReactNode } from 'react'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { InstantText } from '#ui/date-text.tsx'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { reportIndexQuery } from './queries.ts'
+import { FavouriteButton } from './report-marks.tsx'
 import classes from './reports.module.css'
 
-type Entry = { name: EntryName; to: string; search?: object; icon: ChipIcon }
-type EntryName =
-  | 'invoices'
-  | 'tickets'
-  | 'notes'
-  | 'items'
-  | 'expenses'
-  | 'receptions'
-  | 'sales'
-  | 'collected'
-  | 'receivables'
-  | 'vat'
-  | 'vatReturn'
-  | 'issued'
-  | 'clients'
-  | 'dashboard'
-  | 'exchangeRates'
+const icons: Readonly<Record<ReportName, ChipIcon>> = {
+  sales: IconReportMoney,
+  invoices: IconFileInvoice,
+  tickets: IconReceipt,
+  notes: IconArrowsExchange,
+  items: IconBox,
+  margin: IconTrendingUp,
+  expenses: IconWallet,
+  receptions: IconInbox,
+  'receptions-due': IconCalendarDue,
+  payables: IconHourglassHigh,
+  vat: IconPercentage,
+  'exchange-differences': IconAdjustmentsDollar,
+  receivables: IconHourglass,
+  collected: IconCash,
+  issued: IconSend,
+  sequences: IconListNumbers,
+  audit: IconHistory,
+}
 
-const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: readonly Entry[] }[] = [
+/** Screens and ready questions that belong among the reports. */
+const others = [
+  { name: 'vatReturn', area: 'taxes', to: '/reports/vat-return', icon: IconFileCheck },
+  { name: 'dashboard', area: 'receivables', to: '/dashboard', icon: IconGauge },
+  { name: 'exchangeRates', area: 'receivables', to: '/reports/exchange-rates', icon: IconCoins },
   {
-    id: 'sales',
-    entries: [
-      { name: 'sales', to: '/reports/sales', icon: IconReportMoney },
-      { name: 'invoices', to: '/reports/invoices', icon: IconFileInvoice },
-      { name: 'tickets', to: '/reports/tickets', icon: IconReceipt },
-      { name: 'notes', to: '/reports/notes', icon: IconArrowsExchange },
-      { name: 'items', to: '/reports/items', icon: IconBox },
-      { name: 'vatReturn', to: '/reports/vat-return', icon: IconFileCheck },
-      { name: 'vat', to: '/reports/vat', icon: IconPercentage },
-      { name: 'issued', to: '/reports/issued', icon: IconSend },
-    ],
+    name: 'statements',
+    area: 'receivables',
+    to: '/reports/receivables',
+    search: { group: 'client' },
+    icon: IconUsers,
   },
   {
-    id: 'purchases',
-    entries: [
-      { name: 'expenses', to: '/reports/expenses', icon: IconWallet },
-      { name: 'receptions', to: '/reports/receptions', icon: IconInbox },
-    ],
+    name: 'clients',
+    area: 'sales',
+    to: '/reports/sales',
+    search: { group: 'client', period: 'year' },
+    icon: IconUsers,
   },
-  {
-    id: 'receivables',
-    entries: [
-      { name: 'dashboard', to: '/dashboard', icon: IconGauge },
-      { name: 'collected', to: '/reports/collected', icon: IconCash },
-      { name: 'exchangeRates', to: '/reports/exchange-rates', icon: IconCoins },
-      { name: 'receivables', to: '/reports/receivables', icon: IconHourglass },
-      {
-        name: 'clients',
-        to: '/reports/sales',
-        search: { group: 'client', period: 'year' },
-        icon: IconUsers,
-      },
-    ],
-  },
-]
+] as const satisfies readonly {
+  name: string
+  area: ReportArea
+  to: string
+  search?: object
+  icon: ChipIcon
+}[]
 
-/** Every report, by what it is about. */
+/** Every report that the person may read: favourites first, then by what each is about. */
 export function ReportsIndex() {
   const { t } = useTranslation()
+  const company = useCompanyId()
   const mayReadReturn = useCan('vat-return.read')
-  const isShown = ({ name }: Entry) => name !== 'vatReturn' || mayReadReturn
+  const entries = useQuery(reportIndexQuery(company)).data?.data ?? []
+  const favourites = entries.filter(({ is_favourite }) => is_favourite)
+  const ofArea = (area: ReportArea) => entries.filter(({ report }) => describeReport(report).area === area)
   return (
     <>
       <PageHeader title={t('shell.nav.reports')} subtitle={t('insight.reports.subtitle')} />
-      {areas.map(({ id, entries }) => (
-        <div key={id} className={classes.area}>
-          <h2 className={classes.areaTitle}>{t(`insight.reports.areas.${id}`)}</h2>
-          <ul className={classes.entries}>
-            {entries.filter(isShown).map(({ name, to, search, icon: Icon }) => (
-              <li key={name}>
-                <Link
-                  to={to as string}
-                  search={(search ?? {}) as never}
-                  className={`${classes.entry} cc-card`}
-                >
-                  <span className={classes.entryIcon}>
-                    <Icon size={20} stroke={1.6} aria-hidden />
-                  </span>
-                  <span>
-                    <span className={classes.entryName}>{t(`insight.reports.names.${name}`)}</span>
-                    <span className={classes.entryHint}>{t(`insight.reports.hints.${name}`)}</span>
-                  </span>
-                </Link>
-              </li>
+      {favourites.length > 0 && (
+        <Area title={t('insight.reports.favourites')}>
+          {favourites.map((entry) => (
+            <ReportEntry key={entry.report} {...entry} />
+          ))}
+        </Area>
+      )}
+      {reportAreas.map((area) => (
+        <Area key={area} title={t(`insight.reports.areas.${area}`)}>
+          {ofArea(area).map((entry) => (
+            <ReportEntry key={entry.report} {...entry} />
+          ))}
+          {others
+            .filter((other) => other.area === area && (other.name !== 'vatReturn' || mayReadReturn))
+            .map(({ name, to, icon, ...other }) => (
+              <Entry
+                key={name}
+                name={t(`insight.reports.names.${name}`)}
+                hint={t(`insight.reports.hints.${name}`)}
+                icon={icon}
+                to={to}
+                search={'search' in other ? other.search : {}}
+              />
             ))}
-          </ul>
-        </div>
+        </Area>
       ))}
     </>
+  )
+}
+
+function Area({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.area} aria-label={title}>
+      <h2 className={classes.areaTitle}>{title}</h2>
+      <ul className={classes.entries}>{children}</ul>
+    </section>
+  )
+}
+
+type ReportEntryProps = { report: ReportName; is_favourite: boolean; opened_at: string | null }
+
+function ReportEntry({ report, is_favourite: isFavourite, opened_at: openedAt }: ReportEntryProps) {
+  const { t } = useTranslation()
+  return (
+    <Entry
+      name={t(`insight.reports.names.${report}`)}
+      hint={t(`insight.reports.hints.${report}`)}
+      icon={icons[report]}
+      to={`/reports/${report}`}
+      search={{}}
+      opened={
+        openedAt && (
+          <>
+            {t('insight.reports.opened')} <InstantText instant={openedAt} mode="relative" />
+          </>
+        )
+      }
+      star={<FavouriteButton report={report} isFavourite={isFavourite} />}
+    />
+  )
+}
+
+type EntryProps = {
+  name: string
+  hint: string
+  icon: ChipIcon
+  to: string
+  search: object
+  opened?: ReactNode
+  star?: ReactNode
+}
+
+function Entry({ name, hint, icon: Icon, to, search, opened, star }: EntryProps) {
+  return (
+    <li className={classes.entryPlace}>
+      <Link to={to as string} search={search as never} className={`${classes.entry} cc-card`}>
+        <span className={classes.entryIcon}>
+          <Icon size={20} stroke={1.6} aria-hidden />
+        </span>
+        <span>
+          <span className={classes.entryName}>{name}</span>
+          <span className={classes.entryHint}>{hint}</span>
+          {opened && <span className={classes.entryOpened}>{opened}</span>}
+        </span>
+      </Link>
+      {star && <span className={classes.entryStar}>{star}</span>}
+    </li>
   )
 }

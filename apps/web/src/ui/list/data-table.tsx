@@ -60,6 +60,8 @@ export type DataTableProps<Row> = {
   onClearFilters?: () => void
   /** On a phone each row is a card; without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode
+  /** What all rows of every page add up to, by column; its label stands in the first. */
+  foot?: { label: string; cells: Readonly<Record<string, ReactNode>> } | undefined
   /** Rows of the skeleton while the first page loads; default 8. */
   skeletonRows?: number
   /** Order, choice and widths of a person; without them as the product puts the columns. */
@@ -189,8 +191,37 @@ function Rows<Row>(props: BodyProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {props.foot !== undefined && rows !== undefined && (
+          <FootRow {...props} columns={columns} foot={props.foot} />
+        )}
       </table>
     </div>
+  )
+}
+
+function FootRow<Row>({
+  columns,
+  foot,
+  ...props
+}: BodyProps<Row> & { foot: NonNullable<DataTableProps<Row>['foot']> }) {
+  return (
+    <tfoot>
+      <tr className={classes.foot}>
+        {props.onSelectionChange !== undefined && <td />}
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={column.id} scope="row">
+              {foot.label}
+            </th>
+          ) : (
+            <td key={column.id} data-align={sideOf(column)}>
+              {foot.cells[column.id]}
+            </td>
+          ),
+        )}
+        {props.rowActions !== undefined && <td />}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -1205,6 +1205,14 @@ export type RegisterAnswersRow = {
   good_until: Moment
 }
 
+export type ReportMarksRow = {
+  company_id: string
+  user_id: string
+  report: string
+  is_favourite: Defaulted<boolean>
+  opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type SalesSumsRow = {
   company_id: string
   environment: string
@@ -1741,6 +1749,7 @@ export type DB = {
   recurring_invoices: RecurringInvoicesRow
   recurring_runs: RecurringRunsRow
   register_answers: RegisterAnswersRow
+  report_marks: ReportMarksRow
   sales_sums: SalesSumsRow
   saved_views: SavedViewsRow
   scheduled_file_runs: ScheduledFileRunsRow

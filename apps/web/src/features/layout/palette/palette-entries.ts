@@ -3,6 +3,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBox,
+  IconChartBar,
   IconFileInvoice,
   IconHistory,
   IconKeyboard,
@@ -13,9 +14,17 @@ import {
   IconSwitchHorizontal,
   IconUser,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchCompanies, useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
+import {
+  fetchCompanies,
+  useCan,
+  useChooseCompany,
+  useCompanies,
+  useCompanyId,
+} from '#features/companies/index.ts'
 import { useCauseText } from '#features/documents/index.ts'
+import { reportIndexQuery } from '#features/reports/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -48,6 +57,7 @@ type Sections = { name: Section; entries: Entry[] }[]
 export function useSections(text: string, found: SearchAnswer | undefined): Sections {
   const company = useCompanyId()
   const screens = useScreens()
+  const reports = useReports()
   const actions = useActions(found)
   const results = useFound(found)
   const isMatch = (entry: Entry) =>
@@ -68,7 +78,7 @@ export function useSections(text: string, found: SearchAnswer | undefined): Sect
           { name: 'documents', entries: results.documents },
           { name: 'clients', entries: results.clients },
           { name: 'items', entries: results.items },
-          { name: 'screens', entries: screens.filter(isMatch) },
+          { name: 'screens', entries: [...screens, ...reports].filter(isMatch) },
           {
             name: 'actions',
             entries: actions.filter((entry) => isMatch(entry) || entry.id.startsWith('for-')),
@@ -88,6 +98,23 @@ function useScreens(): Entry[] {
       href: to,
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
+}
+
+/** Every report that the person may read. */
+function useReports(): Entry[] {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const { data } = useQuery({
+    ...reportIndexQuery(company),
+    enabled: useCan('reports.read') && company !== '',
+  })
+  return (data?.data ?? []).map(({ report }) => ({
+    id: `report-${report}`,
+    icon: IconChartBar,
+    title: t(`insight.reports.names.${report}`),
+    detail: t('shell.nav.reports'),
+    href: `/reports/${report}`,
+  }))
 }
 
 function useActions(found: SearchAnswer | undefined): Entry[] {

@@ -1,0 +1,420 @@
+import {
+  type DraftInput,
+  describeReport,
+  listedGroups,
+  type Report,
+  type ReportGroup,
+  type ReportIndex,
+  type ReportMeasure,
+  type ReportName,
+  reportNames,
+} from '@cuentaclara/contracts'
+import { add, decimal, toText } from '@cuentaclara/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { newId } from '#platform/ids.ts'
+import { exportedLines } from '#test/exported-lines.ts'
+import { giveStatus } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+// A month of random business, written down here in whole numbers as it is made: what every report says of it must be what
+// these notes add up to, and what each group of a report says must be what it opens.
+let app: TestApp
+let company: IssuingCompany
+let other: { id: string; name: string }
+const beans = { id: newId(), name: 'Café en grano', cost: 700 }
+const cups = { id: newId(), name: 'Taza', cost: 150 }
+const tag = newId()
+
+/** Half up, in cents: colones of an amount in cents at a rate in hundred thousandths. */
+const inColones = (cents: bigint, rate: bigint) => (cents * rate + 50_000n) / 100_000n
+const money = (amount: bigint) => {
+  const [sign, whole] = amount < 0n ? ['-', -amount] : ['', amount]
+  return toText(decimal(`${sign}${whole / 100n}.${String(whole % 100n).padStart(2, '0')}`))
+}
+const sum = (amounts: readonly bigint[]) => money(amounts.reduce((one, next) => one + next, 0n))
+
+// The same numbers every time (mulberry32).
+let seed = 150
+function random(most: number): number {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) % most
+}
+
+const soldLines: { item: typeof beans; net: bigint; cost: bigint; client: string | null }[] = []
+const differences: { atDocument: bigint; atPayment: bigint }[] = []
+const owing: { supplier: string; amount: bigint; late: number }[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app, ['biller', 'viewer', 'accountant'])
+  other = await insertClient(app, company.id)
+  for (const { id, name, cost } of [beans, cups])
+    await app.asOwner(
+      `insert into items (company_id, id, name, cabys, unit, category, cost_crc, search, sort_name, created_at, updated_at)
+      values ($1, $2, $3, '6340001000100', 'Unid', 'Tienda', $4, '', '', now(), now())`,
+      [company.id, id, name, cost],
+    )
+  await app.asOwner(
+    `insert into list_entries (company_id, id, kind, name, created_at, updated_at) values ($1, $2, 'tag', 'Mayorista', now(), now())`,
+    [company.id, tag],
+  )
+  await app.asOwner(`update clients set tags = array[$2::uuid] where company_id = $1 and id = $3`, [
+    company.id,
+    tag,
+    other.id,
+  ])
+  for (let turn = 0; turn < 8; turn += 1) await sell(turn % 3 === 0 ? cups : beans)
+  await jumpTo(40, 'Talonario anterior')
+  for (let turn = 0; turn < 4; turn += 1) await sellInDollars()
+  for (let turn = 0; turn < 6; turn += 1) await owe(turn)
+  await receive()
+})
+afterAll(() => app.close())
+
+async function sell(item: typeof beans) {
+  const [quantity, price] = [1 + random(9), 1000 + random(900)]
+  const client = random(2) === 0 ? company.client : other
+  const input: Partial<DraftInput> = {
+    lines: [
+      aLine({ item_id: item.id, description: item.name, quantity: `${quantity}`, unit_price: `${price}` }),
+      aLine({ description: 'Sin costo', quantity: '1', unit_price: '10' }),
+    ],
+  }
+  const document = await issued(app, company, anInvoice(client, input))
+  await giveStatus(app, document.id, 'accepted')
+  soldLines.push({
+    item,
+    net: BigInt(quantity * price) * 100n,
+    cost: BigInt(quantity * item.cost) * 100n,
+    client: client.id,
+  })
+  return document
+}
+
+async function jumpTo(next: number, reason: string) {
+  const { status, text } = await app.send('POST', '/numbering', company.as, {
+    payload: {
+      branch: '001',
+      terminal: '00001',
+      document_type: '01',
+      next_sequence: next,
+      reason,
+      confirmed: true,
+    },
+  })
+  expect(status, text).toBe(200)
+}
+
+async function sellInDollars() {
+  const [price, rate] = [100 + random(900), 50_000_000 + random(2_000_000)]
+  const document = await issued(
+    app,
+    company,
+    anInvoice(company.client, {
+      currency: 'USD',
+      exchange_rate: `${rate / 100_000}`,
+      sale_condition: '02',
+      credit_days: 30,
+      payments: [],
+      lines: [aLine({ quantity: '1', unit_price: `${price}.37` })],
+    }),
+  )
+  await giveStatus(app, document.id, 'accepted')
+  const paid = BigInt(1000 + random(5000))
+  const paidRate = 50_000_000 + random(2_000_000)
+  const { status, text } = await app.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: '2026-11-21',
+      currency: 'USD',
+      exchange_rate: `${paidRate / 100_000}`,
+      amount: money(paid),
+      means: '04',
+      reference: 'TR-1',
+      allocations: [{ document_id: document.id, amount: money(paid) }],
+    },
+  })
+  expect(status, text).toBe(201)
+  differences.push({
+    atDocument: inColones(paid, BigInt(rate)),
+    atPayment: inColones(paid, BigInt(paidRate)),
+  })
+}
+
+async function owe(turn: number) {
+  const late = [-5, 0, 10, 45, 75, 200][turn]!
+  const amount = BigInt(100_000 + random(900_000))
+  const supplier = turn % 2 === 0 ? 'Molinos del Sur' : 'Luz y Fuerza'
+  await app.asOwner(
+    `insert into expenses (company_id, id, environment, status, spent_on, due_on, supplier_name, currency, exchange_rate, total,
+      vat, search, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'simulator', 'recorded', date '2026-11-21' - $2::int, $3, $4, 'CRC', 1, $5, 0, '', now(), now())`,
+    [
+      company.id,
+      Math.max(late, 0),
+      // One without a due day counts from the day it was spent.
+      turn === 3 ? null : new Date(Date.UTC(2026, 10, 21 - late)).toISOString().slice(0, 10),
+      supplier,
+      money(amount),
+    ],
+  )
+  owing.push({ supplier, amount, late })
+}
+
+async function receive() {
+  for (const [status, deadline] of [
+    ['new', '2026-11-25'],
+    ['pending', '2026-12-11'],
+    ['noted', '2026-11-25'],
+  ])
+    await app.asOwner(
+      `insert into receptions (company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name,
+        supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, tax, checks, deadline_on,
+        digest, search, created_at, updated_at)
+      values ($1, gen_random_uuid(), 'simulator', $2, 'invoice', lpad($3, 50, '5'), '00100001010000000001',
+        '2026-10-10T12:00:00-06:00', 'Finca La Cima', '02', '3101999888', 'CRC', 1, 1130, 130, '[]', $4, sha256($3::bytea), '',
+        now(), now())`,
+      [company.id, status, `${status}`.length + deadline!.replaceAll('-', ''), deadline],
+    )
+}
+
+const month = 'from=2026-11-01&to=2026-11-30'
+async function report(
+  name: ReportName,
+  more = '',
+  as: { token?: string; company?: string } = company.as,
+): Promise<Report> {
+  const { status, body, text } = await app.send('GET', `/reports/${name}?${month}&per_page=100${more}`, as)
+  expect(status, text).toBe(200)
+  return body as Report
+}
+const asRole = (role: 'biller' | 'viewer' | 'accountant') => ({
+  token: company.members[role]!.token,
+  company: company.id,
+})
+
+test('margin: what is left of the net of the lines whose item has a cost', async () => {
+  const { in_colones: all, groups } = await report('margin', '&group_by=item')
+  expect(all).toMatchObject({
+    count: soldLines.length,
+    net: sum(soldLines.map(({ net }) => net)),
+    cost: sum(soldLines.map(({ cost }) => cost)),
+    margin: sum(soldLines.map(({ net, cost }) => net - cost)),
+  })
+  for (const item of [beans, cups]) {
+    const own = soldLines.filter((line) => line.item === item)
+    expect(groups!.find(({ name }) => name === item.name)).toMatchObject({
+      margin: sum(own.map(({ net, cost }) => net - cost)),
+      count: own.length,
+    })
+  }
+})
+
+test('margin is narrowed to the clients that carry a tag', async () => {
+  const own = soldLines.filter(({ client }) => client === other.id)
+  const { in_colones: all } = await report('margin', `&tag_id=${tag}`)
+  expect(all).toMatchObject({ count: own.length, net: sum(own.map(({ net }) => net)) })
+})
+
+test('exchange differences: the rate of the document against that of its payment, each to the cent', async () => {
+  const { in_colones: all, documents } = await report('exchange-differences')
+  expect(all).toMatchObject({
+    count: differences.length,
+    total: sum(differences.map(({ atDocument }) => atDocument)),
+    settled: sum(differences.map(({ atPayment }) => atPayment)),
+    difference: sum(differences.map(({ atDocument, atPayment }) => atPayment - atDocument)),
+  })
+  expect(documents![0]!.reference!.number).toMatch(/^001000010100000000\d\d$/)
+})
+
+test('payables by age: each unpaid expense in the column of its delay', async () => {
+  const { groups, in_colones: all } = await report('payables')
+  expect(all.balance).toBe(sum(owing.map(({ amount }) => amount)))
+  const columnOf = (late: number): ReportMeasure => {
+    if (late <= 0) return 'not_due'
+    if (late <= 30) return 'late_30'
+    return late <= 60 ? 'late_60' : late <= 90 ? 'late_90' : 'late_more'
+  }
+  for (const supplier of ['Molinos del Sur', 'Luz y Fuerza']) {
+    const row = groups!.find(({ name }) => name === supplier)!
+    for (const column of ['not_due', 'late_30', 'late_60', 'late_90', 'late_more'] as const) {
+      const own = owing.filter((debt) => debt.supplier === supplier && columnOf(debt.late) === column)
+      expect(row[column], `${supplier} ${column}`).toBe(sum(own.map(({ amount }) => amount)))
+    }
+  }
+})
+
+test('receptions due: those to answer, the nearest deadline first, with the days left', async () => {
+  const { documents, in_colones: all } = await report('receptions-due')
+  expect(all).toMatchObject({ count: 2, total: '2260', tax: '260' })
+  expect(documents!.map(({ facts }) => [facts.due_on, facts.days_left])).toEqual([
+    ['2026-11-25', '4'],
+    ['2026-12-11', '20'],
+  ])
+})
+
+describe('the sequence audit', () => {
+  test('tells first and last number of each series, and how many are missing', async () => {
+    const { documents } = await report('sequences')
+    expect(documents).toMatchObject([
+      {
+        number: '001-00001',
+        kind: 'invoice',
+        quantity: '12',
+        missing: '31',
+        facts: { first: '1', last: '43', accepted: '12', rejected: '0', waiting: '0', explanation: 'jumped' },
+      },
+    ])
+  })
+
+  test('a gap says who moved the number and why', async () => {
+    const { documents } = await report('sequences', '&group_by=gap')
+    expect(documents).toMatchObject([
+      {
+        missing: '31',
+        facts: {
+          first: '9',
+          last: '39',
+          explanation: 'jumped',
+          person: 'Olga Solano',
+          reason: 'Talonario anterior',
+        },
+      },
+    ])
+  })
+
+  test('a number that vanished by any other way is unexplained', async () => {
+    await app.asOwner(
+      `update numbering_changes set to_sequence = 5, from_sequence = 3 where company_id = $1`,
+      [company.id],
+    )
+    const { documents } = await report('sequences')
+    expect(documents![0]!.facts.explanation).toBe('unexplained')
+    await app.asOwner(
+      `update numbering_changes set to_sequence = 40, from_sequence = 9 where company_id = $1`,
+      [company.id],
+    )
+  })
+
+  test('opens the documents that have its numbers', async () => {
+    const { documents } = await report('sequences')
+    const opened = await report('issued', `&within=numbers:${documents![0]!.id}`)
+    expect(opened.in_colones.count).toBe(Number(documents![0]!.quantity))
+    expect(opened.within).toEqual({ group: 'numbers', key: '001-00001-invoice', name: null })
+  })
+})
+
+test('the log of changes says who did what with what', async () => {
+  const { documents } = await report('audit', '&group_by=entry&sort=at')
+  const moved = documents!.find(({ facts }) => facts.subject === 'numbering')
+  expect(moved).toMatchObject({ party_name: 'Olga Solano', facts: { action: 'created' } })
+  expect(moved!.facts.changed).toContain('to_sequence')
+})
+
+test('collections are told by means and by who took them', async () => {
+  const { groups } = await report('collected', '&group_by=means')
+  expect(groups!.map(({ key }) => key).sort()).toEqual(['01', '04'])
+  const { groups: sellers } = await report('collected', '&group_by=seller')
+  expect(sellers).toMatchObject([{ key: company.owner.id, name: 'Olga Solano' }])
+})
+
+describe('every group of every report opens what it added up', () => {
+  const all = reportNames.flatMap((name) =>
+    describeReport(name)
+      .groups.filter((group) => !listedGroups.has(group))
+      .map((group) => [name, group as ReportGroup] as const),
+  )
+
+  test.each(all)('%s by %s', async (name, group) => {
+    const { groups } = await report(name, `&group_by=${group}`)
+    const listing = describeReport(name).groups.find((each) => listedGroups.has(each))!
+    for (const row of groups!) {
+      const within = encodeURIComponent(`${group}:${row.key}`)
+      const opened = await report(name, `&within=${within}&group_by=${listing}`)
+      expect(opened.documents, row.key).toHaveLength(row.count)
+      for (const measure of describeReport(name).measures) {
+        const rows = opened.documents!.map((each) => decimal(each[measure])).reduce(add, decimal('0'))
+        expect(toText(rows), `${row.key} ${measure}`).toBe(row[measure])
+        expect(opened.in_colones[measure], `${row.key} ${measure}`).toBe(row[measure])
+      }
+    }
+  })
+
+  test.each(reportNames)('%s as a file has a line for each row', async (name) => {
+    const listing = describeReport(name).groups.find((each) => listedGroups.has(each))!
+    const { documents } = await report(name, `&group_by=${listing}`)
+    if (documents!.length === 0) return
+    const measure = describeReport(name).measures[0] ?? 'consecutivo'
+    const fields = ['kind', 'consecutivo', measure]
+    const query = { from: '2026-11-01', to: '2026-11-30', group_by: listing }
+    const lines = await exportedLines(app, company, { list: `report-${name}`, query, fields })
+    const totals = lines.filter((line) => line.includes('Total CRC')).length
+    expect(lines.length - totals).toBe(documents!.length)
+  })
+})
+
+describe('who may read which', () => {
+  const indexOf = async (role: 'biller' | 'viewer' | 'accountant') => {
+    const { body } = await app.send('GET', '/reports', asRole(role))
+    return (body as ReportIndex).data.map(({ report: name }) => name)
+  }
+
+  test('an accountant reads all of them', async () => {
+    expect(await indexOf('accountant')).toEqual(reportNames)
+  })
+
+  test('a biller is offered neither costs nor the series of the company, and is refused them', async () => {
+    const offered = await indexOf('biller')
+    expect(offered).not.toContain('margin')
+    expect(offered).not.toContain('sequences')
+    for (const name of ['margin', 'sequences'])
+      expect((await app.send('GET', `/reports/${name}`, asRole('biller'))).status).toBe(403)
+    expect((await app.send('GET', '/reports/audit', asRole('viewer'))).status).toBe(403)
+  })
+
+  test('a biller finds in the log only what they did', async () => {
+    expect((await report('audit', '', asRole('biller'))).in_colones.count).toBe(0)
+  })
+
+  test('another company sees nothing of it', async () => {
+    const stranger = await anIssuingCompany(app)
+    for (const name of reportNames.filter((each) => each !== 'audit')) {
+      const { in_colones: sums } = await report(name, '', stranger.as)
+      expect(sums.count, name).toBe(0)
+    }
+  })
+})
+
+test('a favourite and the last look are a person’s own', async () => {
+  const mark = (payload: object, as: { token?: string; company?: string } = company.as) =>
+    app.send('PUT', '/reports/payables/mark', as, { payload })
+  expect((await mark({ is_favourite: true })).status).toBe(204)
+  expect((await mark({ is_opened: true })).status).toBe(204)
+  const entryOf = async (as: { token?: string; company?: string }) => {
+    const { body } = await app.send('GET', '/reports', as)
+    return (body as ReportIndex).data.find(({ report: name }) => name === 'payables')
+  }
+  expect(await entryOf(company.as)).toMatchObject({ is_favourite: true, opened_at: expect.any(String) })
+  expect(await entryOf(asRole('accountant'))).toMatchObject({ is_favourite: false, opened_at: null })
+})
+
+test('what a report may be narrowed to is named', async () => {
+  const { body } = await app.send('GET', '/report-choices', company.as)
+  expect(body).toMatchObject({
+    branches: [{ value: '001' }],
+    tags: [{ value: tag, label: 'Mayorista' }],
+  })
+  expect((body as { sellers: object[] }).sellers).toHaveLength(4)
+  const { in_colones: sums } = await report('sales', '&branch=002')
+  expect(sums.count).toBe(0)
+})

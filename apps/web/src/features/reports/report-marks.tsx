@@ -1,0 +1,53 @@
+import { endpoints, type ReportName } from '@cuentaclara/contracts'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { reportIndexQuery } from './queries.ts'
+
+/** The star of the report that is open; looking at a report is noted by it as well. */
+export function ReportStar({ report }: { report: ReportName }) {
+  const { data } = useQuery(reportIndexQuery(useCompanyId()))
+  useOpened(report)
+  const isFavourite = data?.data.some((entry) => entry.report === report && entry.is_favourite) ?? false
+  return <FavouriteButton report={report} isFavourite={isFavourite} />
+}
+
+/** Keeps a report at hand, or no more. */
+export function FavouriteButton({ report, isFavourite }: { report: ReportName; isFavourite: boolean }) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(endpoints.markReport, { params: { report }, body: { is_favourite: !isFavourite } }, { company }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['report-index', company] }),
+    onError: ({ message }) => toastError({ subject: 'report-mark', message }),
+  })
+  const Icon = isFavourite ? IconStarFilled : IconStar
+  return (
+    <IconButton
+      label={t('insight.reports.favourite', { name: t(`insight.reports.names.${report}`) })}
+      aria-pressed={isFavourite}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      <Icon size={18} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** Tells the server that somebody looks at a report. That it failed troubles nobody. */
+function useOpened(report: ReportName): void {
+  const company = useCompanyId()
+  useEffect(() => {
+    if (company === '') return
+    call(endpoints.markReport, { params: { report }, body: { is_opened: true } }, { company }).catch(
+      () => null,
+    )
+  }, [company, report])
+}
