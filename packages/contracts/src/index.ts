@@ -42,6 +42,12 @@ export {
 } from './permissions.ts'
 export { clientTexts, itemTexts, studentTexts, type TextRule, textMistake } from './record-rules.ts'
 export {
+  type ReportMeasure,
+  receivablesAges,
+  reportMeasures,
+  reportVerdicts,
+} from './report-choices.ts'
+export {
   ageMeasures,
   countedMeasures,
   describeReport,
@@ -49,16 +55,12 @@ export {
   type ReportArea,
   type ReportDescription,
   type ReportFact,
-  type ReportMeasure,
-  receivablesAges,
   reportAreas,
   reportFacts,
-  reportMeasures,
   reportNames,
   reports,
-  reportVerdicts,
   usualSort,
-} from './report-choices.ts'
+} from './reports.ts'
 export { type Role, roles } from './roles.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
 export type * from './types.ts'

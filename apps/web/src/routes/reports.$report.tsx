@@ -8,8 +8,11 @@ import { loadWords } from '#lib/i18n/i18n.ts'
 export const Route = createFileRoute('/reports/$report')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },
   validateSearch: parseReportSearch,
-  loader: ({ params }) =>
-    Promise.all([loadWords('insight'), params.report === 'audit' ? loadWords('audit') : undefined]),
+  loader: ({ params }) => {
+    // The words of changes are many, and only their log speaks them.
+    const own = params.report === 'audit' ? 'audit' : 'reports'
+    return Promise.all([loadWords('insight'), loadWords('reports'), loadWords(own)])
+  },
   component: ReportRoute,
 })
 

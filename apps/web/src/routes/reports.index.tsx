@@ -4,6 +4,6 @@ import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/reports/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.reports' },
-  loader: () => loadWords('insight'),
+  loader: () => loadWords('reports'),
   component: ReportsIndex,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ReportMeasure, reportNames, reports, reportVerdicts } from '../report-choices.ts'
+import { type ReportMeasure, reportVerdicts } from '../report-choices.ts'
+import { reportNames, reports } from '../reports.ts'
 import { branchCode, currencyCode, day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
 

@@ -9,6 +9,7 @@ export const areas = {
   counter: () => import('./counter.ts').then(({ counter }) => counter),
   sales: () => import('./sales.ts').then(({ sales }) => sales),
   money: () => import('./money.ts').then(({ money }) => money),
+  reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   audit: () => import('./audit.ts').then(({ audit }) => audit),

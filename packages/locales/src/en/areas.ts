@@ -19,6 +19,7 @@ export const areas = {
   /** What the screens of payments, expenses and received documents say. */
   money: () => import('./money.ts').then(({ money }) => money),
   /** What reports, figures and the work list say. */
+  reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
   /** What the screens of who runs the installation say. */
   admin: () => import('./admin.ts').then(({ admin }) => admin),

@@ -12,6 +12,7 @@ import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
+import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { sales } from './sales.ts'
 import { securityHistory } from './security-history.ts'
@@ -40,6 +41,7 @@ export const es = {
   money,
   imports,
   insight,
+  reports,
   admin,
   vatReturn,
   monthEnd,

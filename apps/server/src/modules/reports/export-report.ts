@@ -164,7 +164,7 @@ function factOf(row: DocumentRow, fact: ReportFact): string | null {
 const factWords: Partial<Record<ReportFact, string>> = {
   status: 'insight.reports.statuses',
   means: 'documents.codes.paymentMeans',
-  explanation: 'insight.reports.explanations',
+  explanation: 'reports.explanations',
   action: 'audit.actions',
   subject: 'audit.nouns',
 }

@@ -12,7 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { useListAround } from '#ui/list/list-around.ts'
-import { sayFilters } from '#ui/list/list-filters.tsx'
+import { sayFilters } from '#ui/list/say-filters.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import classes from './export-dialog.module.css'
 import {

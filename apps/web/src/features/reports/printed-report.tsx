@@ -2,6 +2,7 @@ import {
   countedMeasures,
   describeReport,
   type Report,
+  type ReportGroup,
   type ReportMeasure,
   type ReportName,
   type ReportQuery,
@@ -19,22 +20,23 @@ import { formatCoins, formatPrice } from '#lib/money.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
-import { countKey, type RowWords } from './report-columns.tsx'
-import { measuresOf } from './report-shape.ts'
+import { type RowWords, useRowWords } from './report-columns.tsx'
+import { countKey, measuresOf } from './report-shape.ts'
 
 type PrintedReportProps = {
   report: ReportName
   query: ReportQuery
-  words: RowWords
+  group: ReportGroup
   /** What it is called and narrowed to. */
   about: ListAbout
   onPrinted: () => void
 }
 
 /** The whole report on paper: every row and column, and nothing of the screen. Opens the browser's print when it is all there. */
-export function PrintedReport({ report, query, words, about, onPrinted }: PrintedReportProps) {
+export function PrintedReport({ report, query, group, about, onPrinted }: PrintedReportProps) {
   const company = useCompanyId()
   const { t } = useTranslation()
+  const words = useRowWords(report, group)
   const { data, error } = useQuery({
     queryKey: ['documents', company, 'report', report, 'whole', query],
     queryFn: ({ signal }) => readWholeReport(company, report, query, signal),
@@ -45,7 +47,7 @@ export function PrintedReport({ report, query, words, about, onPrinted }: Printe
     const { title } = document
     document.body.dataset.printing = 'report'
     // The name that a browser proposes for the PDF.
-    document.title = `${t(`insight.reports.titles.${report}`)} ${data.period.from} ${data.period.to}`
+    document.title = `${t(`reports.titles.${report}`)} ${data.period.from} ${data.period.to}`
     window.print()
     document.title = title
     delete document.body.dataset.printing
@@ -69,7 +71,7 @@ function Paper({ data, words, about }: PartProps & { about: ListAbout }) {
   return (
     <div className={`${classes.paper} cc-printed`}>
       <header>
-        <h1>{t(`insight.reports.titles.${data.report}`)}</h1>
+        <h1>{t(`reports.titles.${data.report}`)}</h1>
         <p>
           <bdi>{company?.name}</bdi> · <bdi className="cc-ltr">{company?.identification_number}</bdi>
         </p>
@@ -81,9 +83,9 @@ function Paper({ data, words, about }: PartProps & { about: ListAbout }) {
         <Documents data={data} words={words} />
       )}
       {data.meta.total_is_bound === true && (
-        <p>{t('insight.reports.printedInPart', { rows: formatCount(data.meta.total) })}</p>
+        <p>{t('reports.printedInPart', { rows: formatCount(data.meta.total) })}</p>
       )}
-      <p>{t(`insight.reports.notes.${data.report}`)}</p>
+      <p>{t(`reports.notes.${data.report}`)}</p>
     </div>
   )
 }

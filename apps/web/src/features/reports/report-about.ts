@@ -29,7 +29,7 @@ export function reportAbout(
       t(filters.includes('drafts') ? 'insight.reports.withDrafts' : 'insight.reports.withWaiting'),
   ]
   return {
-    title: t(`insight.reports.titles.${report}`),
+    title: t(`reports.titles.${report}`),
     narrowed: words.filter((each) => typeof each === 'string'),
   }
 }

@@ -13,14 +13,14 @@ import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-num
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
-import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import { factsOf, isAge, measureKey, measuresOf, partyKey } from './report-shape.ts'
+import { useGroupName } from './group-name.ts'
+import { Amount } from './report-amount.tsx'
+import { countKey, factsOf, isAge, measureKey, measuresOf, partyKey } from './report-shape.ts'
 import classes from './reports.module.css'
 
 export type DocumentRow = NonNullable<Report['documents']>[number]
@@ -86,7 +86,7 @@ export function useDocumentColumns(
         const isFigure = reportFacts[fact] === 'count' || reportFacts[fact] === 'rate'
         return {
           id: fact,
-          header: t(`insight.reports.facts.${fact}`),
+          header: t(`reports.facts.${fact}`),
           // A long text takes what the others leave.
           ...(reportFacts[fact] === 'text' ? {} : { width: 100 }),
           ...(isFigure ? { align: 'end' as const } : {}),
@@ -102,7 +102,7 @@ export function useDocumentColumns(
         }
       }),
     ...useMeasureColumns<DocumentRow>(report, group, (row) => row.currency),
-    ...(report === 'margin' ? [marginColumn<DocumentRow>(t('insight.reports.marginPercent'))] : []),
+    ...(report === 'margin' ? [marginColumn<DocumentRow>(t('reports.marginPercent'))] : []),
   ]
 }
 
@@ -130,21 +130,6 @@ function useMeasureColumns<Row extends Record<ReportMeasure, string>>(
     sortKey: measure,
     cell: (row) => show(measure, row, <Amount measure={measure} row={row} currency={currencyOf(row)} />),
   }))
-}
-
-/** A measure of a row or of a sum: money, or how many. */
-export function Amount({
-  measure,
-  row,
-  currency,
-}: {
-  measure: ReportMeasure
-  row: Record<ReportMeasure, string>
-  currency: CurrencyCode
-}) {
-  if (countedMeasures.has(measure))
-    return <span className="cc-numbers cc-ltr">{formatPrice(row[measure], 2)}</span>
-  return <Money amount={row[measure]} currency={currency} layout="column" muted={row[measure] === '0'} />
 }
 
 /** What is left of the net, in percent of it. */
@@ -212,7 +197,7 @@ export function useGroupColumns(
       of: (row) => row.count,
     },
     ...measures,
-    ...(data.report === 'margin' ? [marginColumn<GroupRow>(t('insight.reports.marginPercent'))] : []),
+    ...(data.report === 'margin' ? [marginColumn<GroupRow>(t('reports.marginPercent'))] : []),
     {
       id: 'share',
       header: t('insight.reports.share'),
@@ -225,14 +210,6 @@ export function useGroupColumns(
 }
 
 const timeGroups: ReadonlySet<ReportGroup> = new Set(['day', 'due_day', 'month', 'hour', 'origin_month'])
-
-/** What a report counts. */
-export function countKey(report: ReportName) {
-  if (report === 'sequences') return 'insight.reports.countOfSeries' as const
-  return report === 'audit'
-    ? ('insight.reports.countOfChanges' as const)
-    : ('insight.reports.measures.count' as const)
-}
 
 /** A row on a phone. */
 export function DocumentCard({
@@ -333,7 +310,7 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
     number: (row) => (group === 'series' || group === 'gap' ? (row.number ?? '') : numberOf(row)),
     below: useWordsBelow(report),
     fact,
-    factHead: (name) => t(`insight.reports.facts.${name}`),
+    factHead: (name) => t(`reports.facts.${name}`),
     group: useGroupName(group),
     measure: (measure) => t(measureKey(report, measure)),
   }
@@ -350,7 +327,7 @@ function factOf(row: DocumentRow, fact: ReportFact): string | null {
 
 /** Where the dictionaries have words for what a fact says. */
 function wordKey(report: ReportName, fact: ReportFact, value: string) {
-  if (fact === 'kind') return `insight.reports.oneOf.${value as 'invoice'}` as const
+  if (fact === 'kind') return `reports.oneOf.${value as 'invoice'}` as const
   if (fact === 'means')
     return value === 'several'
       ? ('insight.reports.several' as const)
@@ -361,7 +338,7 @@ function wordKey(report: ReportName, fact: ReportFact, value: string) {
       : (`insight.reports.statuses.${value as 'paid'}` as const)
   if (fact === 'action') return `audit.actions.${value as 'created'}` as const
   if (fact === 'subject') return `audit.nouns.${value as 'client'}` as const
-  return `insight.reports.explanations.${value as 'whole'}` as const
+  return `reports.explanations.${value as 'whole'}` as const
 }
 
 /** The columns of a change, as the trail calls them. */
@@ -372,71 +349,7 @@ function sayColumns(t: TFunction, columns: string): string {
     .join(', ')
 }
 
-/** A group in words: names of people and things as they are, codes by the official lists, days and months by the calendar. */
-export function useGroupName(group: ReportGroup): (row: Pick<GroupRow, 'key' | 'name'>) => string {
-  const { t, i18n } = useTranslation()
-  const format = useDateFormat()
-  return ({ key, name }) => {
-    if (name !== null) return name
-    if (key === '') {
-      if (group === 'client') return t('shell.start.noClient')
-      return t(group === 'person' ? 'audit.program' : 'insight.reports.none')
-    }
-    switch (group) {
-      case 'day':
-      case 'due_day':
-        return formatDay(key, format)
-      case 'month':
-      case 'origin_month':
-        return formatMonth(key, i18n.language, 'long')
-      case 'hour':
-        return `${key}:00 – ${key}:59`
-      case 'condition':
-        return t(`documents.codes.saleConditions.${key as '01'}`)
-      case 'means':
-        return key === 'several'
-          ? t('insight.reports.several')
-          : t(`documents.codes.paymentMeans.${key as '01'}`)
-      case 'reason':
-        // Notes have few of the official reasons; what another program wrote is told by its code.
-        return t(`insight.reports.reasons.${key as '01'}`, key)
-      case 'kind':
-        return t(`insight.reports.kinds.${key as 'credit-note'}`)
-      case 'deductible':
-        return t(`insight.reports.deductible.${key as 'yes'}`)
-      case 'vat_condition':
-        return t(`insight.reports.vatConditions.${key as '01'}`)
-      case 'answer':
-        return t(`insight.reports.answers.${key as 'accepted'}`)
-      case 'status':
-        return isVerdict(key)
-          ? t(`insight.reports.verdicts.${key}`)
-          : t(`insight.reports.statuses.${key as 'paid'}`)
-      case 'age':
-        return t(`insight.ages.${key as 'current'}`)
-      case 'action':
-        return t(`audit.actions.${key as 'created'}`)
-      case 'subject':
-        return t(`audit.nouns.${key as 'client'}`, key)
-      case 'numbers':
-        return sayNumbers(t, key)
-      default:
-        return key
-    }
-  }
-}
-
-function isVerdict(key: string): key is 'accepted' | 'rejected' | 'mended' | 'waiting' {
-  return ['accepted', 'rejected', 'mended', 'waiting'].includes(key)
-}
-
 /** Never without a word, for a row begins with it. */
 function numberOf({ number }: Pick<DocumentRow, 'number'>): string {
   return shortNumber(number) ?? '—'
-}
-
-/** A series as people name it: `001-00001 Facturas`. */
-function sayNumbers(t: TFunction, key: string): string {
-  const [branch, terminal, ...kind] = key.split('-')
-  return `${branch}-${terminal} ${t(`insight.reports.kinds.${kind.join('-') as 'invoice'}`)}`
 }

@@ -31,7 +31,7 @@ export function FavouriteButton({ report, isFavourite }: { report: ReportName; i
   const Icon = isFavourite ? IconStarFilled : IconStar
   return (
     <IconButton
-      label={t('insight.reports.favourite', { name: t(`insight.reports.names.${report}`) })}
+      label={t('reports.favourite', { name: t(`reports.names.${report}`) })}
       aria-pressed={isFavourite}
       disabled={isPending}
       onClick={() => mutate()}

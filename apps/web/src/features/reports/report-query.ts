@@ -76,3 +76,8 @@ const ownFilter: Partial<Record<ReportGroup, 'client' | 'seller' | 'activity' | 
   activity: 'activity',
   age: 'age',
 }
+
+/** Another question starts at its first page. */
+export function dropPage({ page: _page, ...rest }: ReportSearch): ReportSearch {
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as ReportSearch
+}

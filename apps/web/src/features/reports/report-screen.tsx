@@ -1,22 +1,17 @@
 import {
-  ageMeasures,
   countedMeasures,
   describeReport,
   listedGroups,
   type Report,
   type ReportMeasure,
   type ReportName,
-  usualSort,
 } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
-import { AddressViews } from '#features/lists/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -25,33 +20,26 @@ import { part } from '#lib/part.ts'
 import { changePercent } from '#lib/scale.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
-import { BarChart } from '#ui/chart/bar-chart.tsx'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
-import { DataTable } from '#ui/list/data-table.tsx'
-import { sayFilters } from '#ui/list/list-filters.tsx'
+import { sayFilters } from '#ui/list/say-filters.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { reportQuery } from './queries.ts'
 import { reportAbout } from './report-about.ts'
-import {
-  Amount,
-  countKey,
-  DocumentCard,
-  type DocumentRow,
-  GroupCard,
-  type GroupRow,
-  useDocumentColumns,
-  useGroupColumns,
-  useRowWords,
-} from './report-columns.tsx'
+import { Amount } from './report-amount.tsx'
+import { useReportFilters } from './report-filters.ts'
 import { ReportStar } from './report-marks.tsx'
-import { groupOf, narrowedTo, toReportQuery } from './report-query.ts'
+import { dropPage, groupOf, toReportQuery } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
-import { isAge, measureKey } from './report-shape.ts'
-import { ReportToolbar, useReportFilters } from './report-toolbar.tsx'
+import { countKey, measureKey } from './report-shape.ts'
 import classes from './reports.module.css'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
+
+const AddressViews = part(() => import('#features/lists/index.ts'), 'AddressViews')
+const ReportRows = part(() => import('./report-rows.tsx'), 'ReportRows')
+const ReportSeries = part(() => import('./report-series.tsx'), 'ReportSeries')
+const ReportToolbar = part(() => import('./report-toolbar.tsx'), 'ReportToolbar')
 
 /** Paper is for few: it comes when it is asked for, and is told what the screen knows of its rows. */
 const PrintedReport = part(() => import('./printed-report.tsx'), 'PrintedReport')
@@ -69,8 +57,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const asked = toReportQuery(report, search, today())
   const query = useQuery(reportQuery(company, report, asked))
   const [isPrinting, setPrinting] = useState(false)
+  // They come while the server adds up.
+  useEffect(() => {
+    for (const later of [ReportToolbar, ReportRows, ReportSeries]) later.fetch()
+  }, [])
   const group = groupOf(report, search)
-  const words = useRowWords(report, group)
   const filters = useReportFilters(report, search, query.data)
   const about = reportAbout(t, report, asked, sayFilters(t, filters, search))
   const narrow = (change: object) => onSearch(dropPage({ ...search, ...change }))
@@ -78,7 +69,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
       <PageHeader
-        title={t(`insight.reports.titles.${report}`)}
+        title={t(`reports.titles.${report}`)}
         actions={
           <>
             <ReportStar report={report} />
@@ -114,14 +105,28 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
           <PrintedReport
             report={report}
             query={asked}
-            words={words}
+            group={group}
             about={about}
             onPrinted={() => setPrinting(false)}
           />
         </Suspense>
       )}
-      <AddressViews list={`report-${report}`} search={search} onSearch={onSearch} />
-      <ReportToolbar report={report} search={search} data={query.data} filters={filters} onNarrow={narrow} />
+      <Suspense>
+        <AddressViews
+          list={`report-${report}`}
+          search={search}
+          onSearch={(next) => onSearch(next as ReportSearch)}
+        />
+      </Suspense>
+      <Suspense fallback={<div className={classes.toolbar} />}>
+        <ReportToolbar
+          report={report}
+          search={search}
+          data={query.data}
+          filters={filters}
+          onNarrow={narrow}
+        />
+      </Suspense>
       {query.data === undefined ? (
         query.error === null ? (
           <Skeleton height={420} radius="md" />
@@ -133,21 +138,26 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
       ) : (
         <div className={classes.stack}>
           <Totals data={query.data} />
-          <Series data={query.data} search={search} onSearch={onSearch} />
+          {hasSeries(query.data) && (
+            <Suspense fallback={<Skeleton height={276} radius="md" />}>
+              <ReportSeries
+                data={query.data}
+                onPick={(bucket) => {
+                  const { period: _period, ...rest } = search
+                  onSearch(dropPage({ ...rest, ...daysOfBucket(bucket), group: undefined }))
+                }}
+              />
+            </Suspense>
+          )}
           <Rates data={query.data} />
-          <Rows data={query.data} search={search} onSearch={onSearch} isFetching={query.isFetching} />
-          <p className={classes.note}>{t(`insight.reports.notes.${report}`)}</p>
+          <Suspense fallback={<Skeleton height={320} radius="md" />}>
+            <ReportRows data={query.data} search={search} onSearch={onSearch} isFetching={query.isFetching} />
+          </Suspense>
+          <p className={classes.note}>{t(`reports.notes.${report}`)}</p>
         </div>
       )}
     </>
   )
-}
-
-type PartProps = Pick<ReportScreenProps, 'search' | 'onSearch'>
-
-/** Another question starts at its first page. */
-function dropPage({ page: _page, ...rest }: ReportSearch): ReportSearch {
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as ReportSearch
 }
 
 function Totals({ data }: { data: Report }) {
@@ -235,32 +245,9 @@ function Figure({ label, measure, sums, isMain }: FigureProps) {
   )
 }
 
-function Series({ data, search, onSearch }: { data: Report } & PartProps) {
-  const { t, i18n } = useTranslation()
-  const format = useDateFormat()
-  const { compared } = describeReport(data.report)
-  if (compared === null || data.series.length < 2 || data.in_colones.count === 0) return null
-  return (
-    <section className={`${classes.panel} cc-card`}>
-      <h2 className={classes.panelTitle}>
-        {t(compared === 'net' ? 'insight.reports.series' : measureKey(data.report, compared))}
-      </h2>
-      <BarChart
-        label={t('insight.reports.series')}
-        series={[t(measureKey(data.report, compared))]}
-        currency="CRC"
-        bars={data.series.map(({ key, ...sums }) => ({
-          label: key.length === 7 ? formatMonth(key, i18n.language, 'short') : String(Number(key.slice(8))),
-          name: key.length === 7 ? formatMonth(key, i18n.language, 'long') : formatDay(key, format),
-          amounts: [sums[compared]],
-        }))}
-        onPick={(index) => {
-          const { period: _period, ...rest } = search
-          onSearch(dropPage({ ...rest, ...daysOfBucket(data.series[index]!.key), group: undefined }))
-        }}
-      />
-    </section>
-  )
+/** One day alone is no series, and nothing has none. */
+function hasSeries({ report, series, in_colones }: Report): boolean {
+  return describeReport(report).compared !== null && series.length > 1 && in_colones.count > 0
 }
 
 function Rates({ data }: { data: Report }) {
@@ -302,134 +289,4 @@ function Rates({ data }: { data: Report }) {
       </table>
     </section>
   )
-}
-
-function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching: boolean } & PartProps) {
-  const { t } = useTranslation()
-  const shared = {
-    label: t(`insight.reports.titles.${data.report}`),
-    sort: search.sort ?? usualSort(data.report, data.group_by),
-    onSortChange: (sort: string) =>
-      onSearch(dropPage({ ...search, sort: sort.split(',').at(-1) || undefined })),
-    onPageChange: (page: number) => onSearch({ ...search, page }),
-    onPerPageChange: (perPage: number) => onSearch(dropPage({ ...search, per_page: perPage as 25 })),
-    perPageOptions: [10, 25, 50, 100],
-    empty: (
-      <EmptyState
-        icon={IconChartBar}
-        title={t('insight.reports.empty')}
-        hint={t('insight.reports.emptyHint')}
-      />
-    ),
-    foot: useFoot(data, search.currency),
-  }
-  return data.documents === null ? (
-    <GroupRows {...{ data, search, onSearch, isFetching, shared }} />
-  ) : (
-    <ListedRows {...{ data, search, isFetching, shared }} />
-  )
-}
-
-type RowsProps = {
-  data: Report
-  search: ReportSearch
-  isFetching: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: what both tables have in common, whatever their rows
-  shared: any
-}
-
-const settled = { error: null, isPending: false, dataUpdatedAt: 0, refetch: () => undefined }
-
-function ListedRows({ data, search, isFetching, shared }: RowsProps) {
-  const navigate = useNavigate()
-  const rows = data.documents ?? []
-  const words = useRowWords(data.report, data.group_by)
-  const columns = useDocumentColumns(data.report, data.group_by, rows)
-  const opens = (row: DocumentRow) => placeOf(row, data, search)
-  const opensAny = rows.some((row) => opens(row) !== null)
-  return (
-    <DataTable<DocumentRow>
-      {...shared}
-      columns={columns}
-      query={{ ...settled, isFetching, data: { data: rows, meta: data.meta } }}
-      // A refund stands beside its payment, lines in one document.
-      rowId={(row) => [row.id, row.total, row.detail, row.quantity, row.reference?.number].join(' ')}
-      card={(row) => <DocumentCard row={row} words={words} main={describeReport(data.report).main} />}
-      {...(opensAny
-        ? {
-            onOpen: (row: DocumentRow) => {
-              const place = opens(row)
-              if (place !== null) void navigate({ to: place as string })
-            },
-            rowHref: (row: DocumentRow) => opens(row) ?? '',
-          }
-        : {})}
-    />
-  )
-}
-
-/** Where what a row is about is to be seen: its page, or of a series the documents that have its numbers. */
-function placeOf(
-  { kind, id }: DocumentRow,
-  { report, group_by, period }: Report,
-  search: ReportSearch,
-): string | null {
-  if (report === 'audit' || group_by === 'gap') return null
-  if (group_by !== 'series') return `/transactions/detail/${kind}/${id}`
-  if (kind.startsWith('message-')) return '/document-receptions'
-  const { branch } = search
-  return `/reports/issued?${new URLSearchParams({ ...period, within: `numbers:${id}`, ...(branch && { branch }) })}`
-}
-
-function GroupRows({ data, search, onSearch, isFetching, shared }: RowsProps & PartProps) {
-  const { t } = useTranslation()
-  const { report, group_by: group } = data
-  const currency = search.currency ?? 'CRC'
-  const narrowTo = (row: GroupRow) => {
-    if (group === 'day' || group === 'month') {
-      const { period: _period, sort: _sort, ...rest } = search
-      return onSearch(dropPage({ ...rest, ...daysOfBucket(row.key), group: undefined }))
-    }
-    onSearch(narrowedTo(report, search, { group, key: row.key }))
-  }
-  // What of a balance is so late leads to the documents that are.
-  const linked = (measure: ReportMeasure, row: GroupRow, amount: ReactNode) =>
-    isAge(measure) && row[measure] !== '0' ? (
-      <button
-        type="button"
-        className={classes.figureLink}
-        title={t(measureKey(report, measure))}
-        onClick={() =>
-          onSearch({ ...narrowedTo(report, search, { group, key: row.key }), age: ageMeasures[measure] })
-        }
-      >
-        {amount}
-      </button>
-    ) : (
-      amount
-    )
-  const columns = useGroupColumns(data, currency, linked)
-  return (
-    <DataTable<GroupRow>
-      {...shared}
-      columns={columns}
-      query={{ ...settled, isFetching, data: { data: data.groups ?? [], meta: data.meta } }}
-      rowId={(row) => row.key || 'none'}
-      card={(row) => <GroupCard row={row} data={data} currency={currency} />}
-      onOpen={narrowTo}
-    />
-  )
-}
-
-/** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */
-function useFoot(data: Report, currency: string | undefined) {
-  const { t } = useTranslation()
-  const { measures } = describeReport(data.report)
-  const sums = currency === undefined ? data.in_colones : data.totals.find((sum) => sum.currency === currency)
-  if (sums === undefined || measures.length === 0) return undefined
-  const cells = measures.map((measure) => [
-    measure,
-    <Amount key={measure} measure={measure} row={sums} currency={currency ?? 'CRC'} />,
-  ])
-  return { label: t('common.words.total'), cells: Object.fromEntries(cells) as Record<string, ReactNode> }
 }

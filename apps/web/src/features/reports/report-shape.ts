@@ -47,12 +47,20 @@ const ofSeries: ReadonlySet<ReportFact> = new Set(['accepted', 'rejected', 'wait
 export function measureKey(report: ReportName, measure: ReportMeasure) {
   if (isAge(measure)) return `insight.ages.${ageMeasures[measure]}` as const
   if (report === 'vat' && measure === 'total') return 'insight.reports.toPay' as const
-  if (report === 'exchange-differences' && measure === 'total') return 'insight.reports.atDocument' as const
-  if (report === 'sequences' && measure === 'quantity') return 'insight.reports.used' as const
+  if (report === 'exchange-differences' && measure === 'total') return 'reports.atDocument' as const
+  if (report === 'sequences' && measure === 'quantity') return 'reports.used' as const
   return `insight.reports.measures.${measure}` as const
 }
 
 /** The words of whom a row is with. */
 export function partyKey(report: ReportName) {
   return `insight.reports.groups.${describeReport(report).party ?? 'client'}` as const
+}
+
+/** What a report counts. */
+export function countKey(report: ReportName) {
+  if (report === 'sequences') return 'reports.countOfSeries' as const
+  return report === 'audit'
+    ? ('reports.countOfChanges' as const)
+    : ('insight.reports.measures.count' as const)
 }

@@ -91,16 +91,16 @@ export function ReportsIndex() {
   const ofArea = (area: ReportArea) => entries.filter(({ report }) => describeReport(report).area === area)
   return (
     <>
-      <PageHeader title={t('shell.nav.reports')} subtitle={t('insight.reports.subtitle')} />
+      <PageHeader title={t('shell.nav.reports')} subtitle={t('reports.subtitle')} />
       {favourites.length > 0 && (
-        <Area title={t('insight.reports.favourites')}>
+        <Area title={t('reports.favourites')}>
           {favourites.map((entry) => (
             <ReportEntry key={entry.report} {...entry} />
           ))}
         </Area>
       )}
       {reportAreas.map((area) => (
-        <Area key={area} title={t(`insight.reports.areas.${area}`)}>
+        <Area key={area} title={t(`reports.areas.${area}`)}>
           {ofArea(area).map((entry) => (
             <ReportEntry key={entry.report} {...entry} />
           ))}
@@ -109,8 +109,8 @@ export function ReportsIndex() {
             .map(({ name, to, icon, ...other }) => (
               <Entry
                 key={name}
-                name={t(`insight.reports.names.${name}`)}
-                hint={t(`insight.reports.hints.${name}`)}
+                name={t(`reports.names.${name}`)}
+                hint={t(`reports.hints.${name}`)}
                 icon={icon}
                 to={to}
                 search={'search' in other ? other.search : {}}
@@ -137,15 +137,15 @@ function ReportEntry({ report, is_favourite: isFavourite, opened_at: openedAt }:
   const { t } = useTranslation()
   return (
     <Entry
-      name={t(`insight.reports.names.${report}`)}
-      hint={t(`insight.reports.hints.${report}`)}
+      name={t(`reports.names.${report}`)}
+      hint={t(`reports.hints.${report}`)}
       icon={icons[report]}
       to={`/reports/${report}`}
       search={{}}
       opened={
         openedAt && (
           <>
-            {t('insight.reports.opened')} <InstantText instant={openedAt} mode="relative" />
+            {t('reports.opened')} <InstantText instant={openedAt} mode="relative" />
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { ListFilter } from './list-filters.tsx'
 import type { ListView } from './list-screen.tsx'
+import type { ListFilter } from './say-filters.ts'
 
 /** What the list around is called, and what says what it was narrowed to. */
 export type ListAround = {

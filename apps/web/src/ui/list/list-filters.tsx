@@ -1,20 +1,12 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { yesOrNo } from '#lib/list-search.ts'
 import { DayField } from '../form/day-field.tsx'
 import { Dropdown, dropdownButton } from '../overlay/dropdown.tsx'
 import classes from './list-screen.module.css'
-
-/** What a list can be narrowed by. `name` is how the address calls it. */
-export type ListFilter = { name: string; label: string } & (
-  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
-  | { kind: 'day' }
-  /** Set by links alone, such as "documents of this client": a chip with these words, and no field. */
-  | { kind: 'link'; words: string | undefined }
-)
+import { type FilterValues, type ListFilter, sayFilter } from './say-filters.ts'
 
 /** Of rows that have something to look at, or of all others. */
 export function warningFilter(t: TFunction): ListFilter {
@@ -26,11 +18,9 @@ export function warningFilter(t: TFunction): ListFilter {
   }
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 type ListFiltersProps = {
   filters: readonly ListFilter[]
-  values: Values
+  values: FilterValues
   onChange: (change: Record<string, string | undefined>) => void
 }
 
@@ -103,22 +93,4 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
     )
   }
   return <DayField label={filter.label} value={given} onChange={onChange} />
-}
-
-/** Those that are set, in words. */
-export function sayFilters(t: TFunction, filters: readonly ListFilter[], values: Values): string[] {
-  return filters
-    .filter(({ name }) => values[name] !== undefined)
-    .map((filter) => sayFilter(t, filter, values[filter.name]))
-}
-
-function sayFilter(t: TFunction, filter: ListFilter, value: unknown): string {
-  return t('common.list.filterChip', { name: filter.label, value: wordsOf(filter, value) })
-}
-
-function wordsOf(filter: ListFilter, value: unknown): string {
-  const text = String(value)
-  if (filter.kind === 'day') return formatDay(text)
-  if (filter.kind === 'link') return filter.words ?? '…'
-  return filter.choices.find((choice) => choice.value === text)?.label ?? text
 }

@@ -4,8 +4,9 @@ import { type ListSearch, perPageOptions } from '#lib/list-search.ts'
 import { EmptyState, type EmptyStateProps } from '../feedback/states.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { type ListFilter, ListFilters } from './list-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
 import classes from './list-screen.module.css'
+import type { ListFilter } from './say-filters.ts'
 import { SearchInput } from './search-input.tsx'
 
 export type ListView = { name: string; label: string }

@@ -4,7 +4,8 @@ import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ListFilter, warningFilter } from '#ui/list/list-filters.tsx'
+import { warningFilter } from '#ui/list/list-filters.tsx'
+import type { ListFilter } from '#ui/list/say-filters.ts'
 import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
 /** What the list of documents can be narrowed by. */

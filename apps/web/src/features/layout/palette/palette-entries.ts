@@ -111,7 +111,7 @@ function useReports(): Entry[] {
   return (data?.data ?? []).map(({ report }) => ({
     id: `report-${report}`,
     icon: IconChartBar,
-    title: t(`insight.reports.names.${report}`),
+    title: t(`reports.names.${report}`),
     detail: t('shell.nav.reports'),
     href: `/reports/${report}`,
   }))

@@ -5,7 +5,7 @@ import { toolPart } from './tool-part.ts'
 const parts = {
   customiser: toolPart(() => import('./customiser.tsx'), 'Customiser'),
   keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx'), 'KeyboardSheet'),
-  palette: toolPart(() => import('../palette/palette.tsx'), 'Palette', ['insight']),
+  palette: toolPart(() => import('../palette/palette.tsx'), 'Palette', ['reports']),
 }
 
 /** Whatever lies over the screen at the moment. */

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { formatDay } from '#lib/dates/dates.ts'
+
+/** What a list can be narrowed by. `name` is how the address calls it. */
+export type ListFilter = { name: string; label: string } & (
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | { kind: 'day' }
+  /** Set by links alone, such as "documents of this client": a chip with these words, and no field. */
+  | { kind: 'link'; words: string | undefined }
+)
+
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** Those that are set, in words. */
+export function sayFilters(t: TFunction, filters: readonly ListFilter[], values: FilterValues): string[] {
+  return filters
+    .filter(({ name }) => values[name] !== undefined)
+    .map((filter) => sayFilter(t, filter, values[filter.name]))
+}
+
+/** One of them. */
+export function sayFilter(t: TFunction, filter: ListFilter, value: unknown): string {
+  return t('common.list.filterChip', { name: filter.label, value: wordsOf(filter, value) })
+}
+
+function wordsOf(filter: ListFilter, value: unknown): string {
+  const text = String(value)
+  if (filter.kind === 'day') return formatDay(text)
+  if (filter.kind === 'link') return filter.words ?? '…'
+  return filter.choices.find((choice) => choice.value === text)?.label ?? text
+}
