@@ -21,6 +21,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
+import { refuseIfClosed } from '#modules/periods/index.ts'
 import { refuseHeldNumbers, rememberSupplier, takeOfficialNumber } from '#modules/settings/index.ts'
 import { type Environment, queueSubmission } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -111,7 +112,7 @@ function refuseVoid({ checks }: LockedReception): void {
 /**
  * Says what becomes of the tax of a document that counts as accepted because nobody answered, or of a credit note that follows
  * no invoice of ours; the authority is told nothing. Throws Invalid by field, ReceptionNotFound, ReceptionNotOpen, and
- * Conflict for a document that the authority rejected.
+ * Conflict for a document that the authority rejected, or whose month is closed.
  */
 export async function classifyReception(
   ctx: CompanyContext,
@@ -124,6 +125,8 @@ export async function classifyReception(
   const isNote = reception.status === 'noted' && reception.kind === 'credit-note'
   if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
   refuseVoid(reception)
+  // The authority hears nothing of it: it only changes the tax of the month of the document.
+  await refuseIfClosed(ctx, reception.day)
   const decided = { ...toDecided({ ...input, answer: 'accepted' }), activity: null, text: null }
   const errors = {
     ...findMistakes(decided, decimal(reception.tax), null),

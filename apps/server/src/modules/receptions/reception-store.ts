@@ -6,6 +6,8 @@ export type LockedReception = {
   status: ReceptionStatus
   version: number
   kind: string
+  /** The Costa Rican day that it is dated. */
+  day: string
   checks: ReceptionCheck[]
   tax: string
   vat_condition: string | null
@@ -17,7 +19,7 @@ export type LockedReception = {
 /** A document of a supplier with its bytes, for whoever decides about it. */
 export async function lockReception(ctx: CompanyContext, id: string): Promise<LockedReception | undefined> {
   const { rows } = await sql<LockedReception>`
-    select r.status, r.version, r.kind, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, f.content as xml
+    select r.status, r.version, r.kind, costa_rica_day(r.issued_at)::text as day, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, f.content as xml
     from receptions r
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     where r.company_id = current_company() and r.id = ${id}::uuid

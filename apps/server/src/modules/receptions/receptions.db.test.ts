@@ -898,6 +898,17 @@ test('after its last day a document counts as accepted, is classified, and makes
   expect(await waiting()).toMatchObject([{ id: old, party_name: supplier.name }])
   const wrong = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '5000' })
   expect(wrong.body.errors).toHaveProperty('vat_credit')
+  // Its credit is that of a month that may be closed meanwhile.
+  const close = (kind: 'closed' | 'reopened', until: string | null) =>
+    app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, reason, changed_by, changed_at)
+      values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, clock_timestamp())`,
+      [company.id, kind, until, ...(kind === 'closed' ? [0, null] : [null, 'Faltaba']), company.owner.id],
+    )
+  await close('closed', '2026-10-31')
+  const late = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '1300' })
+  expect(late.body.code).toBe('period-closed')
+  await close('reopened', null)
   const classified = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '1300' })
   expect(classified.body).toMatchObject({
     status: 'tacit',

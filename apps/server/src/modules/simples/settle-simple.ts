@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { convert, costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { contentOfDraft, createDraft } from '#modules/documents/index.ts'
+import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { assessSimple } from './assess-simple.ts'
@@ -10,7 +11,7 @@ import { SimpleNotFound, SimpleNotOpen } from './errors.ts'
 import { changeSimple, lockSimple, readSimple } from './simple-store.ts'
 import { readInput, simpleNumber } from './simple-view.ts'
 
-/** Records that a receipt was paid, whole. Throws Invalid, SimpleNotFound, SimpleNotOpen. */
+/** Records that a receipt was paid, whole. Throws Conflict for a closed day, Invalid, SimpleNotFound, SimpleNotOpen. */
 export async function paySimple(
   ctx: CompanyContext,
   id: string,
@@ -21,13 +22,16 @@ export async function paySimple(
   if (paymentMean(means) === undefined) throw new Invalid({ means: ['choose'] })
   if (paid_on !== undefined && paid_on > today) throw new Invalid({ paid_on: ['not-later'] })
   await lockIn(ctx, id, ['issued'])
-  await changeSimple(ctx, id, { status: 'paid', means, paidOn: paid_on ?? today })
+  const paidOn = paid_on ?? today
+  await refuseIfClosed(ctx, paidOn)
+  await changeSimple(ctx, id, { status: 'paid', means, paidOn })
 }
 
 /** Takes a receipt back, for a reason that stays with it. Throws SimpleNotFound, SimpleNotOpen, Forbidden. */
 export async function voidSimple(ctx: CompanyContext, id: string, reason: string): Promise<void> {
   ctx.permit('documents.correct')
-  await lockIn(ctx, id, ['issued', 'paid'])
+  const { paid_on: paidOn } = await lockIn(ctx, id, ['issued', 'paid'])
+  if (paidOn !== null) await refuseIfClosed(ctx, paidOn)
   await changeSimple(ctx, id, { status: 'void', reason })
 }
 
@@ -66,8 +70,9 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
   })
 }
 
-async function lockIn(ctx: CompanyContext, id: string, statuses: SimpleRow['status'][]): Promise<void> {
+async function lockIn(ctx: CompanyContext, id: string, statuses: SimpleRow['status'][]) {
   const row = await lockSimple(ctx, id)
   if (row === undefined) throw new SimpleNotFound()
   if (!statuses.includes(row.status)) throw new SimpleNotOpen(row.status)
+  return row
 }

@@ -102,10 +102,17 @@ export async function readSimple(
   return rows[0]
 }
 
+type Locked = {
+  status: SimpleRow['status']
+  version: number
+  input: unknown
+  paid_on: string | null
+}
+
 /** Keeps others from changing the receipt until this transaction ends. */
 export async function lockSimple({ tx, userId, reach }: CompanyContext, id: string) {
-  const { rows } = await sql<{ status: SimpleRow['status']; version: number; input: unknown }>`
-    select status, version, input from simple_receipts
+  const { rows } = await sql<Locked>`
+    select status, version, input, paid_on from simple_receipts
     where company_id = current_company() and id = ${id}::uuid
       and (${reach('documents.read') !== 'own'} or created_by = ${userId}::uuid)
     for update

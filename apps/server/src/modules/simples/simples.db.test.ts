@@ -100,6 +100,27 @@ describe('a receipt', () => {
     expect((await send(`/simples/${id}/pay`, { means: '04' })).status).toBe(409)
   })
 
+  // A receipt could be paid into October, or its payment taken back, after October was closed.
+  test('is not paid into a closed period, nor is a payment in it taken back', async () => {
+    const { id } = await create({ payments: [] })
+    const paid = await create({ payments: [] })
+    await send(`/simples/${paid.id}/pay`, { means: '04', paid_on: '2026-10-15' })
+    await app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+      values ($1, gen_random_uuid(), 'closed', '2026-10-31', 0, $2, now())`,
+      [company.id, company.owner.id],
+    )
+    for (const refused of [
+      await send(`/simples/${id}/pay`, { means: '04', paid_on: '2026-10-31' }),
+      await send(`/simples/${paid.id}/void`, { reason: 'Cheque sin fondos' }),
+    ])
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'period-closed', params: { closed_until: '2026-10-31', by: 'Olga Solano' } },
+      })
+    expect((await send(`/simples/${id}/pay`, { means: '04', paid_on: '2026-11-01' })).status).toBe(200)
+  })
+
   test('is voided for a reason and stays in its place', async () => {
     const { id, number } = await create()
     expect((await send(`/simples/${id}/void`, { reason: '  ' })).status).toBe(422)
