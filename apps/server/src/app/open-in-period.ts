@@ -1,21 +1,26 @@
 import { type OpenPlace, openPlaces } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { listDocuments } from '#modules/documents/index.ts'
+import { listDocuments, readGaps } from '#modules/documents/index.ts'
 import { listExpenses } from '#modules/expenses/index.ts'
 import { listPayments } from '#modules/payments/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { listReceptions } from '#modules/receptions/index.ts'
+import { countUnfiled } from '#modules/vat-return/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 type Days = Parameters<CountOpen>[1]
 
-/** Counts what is open as the lists count it, so that each shows exactly what was announced. */
+/** Counts what is open as the lists count it, so that each shows exactly what was announced; months to be declared, and numbers left out without a reason. */
 export const countOpenInPeriod: CountOpen = async (ctx, days) => {
   const open: Awaited<ReturnType<CountOpen>> = []
   for (const { thing, list, ...place } of openPlaces) {
     const count = await countListed(ctx, { thing, list, ...place } as OpenPlace, days)
     if (count > 0) open.push({ thing, list, count })
   }
+  const unfiled = await countUnfiled(ctx, days)
+  if (unfiled > 0) open.push({ thing: 'vat_return', list: 'vat-return', count: unfiled })
+  const gaps = (await readGaps(ctx, days)).filter(({ reason }) => reason === null).length
+  if (gaps > 0) open.push({ thing: 'gaps', list: 'numbering', count: gaps })
   return open
 }
 

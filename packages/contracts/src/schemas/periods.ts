@@ -27,6 +27,8 @@ export const openThing = z.enum([
   'to_answer',
   'unclassified',
   'drafts',
+  'vat_return',
+  'gaps',
 ])
 
 /** What is still open in a period; the days are included, and without a first one it begins with the company. */
@@ -45,6 +47,8 @@ export const openInPeriod = z.object({
         'payments',
         'document-receptions',
         'expenses',
+        'vat-return',
+        'numbering',
       ]),
       count: z.number().int(),
     }),

@@ -167,7 +167,7 @@ export const problems = {
   'api-key-unknown': 'This key does not exist, is over or was revoked.',
   'not-in-scope': 'This key may not do that: its scopes do not include it.',
   'period-closed':
-    'The books are closed up to {{closed_until}}: nothing dated on or before that day changes any more.',
+    'The books are closed up to {{closed_until}}: {{by}} closed them on {{closed_on}}. Nothing dated on or before that day changes any more, unless an owner opens the period again in Settings › Data.',
   'period-only-forward': 'That month is closed already: choose a later one.',
   'period-not-closed': 'That month is not closed.',
   'vat-return-filed': 'The return of this month was filed: rectify it to change something.',

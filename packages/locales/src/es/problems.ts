@@ -176,7 +176,7 @@ export const problems = {
   'api-key-unknown': 'Esta llave no existe, venció o fue revocada.',
   'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':
-    'Los libros están cerrados hasta el {{closed_until}}: nada con fecha de ese día o anterior se cambia ya.',
+    'Los libros están cerrados hasta el {{closed_until}}: los cerró {{by}} el {{closed_on}}. Lo que tiene fecha de ese día o anterior ya no cambia, a menos que un propietario reabra el período en Configuración › Datos.',
   'period-only-forward': 'Ese mes ya está cerrado: elija uno posterior.',
   'period-not-closed': 'Ese mes no está cerrado.',
   'vat-return-filed': 'La declaración de este mes ya se presentó: rectifíquela para cambiar algo.',

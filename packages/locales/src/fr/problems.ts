@@ -179,7 +179,7 @@ export const problems = {
   'api-key-unknown': 'Cette clé n’existe pas, a expiré ou a été révoquée.',
   'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':
-    'Les livres sont clos jusqu’au {{closed_until}} : rien de daté de ce jour ou d’avant ne change plus.',
+    'Les livres sont clos jusqu’au {{closed_until}} : {{by}} les a clos le {{closed_on}}. Rien de daté de ce jour ou d’avant ne change plus, sauf si un propriétaire rouvre la période dans Paramètres › Données.',
   'period-only-forward': 'Ce mois est déjà clos : choisissez-en un plus tardif.',
   'period-not-closed': 'Ce mois n’est pas clos.',
   'vat-return-filed': 'La déclaration de ce mois a été déposée : rectifiez-la pour changer quelque chose.',

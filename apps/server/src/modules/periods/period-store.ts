@@ -13,6 +13,20 @@ export async function readClosedUntil({ tx }: Pick<CompanyContext, 'tx'>): Promi
   return rows[0]?.closed_until ?? null
 }
 
+/** Who closed books last, and on which day. */
+export async function readCloser({
+  tx,
+}: Pick<CompanyContext, 'tx'>): Promise<{ by: string; closed_on: string }> {
+  const { rows } = await sql<{ by: string | null; closed_on: string }>`
+    select u.name as by, costa_rica_day(c.changed_at)::text as closed_on
+    from period_changes c left join users u on u.id = c.changed_by
+    where c.company_id = current_company() and c.kind = 'closed'
+    order by c.changed_at desc, c.id desc limit 1
+  `.execute(tx)
+  const [last] = rows
+  return { by: last?.by ?? '—', closed_on: last?.closed_on ?? '—' }
+}
+
 type Change = Omit<PeriodChange, 'by' | 'at'>
 
 export async function insertChange(ctx: CompanyContext, change: Change): Promise<void> {

@@ -1,3 +1,4 @@
+export { countUnfiled } from './count-unfiled.ts'
 export { type DueReturn, readDueReturns, renewAmounts, vatReturnJobs } from './due-amounts.ts'
 export { dueDay, nextDue } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
