@@ -77,6 +77,30 @@ export const print = {
   notPaidYet: 'لم يُدفع بعد',
   voided: 'ملغى: {reason}',
   /** Folders and lists in the ZIP of all files. */
+  monthPackage: {
+    several: 'حزم الشهر',
+    summary: {
+      title: 'ملخص الشهر',
+      vatReturn: 'إقرار ضريبة القيمة المضافة (D-150)',
+      check: 'للمراجعة',
+      open: 'معلّق',
+      difference: 'فرق',
+      changed: 'تغيّر بعد التقديم',
+      content: 'المحتوى',
+      issued: 'المستندات الصادرة',
+      received: 'المستندات الواردة',
+      unprinted: 'صادرة بلا PDF',
+      absent: 'غير مشمول',
+      noDeferral: 'سجل الضريبة المؤجلة: لا مبيعات بضريبة لم تُحصّل.',
+      noData: 'مطابقة البنك والبطاقات والأصول الرأسمالية وD-270: لا يملك البرنامج هذه البيانات.',
+      heads: {
+        part: 'القسم',
+        text: 'التفصيل',
+        count: 'العدد',
+        amount: 'المبلغ بالكولون',
+      },
+    },
+  },
   archive: {
     documents: 'المستندات',
     received: 'المستلمة',

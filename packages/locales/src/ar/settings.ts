@@ -412,6 +412,8 @@ export const settings = {
       to_answer: 'مستلَمة دون رد',
       unclassified: 'ضريبة بلا تصنيف',
       drafts: 'مسودات',
+      vat_return: 'إقرار ضريبة غير مقدَّم',
+      gaps: 'أرقام ناقصة بلا سبب',
     },
   },
   authority: {

@@ -77,6 +77,31 @@ export const print = {
   notPaidYet: 'Not paid yet',
   voided: 'VOID: {reason}',
   /** Folders and lists in the ZIP of all files. */
+  monthPackage: {
+    /** Of a file with the packages of several companies. */
+    several: 'Month packages',
+    summary: {
+      title: 'Summary of the month',
+      vatReturn: 'VAT return (D-150)',
+      check: 'To be looked at',
+      open: 'Open',
+      difference: 'Difference',
+      changed: 'Changed after filing',
+      content: 'Contents',
+      issued: 'Issued documents',
+      received: 'Received documents',
+      unprinted: 'Issued without a PDF',
+      absent: 'Not included',
+      noDeferral: 'Register of deferred VAT: no sale has VAT still to be collected.',
+      noData: 'Bank reconciliation, cards, capital goods and D-270: the program has no such data.',
+      heads: {
+        part: 'Part',
+        text: 'Detail',
+        count: 'Count',
+        amount: 'Amount in colones',
+      },
+    },
+  },
   archive: {
     documents: 'documents',
     received: 'received',

@@ -418,6 +418,8 @@ export const settings = {
       to_answer: 'Received, not answered',
       unclassified: 'VAT unclassified',
       drafts: 'Drafts',
+      vat_return: 'VAT return not filed',
+      gaps: 'Numbers left out without a reason',
     },
   },
   authority: {

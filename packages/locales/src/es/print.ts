@@ -78,6 +78,30 @@ export const print = {
   notPaidYet: 'Sin pagar',
   voided: 'ANULADO: {reason}',
   /** Folders and lists in the ZIP of all files. */
+  monthPackage: {
+    several: 'Paquetes del mes',
+    summary: {
+      title: 'Resumen del mes',
+      vatReturn: 'Declaración de IVA (D-150)',
+      check: 'Por revisar',
+      open: 'Pendiente',
+      difference: 'Diferencia',
+      changed: 'Cambió después de declarar',
+      content: 'Contenido',
+      issued: 'Comprobantes emitidos',
+      received: 'Comprobantes recibidos',
+      unprinted: 'Emitidos sin PDF',
+      absent: 'No incluido',
+      noDeferral: 'Registro de IVA diferido: no hay ventas con IVA por cobrar.',
+      noData: 'Conciliación bancaria, tarjetas, bienes de capital y D-270: el programa no tiene esos datos.',
+      heads: {
+        part: 'Apartado',
+        text: 'Detalle',
+        count: 'Cantidad',
+        amount: 'Monto en colones',
+      },
+    },
+  },
   archive: {
     documents: 'documentos',
     received: 'recibidos',

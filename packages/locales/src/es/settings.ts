@@ -423,6 +423,8 @@ export const settings = {
       to_answer: 'Recibidos sin responder',
       unclassified: 'IVA sin clasificar',
       drafts: 'Borradores',
+      vat_return: 'Declaración de IVA sin presentar',
+      gaps: 'Números que faltan sin explicación',
     },
   },
   authority: {

@@ -78,6 +78,31 @@ export const print = {
   notPaidYet: 'Pas encore payé',
   voided: 'ANNULÉ : {reason}',
   /** Folders and lists in the ZIP of all files. */
+  monthPackage: {
+    several: 'Dossiers du mois',
+    summary: {
+      title: 'Résumé du mois',
+      vatReturn: 'Déclaration de TVA (D-150)',
+      check: 'À vérifier',
+      open: 'En attente',
+      difference: 'Différence',
+      changed: 'Modifié après la déclaration',
+      content: 'Contenu',
+      issued: 'Documents émis',
+      received: 'Documents reçus',
+      unprinted: 'Émis sans PDF',
+      absent: 'Non inclus',
+      noDeferral: 'Registre de la TVA différée : aucune vente avec TVA à encaisser.',
+      noData:
+        'Rapprochement bancaire, cartes, biens d’équipement et D-270 : le programme n’a pas ces données.',
+      heads: {
+        part: 'Partie',
+        text: 'Détail',
+        count: 'Nombre',
+        amount: 'Montant en colones',
+      },
+    },
+  },
   archive: {
     documents: 'documents',
     received: 'recus',

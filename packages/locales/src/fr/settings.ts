@@ -421,6 +421,8 @@ export const settings = {
       to_answer: 'Reçus, sans réponse',
       unclassified: 'TVA non classée',
       drafts: 'Brouillons',
+      vat_return: 'Déclaration de TVA non déposée',
+      gaps: 'Numéros manquants sans motif',
     },
   },
   authority: {

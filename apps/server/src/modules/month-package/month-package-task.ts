@@ -84,7 +84,7 @@ async function makePackages(
       progress(done, total)
     },
   })
-  const name = opened.length === 1 ? opened[0]!.name : dictionaries[language].monthEnd.package.several
+  const name = opened.length === 1 ? opened[0]!.name : dictionaries[language].print.monthPackage.several
   const file = await openFile({ name: archiveName(name, { from: month }), type: 'application/zip' })
   await pipeline(zip, file, { signal })
   return total

@@ -23,7 +23,7 @@ export async function describeSummary(
   { month, language, vatReturn, open, differences, packed }: ToSummarize,
 ): Promise<Parameters<typeof writePdf>> {
   const words = dictionaries[language]
-  const { summary } = words.monthEnd.package
+  const { summary } = words.print.monthPackage
   const name = nameMonth(month, language)
   const letterhead = await readLetterhead(ctx, {
     list: 'month-package',

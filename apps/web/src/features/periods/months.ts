@@ -18,6 +18,11 @@ export function monthsToReopen(closedUntil: string): string[] {
   return back(closedUntil.slice(0, 7))
 }
 
+/** The present month and those before it, the last first. */
+export function latestMonths(today: string): string[] {
+  return back(today.slice(0, 7))
+}
+
 function back(from: string): string[] {
   const months = [from]
   while (months.length < mostMonths) months.push(monthBefore(months.at(-1)!))

@@ -25,7 +25,7 @@ const queryOf: Record<OpenPlace['list'], (raw: Record<string, unknown>) => objec
 it.each(openPlaces.map((place) => [`${place.thing} in ${place.list}`, place] as const))(
   'whoever opens %s sees what was counted as open in the period, and nothing else',
   (_, { thing, list, query }) => {
-    const { to, search } = openPlaceLink({ thing, list, ...days })
+    const { to, search } = openPlaceLink({ company: 'any', thing, list, ...days })
     expect(to).toBe(list === 'payment-receipts' ? '/invoices' : `/${list}`)
     const {
       sort: _sort,
@@ -36,3 +36,15 @@ it.each(openPlaces.map((place) => [`${place.thing} in ${place.list}`, place] as 
     expect(asked).toEqual({ ...query, ...days })
   },
 )
+
+it('whoever opens a month without its return, or numbers left out, stands where that is mended', () => {
+  const place = { company: '1', from: null, to: '2026-10-31' }
+  expect(openPlaceLink({ ...place, thing: 'vat_return', list: 'vat-return' })).toEqual({
+    to: '/reports/vat-return',
+    search: { period: '2026-10' },
+  })
+  expect(openPlaceLink({ ...place, thing: 'gaps', list: 'numbering' })).toEqual({
+    to: '/main-configurations/1',
+    search: { tab: 'numbering' },
+  })
+})

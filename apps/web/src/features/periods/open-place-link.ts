@@ -2,10 +2,12 @@ import type { OpenInPeriod } from '@cuentaclara/contracts'
 import { dropAbsent } from '#lib/list-search.ts'
 
 type Open = OpenInPeriod['open'][number]
-type Place = Pick<Open, 'thing' | 'list'> & Pick<OpenInPeriod, 'from' | 'to'>
+type Place = { company: string } & Pick<Open, 'thing' | 'list'> & Pick<OpenInPeriod, 'from' | 'to'>
+
+type Listed = Exclude<Open['list'], 'vat-return' | 'numbering'>
 
 /** The tab or state of each list that shows a thing and nothing else. */
-const searches: Readonly<Record<Open['list'], Partial<Record<Open['thing'], Record<string, string>>>>> = {
+const searches: Readonly<Record<Listed, Partial<Record<Open['thing'], Record<string, string>>>>> = {
   invoices: { rejected: { view: 'rejected' }, waiting: { view: 'waiting' }, drafts: { view: 'drafts' } },
   tickets: { rejected: { view: 'rejected' }, waiting: { view: 'waiting' }, drafts: { view: 'drafts' } },
   notes: { rejected: { view: 'rejected' }, waiting: { view: 'waiting' }, drafts: { view: 'drafts' } },
@@ -19,9 +21,17 @@ const searches: Readonly<Record<Open['list'], Partial<Record<Open['thing'], Reco
   expenses: { drafts: { status: 'draft' } },
 }
 
-/** The address of the list that shows exactly what is open of a thing in some days. */
-export function openPlaceLink({ thing, list, from, to }: Place): { to: string; search: never } {
-  const search = dropAbsent({ ...searches[list][thing], from: from ?? undefined, to })
-  // Receipts of payment stand among the invoices, for whoever asks for their kind.
-  return { to: list === 'payment-receipts' ? '/invoices' : `/${list}`, search: search as never }
+/** The address of the list that shows exactly what is open of a thing in some days, or of the screen where it is mended. */
+export function openPlaceLink({ company, thing, list, from, to }: Place): { to: string; search: never } {
+  switch (list) {
+    case 'vat-return':
+      return { to: '/reports/vat-return', search: { period: to.slice(0, 7) } as never }
+    case 'numbering':
+      return { to: `/main-configurations/${company}`, search: { tab: 'numbering' } as never }
+    default: {
+      const search = dropAbsent({ ...searches[list][thing], from: from ?? undefined, to })
+      // Receipts of payment stand among the invoices, for whoever asks for their kind.
+      return { to: list === 'payment-receipts' ? '/invoices' : `/${list}`, search: search as never }
+    }
+  }
 }

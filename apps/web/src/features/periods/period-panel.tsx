@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { formatDay, today } from '#lib/dates/dates.ts'
+import { dayOf, formatDay, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
@@ -37,6 +37,7 @@ function Known({ company, closed_until, changes }: Closings & { company: string 
   const mayReopen = useCan('period.reopen')
   const isAllClosed = monthsToClose(closed_until, today()).length === 0
   const close = () => setAsked(null)
+  const closer = closed_until === null ? undefined : changes.find(({ kind }) => kind === 'closed')
   return (
     <>
       <p className={classes.state}>
@@ -44,6 +45,16 @@ function Known({ company, closed_until, changes }: Closings & { company: string 
           ? t('settings.periods.none')
           : t('settings.periods.until', { day: formatDay(closed_until) })}
       </p>
+      {closer !== undefined && (
+        <p>
+          <bdi>
+            {t('monthEnd.close.closedBy', {
+              by: closer.by ?? t('settings.periods.somebody'),
+              day: formatDay(dayOf(closer.at)),
+            })}
+          </bdi>
+        </p>
+      )}
       <p className={classes.muted}>{t('settings.periods.lead')}</p>
       <Group gap="xs">
         {mayClose && (

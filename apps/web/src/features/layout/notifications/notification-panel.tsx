@@ -31,7 +31,7 @@ import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { notificationsQuery } from '../shell/layout-queries.ts'
-import { useOpenInCompany } from '../shell/use-open-in-company.ts'
+import { useOpenInCompany } from '#features/companies/index.ts'
 import classes from './notification-panel.module.css'
 
 const tabs = ['all', 'mine', 'authority'] as const

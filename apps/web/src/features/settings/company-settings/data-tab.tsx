@@ -5,14 +5,15 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ScheduledFiles } from '../scheduled-files/scheduled-files.tsx'
 import classes from '../settings.module.css'
 import { FilesPanel } from './files-panel.tsx'
+import { PackagePanel } from './package-panel.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** All files, up to when the books are closed, and what is sent by itself. */
 export function DataTab({ company }: TabProps) {
   const { t } = useTranslation()
-  const maySend = useCan('reports.export')
   const isCurrent = useCompanyId() === company
   const mayImport = useCan('clients.edit')
+  const mayTake = useCan('files.download')
   return (
     <>
       {isCurrent && mayImport && (
@@ -28,9 +29,15 @@ export function DataTab({ company }: TabProps) {
         <h3 className={classes.branch}>{t('settings.data.filesTitle')}</h3>
         <FilesPanel company={company} />
       </section>
+      {mayTake && (
+        <section className={classes.stack} aria-label={t('monthEnd.package.title')}>
+          <h3 className={classes.branch}>{t('monthEnd.package.title')}</h3>
+          <PackagePanel company={company} />
+        </section>
+      )}
       <h3 className={classes.branch}>{t('settings.periods.title')}</h3>
       <PeriodPanel company={company} />
-      {maySend && <ScheduledFiles company={company} />}
+      {mayTake && <ScheduledFiles company={company} />}
     </>
   )
 }

@@ -1,0 +1,21 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+
+type Asked = { month: string; companies?: string[] }
+
+/** Begins the package of a month; its progress stands in the tray, wherever one goes meanwhile. */
+export function useStartPackage(company: string) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Asked) => call(endpoints.startMonthPackage, { body }, { company }),
+    onSuccess: () => {
+      toastSuccess({ subject: 'month-package', message: t('monthEnd.package.started') })
+      return cache.invalidateQueries({ queryKey: ['tasks', company] })
+    },
+    onError: ({ message }) => toastError({ subject: 'month-package', message }),
+  })
+}
