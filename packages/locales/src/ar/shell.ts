@@ -20,6 +20,7 @@ export const shell = {
     outbox: 'صندوق الصادر',
     dashboard: 'لوحة المتابعة',
     workList: 'قائمة العمل',
+    board: 'كل شركاتي',
     quotations: 'عروض الأسعار',
     recurring: 'المتكررة',
     tickets: 'التذاكر',

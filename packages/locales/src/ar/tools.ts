@@ -15,6 +15,11 @@ export const tools = {
     mend: 'راجع ما هو معلَّم، ثم Ctrl Enter.',
     act: 'اكتب الكمية ثم Enter لسطر آخر. Ctrl Enter: {{act}}.',
   },
+  wayBack: {
+    inCompany: 'أنت تعمل الآن في {{company}}.',
+    back: 'العودة إلى كل شركاتي',
+    stay: 'البقاء في هذه الشركة',
+  },
   certificate: {
     ends: 'تنتهي {{when}}',
     ended: 'انتهت {{when}}',

@@ -20,6 +20,7 @@ export const shell = {
     outbox: 'Outbox',
     dashboard: 'Dashboard',
     workList: 'Work list',
+    board: 'All my companies',
     quotations: 'Quotations',
     recurring: 'Recurring',
     tickets: 'Tickets',

@@ -15,6 +15,11 @@ export const tools = {
     mend: 'Look at what is marked; then Ctrl Enter.',
     act: 'Type the quantity and Enter for another line. Ctrl Enter: {{act}}.',
   },
+  wayBack: {
+    inCompany: 'You are working in {{company}}.',
+    back: 'Back to all my companies',
+    stay: 'Stay in this company',
+  },
   certificate: {
     ends: 'Expires {{when}}',
     ended: 'Expired {{when}}',

@@ -20,6 +20,7 @@ export const shell = {
     outbox: 'Bandeja de salida',
     dashboard: 'Tablero',
     workList: 'Pendientes',
+    board: 'Todas mis empresas',
     quotations: 'Cotizaciones',
     recurring: 'Recurrentes',
     tickets: 'Tiquetes',

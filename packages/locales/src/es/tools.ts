@@ -15,6 +15,11 @@ export const tools = {
     mend: 'Revise lo que está marcado; después, Ctrl Enter.',
     act: 'Escriba la cantidad y Enter para otra línea. Ctrl Enter: {{act}}.',
   },
+  wayBack: {
+    inCompany: 'Está trabajando en {{company}}.',
+    back: 'Volver a todas mis empresas',
+    stay: 'Quedarse en esta empresa',
+  },
   certificate: {
     ends: 'Vence {{when}}',
     ended: 'Venció {{when}}',

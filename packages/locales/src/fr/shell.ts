@@ -20,6 +20,7 @@ export const shell = {
     outbox: 'Boîte d’envoi',
     dashboard: 'Tableau de bord',
     workList: 'À traiter',
+    board: 'Toutes mes entreprises',
     quotations: 'Devis',
     recurring: 'Récurrentes',
     tickets: 'Tickets',

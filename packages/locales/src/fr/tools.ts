@@ -15,6 +15,11 @@ export const tools = {
     mend: 'Vérifiez ce qui est signalé, puis Ctrl Entrée.',
     act: 'Tapez la quantité, puis Entrée pour une autre ligne. Ctrl Entrée : {{act}}.',
   },
+  wayBack: {
+    inCompany: 'Vous travaillez dans {{company}}.',
+    back: 'Revenir à toutes mes entreprises',
+    stay: 'Rester dans cette entreprise',
+  },
   certificate: {
     ends: 'Expire {{when}}',
     ended: 'A expiré {{when}}',

@@ -20,6 +20,7 @@ export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { endSupportVisit, leaveEndedVisit, openSupportVisit, restoreVisit } from './support-visit.ts'
 export { SwitchQuestion } from './switch-question.tsx'
 export { useContingency } from './use-contingency.ts'
+export { useOpenInCompany } from './use-open-in-company.ts'
 export { dropVisit, forgetVisit, isVisiting, useSupportVisit } from './visit-store.ts'
 
 /** Until when a company can sign; where it is said it comes after the rest. */

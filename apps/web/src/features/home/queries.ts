@@ -1,4 +1,4 @@
-import { type DashboardQuery, endpoints, type WorkListQuery } from '@cuentaclara/contracts'
+import { type BoardQuery, type DashboardQuery, endpoints, type WorkListQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
@@ -26,4 +26,16 @@ export const workListQuery = (company: string, query: WorkListQuery) =>
     queryFn: ({ signal }) => call(endpoints.listWork, { query }, { company, signal }),
     enabled: company !== '',
     placeholderData: keepPreviousData,
+  })
+
+/** Of the person, whichever company is at hand. What is being computed behind it is looked for until it is there. */
+export const boardQuery = (query: BoardQuery) =>
+  queryOptions({
+    queryKey: ['companies', 'board', query],
+    queryFn: ({ signal }) => call(endpoints.getBoard, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Whoever comes back has done something in one of them, of which no live event came here.
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ vat }) => vat !== null && !vat.is_current) ? 2_000 : false,
   })

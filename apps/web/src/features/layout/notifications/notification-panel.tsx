@@ -22,7 +22,7 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCompanyId, useOpenInCompany, useOpenInCompany } from '#features/companies/index.ts'
 import { dayOf, formatDay, formatLongDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -31,7 +31,6 @@ import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { notificationsQuery } from '../shell/layout-queries.ts'
-import { useOpenInCompany } from '#features/companies/index.ts'
 import classes from './notification-panel.module.css'
 
 const tabs = ['all', 'mine', 'authority'] as const
@@ -112,7 +111,6 @@ function Day({ day, rows, onClose }: { day: string; rows: readonly Notification[
 function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const { markOne } = useMarking()
-  const company = useCompanyId()
   const openInCompany = useOpenInCompany()
   const { icon: Icon, tone } = looks[row.kind]
   const isUnread = row.read_at === null
@@ -126,7 +124,6 @@ function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
           if (isUnread) markOne.mutate(row)
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           onClose()
-          if (row.company.id === company) return
           event.preventDefault()
           void openInCompany(row.company.id, row.path)
         }}

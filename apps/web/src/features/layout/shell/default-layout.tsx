@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
 import { useTabHold } from '#lib/company/tab-hold.ts'
+import { useWayBack } from '#lib/company/way-back.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
@@ -35,6 +36,7 @@ const HorizontalNav = part(() => import('./horizontal-nav.tsx'), 'HorizontalNav'
 const NoCompany = part(() => import('./no-company.tsx'), 'NoCompany')
 const TabHoldBanner = part(() => import('./tab-hold-banner.tsx'), 'TabHoldBanner')
 const PhoneBar = part(() => import('./phone-bar.tsx'), 'PhoneBar')
+const WayBackLine = part(() => import('./way-back-line.tsx'), 'WayBackLine', { words: ['tools'] })
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
 
@@ -86,6 +88,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
           </Suspense>
         )}
         <Visit />
+        <WayBack />
         {company !== null && (
           <Suspense>
             <LiveRefresh company={company.id} />
@@ -145,6 +148,18 @@ function Visit() {
   return visit === null ? null : (
     <Suspense>
       <SupportBanner visit={visit} />
+    </Suspense>
+  )
+}
+
+/** Whoever went into a company from the board of all of them goes back to it from wherever they are. */
+function WayBack() {
+  const address = useWayBack()
+  const { search } = useLocation()
+  if (address === null || (search as { tab?: unknown }).tab === 'board') return null
+  return (
+    <Suspense>
+      <WayBackLine address={address} />
     </Suspense>
   )
 }

@@ -1,0 +1,322 @@
+import type { BoardRow, BoardVat } from '@cuentaclara/contracts'
+import {
+  IconAlertTriangle,
+  IconBuildingStore,
+  IconCircleCheck,
+  IconEye,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EnvironmentBadge, useOpenInCompany } from '#features/companies/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
+import { keepWayBack } from '#lib/company/way-back.ts'
+import {
+  daysBetween,
+  formatDay,
+  formatDaysAhead,
+  formatInstant,
+  today,
+  useDateFormat,
+} from '#lib/dates/dates.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import type { Column } from '#ui/list/column.tsx'
+import { type BoardCell, boardPlace } from './board-place.ts'
+import classes from './board-screen.module.css'
+import { type BoardSearch, boardViews } from './board-search.ts'
+import { HomeTabs } from './home-tabs.tsx'
+import { boardQuery } from './queries.ts'
+
+type BoardScreenProps = { search: BoardSearch; onSearch: (search: BoardSearch) => void }
+
+/** All companies of a person beside each other; each figure leads to its list in that company, and from there back here. */
+export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScreenProps) {
+  const { t } = useTranslation()
+  // A practice is looked at as a whole: a page holds as many as a page can.
+  const asked = toPageQuery({ per_page: 100, ...search }, 'name')
+  const only = search.view === 'all' ? undefined : search.view
+  const query = useQuery(boardQuery(dropAbsent({ ...asked, only })))
+  return (
+    <>
+      <HomeTabs current="board" />
+      <CompanyList<BoardRow, Omit<BoardSearch, 'tab'>>
+        list="board"
+        title={t('insight.board.title')}
+        search={search}
+        onSearch={(next) => onSearch({ ...next, tab })}
+        standardSort="name"
+        views={boardViews.map((name) => ({ name, label: t(`insight.board.views.${name}`) }))}
+        searchLabel={t('insight.board.search')}
+        searchHint={t('insight.board.searchHint')}
+        columns={useColumns()}
+        query={query}
+        rowId={({ company }) => company.id}
+        rowLabel={({ company }) => nameOf(company)}
+        card={(row) => <BoardCard row={row} />}
+        empty={{
+          icon: IconBuildingStore,
+          title: t('insight.board.empty'),
+          hint: t('insight.board.emptyHint'),
+        }}
+      />
+    </>
+  )
+}
+
+function nameOf({ name, trade_name }: BoardRow['company']): string {
+  return trade_name ?? name
+}
+
+const counts = ['rejected', 'unanswered', 'unclassified', 'waiting', 'missing'] as const
+/** What is wrong as soon as there is one; the others are work of every day. */
+const alarming: ReadonlySet<BoardCell> = new Set(['rejected', 'missing'])
+
+function useColumns(): Column<BoardRow>[] {
+  const { t } = useTranslation()
+  const count = (cell: (typeof counts)[number], from?: 'medium' | 'wide' | 'roomy'): Column<BoardRow> => ({
+    id: cell,
+    header: t(`insight.board.${cell}`),
+    sortKey: cell,
+    align: 'end',
+    width: 80,
+    ...(from && { from }),
+    cell: (row) => <Count row={row} cell={cell} />,
+  })
+  return [
+    {
+      id: 'company',
+      header: t('insight.board.company'),
+      sortKey: 'name',
+      width: 190,
+      cell: (row) => <CompanyCell row={row} />,
+    },
+    count('rejected'),
+    count('unanswered'),
+    count('unclassified', 'medium'),
+    count('waiting', 'medium'),
+    {
+      id: 'vat',
+      header: t('insight.board.vat'),
+      sortKey: 'vat',
+      align: 'end',
+      width: 150,
+      cell: (row) => <VatCell row={row} />,
+    },
+    {
+      id: 'deadline',
+      header: t('insight.board.deadline'),
+      sortKey: 'deadline',
+      width: 112,
+      cell: ({ vat }) => (vat === null ? <Hidden /> : <Deadline vat={vat} />),
+    },
+    {
+      id: 'certificate',
+      header: t('insight.board.certificate'),
+      sortKey: 'certificate',
+      width: 112,
+      from: 'wide',
+      cell: (row) => <Certificate row={row} />,
+    },
+    {
+      id: 'closed_until',
+      header: t('insight.board.closed_until'),
+      sortKey: 'closed_until',
+      width: 116,
+      from: 'wide',
+      cell: (row) => <Books row={row} />,
+    },
+    count('missing', 'roomy'),
+    {
+      id: 'responsible',
+      header: t('insight.board.responsible'),
+      width: 140,
+      from: 'roomy',
+      kind: 'name',
+      of: ({ responsible }) => responsible,
+    },
+  ]
+}
+
+/** A role in one company may see less than in another. */
+function Hidden() {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.muted} title={t('insight.board.hidden')}>
+      —
+    </span>
+  )
+}
+
+/** A figure that opens its list in its company; the way back leads to the board as it is now. */
+function Open({ row, cell, children }: { row: BoardRow; cell: BoardCell; children: ReactNode }) {
+  const { t } = useTranslation()
+  const open = useOpenInCompany()
+  const { href } = useLocation()
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      title={t('insight.board.open', { company: nameOf(row.company) })}
+      onClick={() => void open(row.company.id, boardPlace(cell, row, today()), () => keepWayBack(href))}
+    >
+      {children}
+    </button>
+  )
+}
+
+function CompanyCell({ row }: { row: BoardRow }) {
+  const { company } = row
+  return (
+    <span className={classes.company}>
+      <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={30} />
+      <span className={classes.companyWords}>
+        <Open row={row} cell="company">
+          <bdi className={classes.name}>{nameOf(company)}</bdi>
+        </Open>
+        {company.environment !== 'live' && <EnvironmentBadge company={company} />}
+      </span>
+    </span>
+  )
+}
+
+function Count({ row, cell }: { row: BoardRow; cell: (typeof counts)[number] }) {
+  const count = row[cell]
+  if (count === null) return <Hidden />
+  return (
+    <Open row={row} cell={cell}>
+      <span
+        className="cc-numbers"
+        data-tone={count === 0 ? 'none' : alarming.has(cell) ? 'danger' : undefined}
+      >
+        {formatCount(count)}
+      </span>
+    </Open>
+  )
+}
+
+function VatCell({ row }: { row: BoardRow }) {
+  if (row.vat === null) return <Hidden />
+  return (
+    <Open row={row} cell="vat">
+      <span className={classes.vat}>
+        <VatAmount vat={row.vat} />
+        <VatState state={row.vat.state} />
+      </span>
+    </Open>
+  )
+}
+
+function VatAmount({ vat }: { vat: BoardVat }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const { payable, left_over: leftOver, computed_at: computedAt, is_current: isCurrent } = vat
+  if (payable === null || leftOver === null || computedAt === null)
+    return <span className={classes.muted}>{t('insight.board.notComputed')}</span>
+  const moment = formatInstant(computedAt, { format })
+  return (
+    <span
+      className={classes.amount}
+      data-old={!isCurrent || undefined}
+      title={t(isCurrent ? 'insight.board.asOf' : 'insight.board.beingRenewed', { moment })}
+    >
+      <Money amount={payable} currency="CRC" />
+      {/[1-9]/.test(leftOver) && (
+        <span className={classes.muted}>
+          {t('insight.board.leftOver', { amount: formatMoney(leftOver, 'CRC') })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const vatLooks: Record<BoardVat['state'], [Tone, ChipIcon]> = {
+  draft: ['neutral', IconPencil],
+  reviewed: ['info', IconEye],
+  filed: ['success', IconCircleCheck],
+  to_rectify: ['warning', IconAlertTriangle],
+}
+
+function VatState({ state }: { state: BoardVat['state'] }) {
+  const { t } = useTranslation()
+  const [tone, icon] = vatLooks[state]
+  return (
+    <ToneChip tone={tone} icon={icon}>
+      {t(`insight.board.states.${state}`)}
+    </ToneChip>
+  )
+}
+
+function Deadline({ vat }: { vat: BoardVat }) {
+  const { t, i18n } = useTranslation()
+  const days = daysBetween(today(), vat.due_on)
+  const isOpen = vat.state === 'draft' || vat.state === 'reviewed'
+  return (
+    <span className={classes.deadline} data-near={(isOpen && days <= 7) || undefined}>
+      <DayText day={vat.due_on} />
+      <span className={classes.muted}>
+        {isOpen && days < 0 ? t('insight.board.late') : formatDaysAhead(days, i18n.language)}
+      </span>
+    </span>
+  )
+}
+
+function Certificate({ row }: { row: BoardRow }) {
+  const { t, i18n } = useTranslation()
+  if (row.certificate === null) return <Hidden />
+  const { days_left: days } = row.certificate
+  return (
+    <Open row={row} cell="certificate">
+      <span data-tone={days === null || days < 30 ? 'danger' : undefined}>
+        {days === null ? t('insight.board.noCertificate') : formatDaysAhead(days, i18n.language)}
+      </span>
+    </Open>
+  )
+}
+
+function Books({ row }: { row: BoardRow }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  if (row.books === null) return <Hidden />
+  const { closed_until: until } = row.books
+  return (
+    <Open row={row} cell="closed_until">
+      <span className="cc-numbers">
+        {until === null ? t('insight.board.notClosed') : formatDay(until, format)}
+      </span>
+    </Open>
+  )
+}
+
+/** On a phone: the company, what is open in it by name, and its return. */
+function BoardCard({ row }: { row: BoardRow }) {
+  const { t } = useTranslation()
+  const open = counts.filter((cell) => (row[cell] ?? 0) > 0)
+  return (
+    <div className={classes.card}>
+      <CompanyCell row={row} />
+      {open.length > 0 && (
+        <span className={classes.facts}>
+          {open.map((cell) => (
+            <span key={cell}>
+              {t(`insight.board.${cell}`)} <Count row={row} cell={cell} />
+            </span>
+          ))}
+        </span>
+      )}
+      {row.vat !== null && (
+        <span className={classes.facts}>
+          <VatCell row={row} />
+          <Deadline vat={row.vat} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BoardRow, Page as Listed } from '@cuentaclara/contracts'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signIn } from './api.ts'
+import { startDemo } from './demo.ts'
+import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
+
+const app = await startDemo()
+afterAll(() => app.stop())
+const { url } = app
+const few = 38
+
+let session: StoredSession
+beforeAll(async () => {
+  await makeCompanies()
+  session = await signedIn(url)
+}, 60_000)
+
+let screen: Screen
+let page: Page
+beforeEach(async () => {
+  screen = await openScreen({ url, session })
+  page = screen.page
+  return async () => {
+    expect(screen.faults).toEqual([])
+    await screen.close()
+  }
+})
+
+/** With the two of the demo a practice has forty companies. */
+async function makeCompanies() {
+  const { facts } = JSON.parse(readFileSync(join(app.dataDir, 'running.json'), 'utf8')) as {
+    facts: { owner: string }
+  }
+  const database = new pg.Client({ connectionString: facts.owner })
+  await database.connect()
+  try {
+    await database.query(
+      `with made as (
+        insert into companies (id, name, identification_type, identification_number, status)
+        select gen_random_uuid(), 'Cliente ' || lpad(n::text, 2, '0') || ' del despacho S.A.', '02', 3101100000 + n, 'active'
+        from generate_series(1, $1::int) n
+        returning id
+      )
+      insert into company_users (company_id, user_id, role)
+      select made.id, u.id, 'accountant' from made cross join users u where u.email = 'owner@demo.test'`,
+      [few],
+    )
+  } finally {
+    await database.end()
+  }
+}
+
+const rows = () => page.locator('tbody tr')
+const board = '/second-page?tab=board'
+
+it('from forty companies one goes to the exact list in one, does something there, and comes back to the same board', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<BoardRow>>('/board?per_page=100&sort=-rejected')
+  expect(data).toHaveLength(few + 2)
+  // Another one than the company at hand, so that opening it changes the company.
+  const other = data.find(({ company, rejected }) => rejected! > 0 && company.id !== owner.company.id)!
+  const name = other.company.trade_name ?? other.company.name
+
+  await page.goto(url + board)
+  await settled(page)
+  await page.getByRole('columnheader', { name: 'Rejected' }).getByRole('button').click()
+  await page.waitForURL(/sort=rejected/)
+  await page.getByRole('columnheader', { name: 'Rejected' }).getByRole('button').click()
+  await page.waitForURL(/sort=-rejected/)
+  await page.getByRole('button', { name: 'With something to do' }).click()
+  await page.waitForURL(/view=open/)
+  await settled(page)
+  const kept = page.url()
+
+  const row = rows().filter({ hasText: name }).first()
+  await row.locator('td').nth(1).getByRole('button').click()
+  await page.waitForURL(`${url}/second-page?section=rejected`)
+  await settled(page)
+  await page.getByText(`You are working in`).waitFor()
+  expect(await page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label')).toContain(
+    name,
+  )
+  expect(await rows().count()).toBe(other.rejected)
+
+  await rows()
+    .first()
+    .getByRole('button', { name: /^Row actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await page.getByText('Nothing matches').waitFor()
+  await page.getByRole('link', { name: 'Back to all my companies' }).click()
+  await page.waitForURL(kept)
+  await settled(page)
+  expect(await page.getByText('You are working in').count()).toBe(0)
+  expect((await row.locator('td').nth(1).textContent())?.trim()).toBe(String(other.rejected! - 1))
+})
+
+it('a person of one company has no board, and no tab that leads to it', async () => {
+  await screen.close()
+  screen = await openScreen({ url, session: await signedIn(url, 'viewer@demo.test') })
+  page = screen.page
+  await page.goto(`${url}/second-page`)
+  await settled(page)
+  expect(await page.getByRole('link', { name: 'All my companies' }).count()).toBe(0)
+})
