@@ -95,8 +95,6 @@ export const vatBox = z.object({
   word: z.string().nullable(),
   /** The same of the month before. */
   before: sumText.nullable(),
-  /** Documents behind it. */
-  count: z.number().int(),
   /** Boxes it is made of, times a factor. */
   parts: z.array(z.object({ box: z.string(), factor: z.string() })),
 })

@@ -83,7 +83,7 @@ export async function fileReturn(
   const stored = await lock(ctx, period)
   refuseFrozen(stored)
   if (stored?.state !== 'reviewed') throw new Conflict('vat-return-not-reviewed')
-  const { live } = await loadReturn(ctx, period)
+  const { live } = await loadReturn(ctx, period, undefined, { isDetailed: true })
   if (stored.reviewed_digest !== digestOf(live.figures)) throw new Conflict('vat-return-changed')
   const today = costaRicaDay(ctx.clock.now())
   if (filed_on < firstDay(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })

@@ -44,7 +44,7 @@ export function checkReturn(
   const { sales, purchases, proportions, usesDeferral, returned, carried, withholdings } = facts
   const counted = (check: VatCheck['check'], count: number) => toCheck(check, count > 0, count)
   const rounding = subtract(sum(sales.map(({ vat }) => vat)), amountOf(figures, 'V_TAX'))
-  const limit = max(roundingLimit, decimal(String(Math.ceil(sales.length / 1000))))
+  const limit = max(roundingLimit, decimal(String(Math.ceil(linesOf(sales) / 1000))))
   const abroad = purchases.filter(({ isAbroad }) => isAbroad)
   const abroadDifference = subtract(sum(abroad.map(({ vat }) => vat)), sum(abroad.map(taxOf)))
   const hasCommon = purchases.some(({ use }) => use.is === 'common')
@@ -53,7 +53,7 @@ export function checkReturn(
   const health = subtract(sum(returned.map(({ amount }) => amount)), max(zero, atFour))
   const unpaid = purchases.filter(({ isPaid, isImport }) => !isPaid && !isImport).length
   const unplaced =
-    unplacedSales(facts).length + purchases.filter((each) => purchasePlaces(each) === null).length
+    linesOf(unplacedSales(facts)) + purchases.filter((each) => purchasePlaces(each) === null).length
   return [
     counted('unsettled', around.unsettled),
     counted('notes', around.notesWithoutReference),
@@ -69,6 +69,10 @@ export function checkReturn(
     counted('paid', usesDeferral ? unpaid : 0),
     toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
   ]
+}
+
+function linesOf(sales: Facts['sales']): number {
+  return sales.reduce((total, { lines }) => total + lines, 0)
 }
 
 /** What waited, less what was paid and what came due, is what still waits. */

@@ -70,7 +70,7 @@ export const returnDocumentsExport = defineExport<Query, DocumentRow>({
     { field: 'amount', type: 'money', value: (row) => row.amount },
   ],
   async *open(ctx, { period, version }) {
-    const { figures } = await loadReturn(ctx, period, version)
+    const { figures } = await loadReturn(ctx, period, version, { isDetailed: true })
     for (const { id, label, item, amount } of documentsOf(figures))
       yield { ...item, sourceId: item.id, id, label, amount }
   },

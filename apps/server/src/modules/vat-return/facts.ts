@@ -16,8 +16,18 @@ export function sourceOf({ source, id, kind, number, day, party }: Source): Sour
   return { source, id, kind, number, day, party }
 }
 
-/** What a document sold at one rate, in colones at its own rate; what lowers is negative. */
+/** Whether something is summed over many documents, which are asked for when somebody opens it. */
+export function isSummed({ id }: Source): boolean {
+  return id === ''
+}
+
+/**
+ * What a document sold at one rate, in colones at its own rate; what lowers is negative. Summed over many documents it has no
+ * id.
+ */
 export type SaleFact = Source & {
+  /** How many lines of documents it is the sum of. */
+  lines: number
   /** Official code of the rate (Annex v4.4, note 8.1); `used-goods`, or empty without value added tax. */
   rateCode: string
   base: Decimal

@@ -57,16 +57,27 @@ export function ofParts(figures: Figures, ...parts: readonly (readonly [string, 
 /** The documents behind a box, through all boxes of which it is made, one row each. They add up to it but for its rounding. */
 export function itemsBehind(figures: Figures, box: string): Item[] {
   const found = new Map<string, Item>()
-  const visit = (id: string, factor: Decimal) => {
+  for (const [id, factor] of factorsOf(figures, box)) {
     const figure = figures.get(id)
-    if (figure === undefined || figure.amount === null) return
+    if (figure === undefined || figure.amount === null) continue
     for (const item of figure.items) {
       const key = `${item.source}:${item.id}`
       const before = found.get(key)?.amount ?? zero
       found.set(key, { ...item, amount: add(before, multiply(item.amount, factor)) })
     }
+  }
+  return [...found.values()]
+}
+
+/** By what every box counts in one that is made of it, itself included. */
+export function factorsOf(figures: Figures, box: string): Map<string, Decimal> {
+  const factors = new Map<string, Decimal>()
+  const visit = (id: string, factor: Decimal) => {
+    const figure = figures.get(id)
+    if (figure === undefined || figure.amount === null) return
+    factors.set(id, add(factors.get(id) ?? zero, factor))
     for (const part of figure.parts) visit(part.box, multiply(part.factor, factor))
   }
   visit(box, one)
-  return [...found.values()]
+  return factors
 }

@@ -6,7 +6,7 @@ import type {
   VatPurchases,
   VatReturn as View,
 } from '@cuentaclara/contracts'
-import { abs, compare, type Decimal, sum, toFixedText, toText } from '@cuentaclara/decimal'
+import { abs, compare, type Decimal, isZero, sum, toFixedText, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { readClosures } from '#modules/calendar/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
@@ -16,8 +16,8 @@ import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { nextDue } from './due-day.ts'
-import type { PurchaseFact } from './facts.ts'
-import { amountOf, type Figures, itemsBehind, toCents } from './figures.ts'
+import { isSummed, type PurchaseFact } from './facts.ts'
+import { amountOf, type Figures, factorsOf, type Item, itemsBehind, toCents } from './figures.ts'
 import {
   changesOf,
   digestOf,
@@ -29,8 +29,10 @@ import {
   readSurroundings,
   textOf,
 } from './load-return.ts'
-import { lastDay, monthBefore, yearOf } from './period-days.ts'
-import { readProportions, type StoredReturn, toStoredRow } from './vat-store.ts'
+import { lastDay, monthBefore } from './period-days.ts'
+import { weightOf } from './sales-boxes.ts'
+import { readSalesBehind } from './sales-facts.ts'
+import { type StoredReturn, toStoredRow } from './vat-store.ts'
 
 /** The month whose return is due next: the one that a screen opens with. */
 export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
@@ -42,7 +44,7 @@ export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
 export async function getReturn(ctx: CompanyContext, period: string, version?: number): Promise<View> {
   ctx.permit('vat-return.read')
   const loaded = await loadReturn(ctx, period, version)
-  const { stored, facts, live, figures, inputs, versions } = loaded
+  const { stored, facts, live, figures, inputs, shares, versions } = loaded
   const before = await loadFigures(ctx, monthBefore(period))
   const closed = await readClosedUntil(ctx)
   const around = await readSurroundings(ctx, period)
@@ -71,7 +73,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
-    proportions: await readProportions(ctx, yearOf(period)),
+    proportions: shares,
   }
 }
 
@@ -100,7 +102,6 @@ function boxesOf(figures: Figures, before: Figures): VatBox[] {
       amount: isAmount ? toFixedText(figure.amount, 2) : null,
       word: isAmount ? null : textOf(figure),
       before: isAmount && earlier && earlier.amount !== null ? toFixedText(earlier.amount, 2) : null,
-      count: itemsBehind(figures, definition.id).length,
       parts: isAmount ? figure.parts.map(({ box, factor }) => ({ box, factor: toText(factor) })) : [],
     }
   })
@@ -122,14 +123,41 @@ export async function getBox(
 ): Promise<VatBoxRows> {
   ctx.permit('vat-return.read')
   if (!boxDefinitions.some(({ id }) => id === box)) throw new NotFound()
-  const { figures } = await loadReturn(ctx, period, version)
-  const items = itemsBehind(figures, box).sort((one, other) => compare(abs(other.amount), abs(one.amount)))
-  const { rows, meta } = pageFrom(items, asked)
+  const loaded = await loadReturn(ctx, period, version)
+  const { figures } = loaded
+  const { items, total } = isFrozen(loaded.stored)
+    ? ofAll(itemsBehind(figures, box))
+    : await largestBehind(ctx, loaded, { period, box, ...asked })
+  const sorted = items.toSorted((one, other) => compare(abs(other.amount), abs(one.amount)))
+  const { rows, meta } = pageFrom(sorted, asked, total)
   return {
     data: rows.map((row) => ({ ...row, amount: toText(toCents(row.amount)) })),
     total: toFixedText(amountOf(figures, box), 2),
     meta,
   }
+}
+
+type Behind = { items: Item[]; total: number }
+
+function ofAll(items: Item[]): Behind {
+  return { items, total: items.length }
+}
+
+/** As many of the largest documents behind a live box as its page needs: what was sold is summed, and looked up for this. */
+async function largestBehind(
+  ctx: CompanyContext,
+  { facts, figures }: Loaded,
+  { period, box, page = 1, per_page = usualPage }: PageOf & { period: string; box: string },
+): Promise<Behind> {
+  const factors = factorsOf(figures, box)
+  const weights = facts.sales
+    .map((sale) => ({ ...sale, ...weightOf(sale, facts.fullCreditExonerations, factors) }))
+    .filter(({ base, exonerated }) => !isZero(base) || !isZero(exonerated))
+  const others = ofAll(itemsBehind(figures, box).filter((item) => !isSummed(item)))
+  if (weights.length === 0) return others
+  const months = { from: period, to: period }
+  const sold = await readSalesBehind(ctx, months, { weights, limit: page * per_page })
+  return { items: [...sold.items, ...others.items], total: sold.total + others.total }
 }
 
 /** Every purchase of a month with what it serves and what it gives. */
@@ -165,10 +193,17 @@ function toPurchase(
   }
 }
 
-function pageFrom<Row>(rows: readonly Row[], { page = 1, per_page = 25 }: PageOf) {
-  const last = Math.max(1, Math.ceil(rows.length / per_page))
+const usualPage = 25
+
+/** A page of rows of which at least the first are at hand. */
+function pageFrom<Row>(
+  rows: readonly Row[],
+  { page = 1, per_page = usualPage }: PageOf,
+  total = rows.length,
+) {
+  const last = Math.max(1, Math.ceil(total / per_page))
   return {
     rows: rows.slice((page - 1) * per_page, page * per_page),
-    meta: { current_page: page, last_page: last, total: rows.length, per_page },
+    meta: { current_page: page, last_page: last, total, per_page },
   }
 }

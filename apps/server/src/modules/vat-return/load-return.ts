@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { VatInputs } from '@cuentaclara/contracts'
 import { decimal, toFixedText, zero } from '@cuentaclara/decimal'
+import { addDays } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, isMended } from '#modules/documents/index.ts'
@@ -11,15 +12,17 @@ import { computeReturn, type VatReturn } from './compute-return.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
-import { noInputs, readFacts } from './read-facts.ts'
+import { firstDay, lastDay, yearOf } from './period-days.ts'
+import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { countedIn } from './sales-facts.ts'
-import { readFiled, readVersions, type StoredReturn } from './vat-store.ts'
+import { readFiled, readProportions, readVersions, type StoredReturn } from './vat-store.ts'
 
 export type Loaded = {
   versions: readonly StoredReturn[]
   /** The version asked for; null while nobody touched the month. */
   stored: StoredReturn | null
   inputs: VatInputs
+  shares: Asked['shares']
   facts: Facts
   /** As its documents say today. */
   live: VatReturn
@@ -28,23 +31,30 @@ export type Loaded = {
 }
 
 /** The return of a month: its newest version, or another one that was filed. Throws NotFound for a version nobody began. */
-export async function loadReturn(ctx: CompanyContext, period: string, version?: number): Promise<Loaded> {
+export async function loadReturn(
+  ctx: CompanyContext,
+  period: string,
+  version?: number,
+  { isDetailed }: Pick<Asked, 'isDetailed'> = {},
+): Promise<Loaded> {
   const versions = await readVersions(ctx, period)
   const stored =
     version === undefined ? (versions[0] ?? null) : versions.find((each) => each.version === version)
   if (stored === undefined) throw new NotFound()
   const inputs = inputsOf(stored)
-  const facts = await readFacts(ctx, period, inputs)
+  const shares = await readProportions(ctx, yearOf(period))
+  const facts = await readFacts(ctx, period, { inputs, shares, isDetailed })
   const live = computeReturn(facts)
   const figures = isFrozen(stored) ? await readFiled(ctx, period, stored.version) : live.figures
-  return { versions, stored, inputs, facts, live, figures }
+  return { versions, stored, inputs, shares, facts, live, figures }
 }
 
 /** Only its figures, what another month is compared with: a filed one is read and not computed. */
 export async function loadFigures(ctx: CompanyContext, period: string): Promise<Figures> {
   const [newest = null] = await readVersions(ctx, period)
   if (isFrozen(newest)) return readFiled(ctx, period, newest.version)
-  return computeReturn(await readFacts(ctx, period, inputsOf(newest))).figures
+  const shares = await readProportions(ctx, yearOf(period))
+  return computeReturn(await readFacts(ctx, period, { inputs: inputsOf(newest), shares })).figures
 }
 
 /** What was typed into a version. */
@@ -78,7 +88,10 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
 
 export async function readSurroundings({ tx }: CompanyContext, period: string): Promise<Surroundings> {
   const months = { from: period, to: period }
-  const month = sql`to_char(costa_rica_day(d.sorted_at), 'YYYY-MM') = ${period}`
+  const month = sql`(
+    d.sorted_at >= costa_rica_midnight(${firstDay(period)}::date)
+    and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
+  )`
   const { rows } = await sql<Omit<Surroundings, 'dueOn'>>`
     select
       (

@@ -3,17 +3,17 @@ import { decimal, multiply, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { computeReturn } from './compute-return.ts'
 import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } from './facts.ts'
-import { isDecember, lastDay, monthBefore, yearOf } from './period-days.ts'
+import { isDecember, lastDay, monthBefore } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { percent, rateOfCode } from './rates.ts'
-import { readDeferred, readReturned, readSales } from './sales-facts.ts'
+import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 import {
   readDeferralChoices,
   readExonerationChoices,
   readLeftOver,
-  readProportions,
+  type readProportions,
   toProportions,
 } from './vat-store.ts'
 
@@ -31,22 +31,32 @@ export const noInputs: VatInputs = {
 /** Exonerations that leave the right to full credit unless the company says otherwise: diplomats, special laws, free zones. */
 const usualFullCredit = ['02', '03', '08'] as const
 
+export type Asked = {
+  inputs: VatInputs
+  shares: Awaited<ReturnType<typeof readProportions>>
+  /** With every document that was sold by, for what is kept and carried away; else with their sums. */
+  isDetailed?: boolean | undefined
+}
+
 /** Everything that a return of a month is made of, from the columns of its documents and what was typed. */
-export async function readFacts(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<Facts> {
+export async function readFacts(
+  ctx: CompanyContext,
+  period: string,
+  { inputs, shares: { provisional, definitive }, isDetailed = false }: Asked,
+): Promise<Facts> {
   const months = { from: period, to: period }
   const fullCreditExonerations = await readFullCredit(ctx)
-  const sales = await readSales(ctx, months)
+  const sums = await readSalesSums(ctx, months)
   const choices = await readDeferralChoices(ctx)
   const defers = (month: string) =>
     month === period && inputs.uses_deferral !== null
       ? inputs.uses_deferral
       : (choices.find((choice) => choice.period <= month)?.uses_deferral ?? false)
-  const bought = await readPurchases(ctx, months, usualUse(sales, fullCreditExonerations))
-  const { provisional, definitive } = await readProportions(ctx, yearOf(period))
+  const bought = await readPurchases(ctx, months, usualUse(sums, fullCreditExonerations))
   const proportions = provisional === null ? null : toProportions(provisional)
   const facts = {
     period,
-    sales,
+    sales: isDetailed ? await readSales(ctx, months) : sums,
     purchases: [...bought, ...inputs.customs.map((each, place) => toCustoms(each, place))],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
@@ -99,7 +109,7 @@ async function readYear(
 ): Promise<YearFacts> {
   const year = december.period.slice(0, 4)
   const months = { from: `${year}-01`, to: december.period }
-  const sales: SaleFact[] = await readSales(ctx, months)
+  const sales: SaleFact[] = await readSalesSums(ctx, months)
   const usual = usualUse(sales, december.fullCreditExonerations)
   const purchases: PurchaseFact[] = await readPurchases(ctx, months, usual)
   const { figures } = computeReturn({ ...december, sales, purchases: [], deferred: [], adjustments: [] })

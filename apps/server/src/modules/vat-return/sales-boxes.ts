@@ -1,4 +1,4 @@
-import { type Decimal, decimal, isZero, multiply, one, subtract } from '@cuentaclara/decimal'
+import { type Decimal, decimal, isZero, multiply, one, subtract, sum, zero } from '@cuentaclara/decimal'
 import { saleRates } from './boxes.ts'
 import type { Facts, SaleFact } from './facts.ts'
 import { type Figure, type Item, itemsByBox, ofItems, ofParts } from './figures.ts'
@@ -49,4 +49,19 @@ export function placesOf(
     [exonerated, exoneratedBase],
   ]
   return places.filter(([, amount]) => !isZero(amount))
+}
+
+/** What a colón of base, and one of exonerated base, of such sales brings to a box in which others count by these factors. */
+export function weightOf(
+  sale: SaleFact,
+  fullCreditExonerations: ReadonlySet<string>,
+  factors: ReadonlyMap<string, Decimal>,
+): { base: Decimal; exonerated: Decimal } {
+  const bring = (base: Decimal, exoneratedBase: Decimal) =>
+    sum(
+      (placesOf({ ...sale, base, exoneratedBase }, fullCreditExonerations) ?? []).map(([box, amount]) =>
+        multiply(amount, factors.get(box) ?? zero),
+      ),
+    )
+  return { base: bring(one, zero), exonerated: bring(zero, one) }
 }

@@ -1,9 +1,10 @@
-import { decimal } from '@cuentaclara/decimal'
+import { type Decimal, decimal, toText } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { DeferredSale, ReturnedVat, SaleFact, Source } from './facts.ts'
+import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
+import type { Item } from './figures.ts'
 import { firstDay, lastDay, type Months } from './period-days.ts'
 
 // Official codes of notes that correct a slip: they count in the month of what they correct (Annex v4.4, note 10).
@@ -37,9 +38,13 @@ const isSale = sql`(
 export function countedIn(months: Months): RawBuilder<unknown> {
   const from = sql`costa_rica_midnight(${firstDay(months.from)}::date)`
   const before = sql`costa_rica_midnight(${addDays(lastDay(months.to), 1)}::date)`
+  const isCounted = sql`(${countedAt} >= ${from} and ${countedAt} < ${before})`
+  // Later ones are looked at only among notes: a year of documents stands behind the end of January.
   return sql`
-    d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted' and d.sorted_at >= ${from}
-    and (d.sorted_at < ${before} or ${isNote}) and ${countedAt} >= ${from} and ${countedAt} < ${before}`
+    d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted' and (
+      d.sorted_at >= ${from} and d.sorted_at < ${before} and (not ${isNote} or ${isCounted})
+      or ${isNote} and d.sorted_at >= ${before} and ${isCounted}
+    )`
 }
 
 /** What names a document of ours. */
@@ -47,40 +52,96 @@ export const documentSource = sql`
   'document' as source, d.id::text as id, d.kind::text as kind, coalesce(d.consecutivo::text, '') as number,
   ${countedOn} as day, coalesce(d.client_name, '') as party`
 
-type SaleRow = Source & {
+type Amounts = {
   rate_code: string
   exoneration_type: string
   transaction_type: string
+  lines: number
   base: string
   exonerated_base: string
   vat: string
 }
 
+/** Sums of `document_lines l` of `documents d`. */
+const amounts = sql`
+  l.rate_code, l.exoneration_type, l.transaction_type, count(*)::int as lines,
+  sum(${sign} * l.vat_base * d.exchange_rate) as base,
+  sum(${sign} * l.exonerated_base * d.exchange_rate) as exonerated_base, sum(${sign} * l.vat_crc) as vat`
+const salesIn = (months: Months) => sql`
+  documents d
+  join document_lines l on l.company_id = d.company_id and l.document_id = d.id
+  where ${countedIn(months)} and (${isSale})`
+
 /** What was sold in some months, one row for each document, rate, exoneration and kind of transaction. */
 export async function readSales({ tx }: CompanyContext, months: Months): Promise<SaleFact[]> {
-  const { rows } = await sql<SaleRow>`
-    select ${documentSource}, l.rate_code, l.exoneration_type, l.transaction_type,
-      sum(${sign} * l.vat_base * d.exchange_rate) as base,
-      sum(${sign} * l.exonerated_base * d.exchange_rate) as exonerated_base,
-      sum(${sign} * l.vat_crc) as vat
-    from documents d
-    join document_lines l on l.company_id = d.company_id and l.document_id = d.id
-    where ${countedIn(months)} and ${isSale}
+  const { rows } = await sql<Source & Amounts>`
+    select ${documentSource}, ${amounts} from ${salesIn(months)}
     group by d.company_id, d.id, l.rate_code, l.exoneration_type, l.transaction_type
     order by d.sorted_at, d.id
   `.execute(tx)
-  return rows.map(
-    ({ rate_code, exoneration_type, transaction_type, base, exonerated_base, vat, ...source }) => ({
-      ...source,
-      rateCode: rate_code,
-      exonerationType: exoneration_type,
-      transactionType: transaction_type,
-      isExport: source.kind === 'export',
-      base: decimal(base),
-      exoneratedBase: decimal(exonerated_base),
-      vat: decimal(vat),
-    }),
+  return rows.map((row) => toSale(sourceOf(row), row, row.kind === 'export'))
+}
+
+/** The same summed over all documents, which is what a return is computed from. */
+export async function readSalesSums({ tx }: CompanyContext, months: Months): Promise<SaleFact[]> {
+  const { rows } = await sql<Amounts & { is_export: boolean }>`
+    select d.kind = 'export' as is_export, ${amounts} from ${salesIn(months)}
+    group by 1, l.rate_code, l.exoneration_type, l.transaction_type
+    order by 1, l.rate_code, l.exoneration_type, l.transaction_type
+  `.execute(tx)
+  const day = firstDay(months.from)
+  const summed: Source = { source: 'document', id: '', kind: '', number: '', day, party: '' }
+  return rows.map((row) => toSale(summed, row, row.is_export))
+}
+
+function toSale(source: Source, row: Amounts, isExport: boolean): SaleFact {
+  return {
+    ...source,
+    lines: row.lines,
+    rateCode: row.rate_code,
+    exonerationType: row.exoneration_type,
+    transactionType: row.transaction_type,
+    isExport,
+    base: decimal(row.base),
+    exoneratedBase: decimal(row.exonerated_base),
+    vat: decimal(row.vat),
+  }
+}
+
+/** Sales alike, and what a colón of their base, and one of their exonerated base, brings to a box. */
+export type SalesWeight = Pick<SaleFact, 'isExport' | 'rateCode' | 'exonerationType' | 'transactionType'> & {
+  base: Decimal
+  exonerated: Decimal
+}
+
+/** The documents behind a box with what each brings to it, the largest first, and how many there are. */
+export async function readSalesBehind(
+  { tx }: CompanyContext,
+  months: Months,
+  { weights, limit }: { weights: readonly SalesWeight[]; limit: number },
+): Promise<{ items: Item[]; total: number }> {
+  const brought = weights.map(
+    (each) => sql`when (d.kind = 'export') = ${each.isExport}::boolean and l.rate_code = ${each.rateCode}
+      and l.exoneration_type = ${each.exonerationType} and l.transaction_type = ${each.transactionType}
+      then l.vat_base * ${toText(each.base)}::numeric + l.exonerated_base * ${toText(each.exonerated)}::numeric`,
   )
+  const { rows } = await sql<Source & { amount: string; total: number }>`
+    with lines as (
+      select d.id, d.sorted_at, ${sign} * d.exchange_rate * case ${sql.join(brought, sql` `)} end as amount
+      from ${salesIn(months)}
+    ), behind as (
+      select id, sorted_at, sum(amount) as amount from lines where amount is not null group by id, sorted_at
+    ), page as (
+      select *, count(*) over ()::int as total from behind order by abs(amount) desc, sorted_at, id limit ${limit}
+    )
+    select ${documentSource}, p.amount, p.total
+    from page p join documents d on d.company_id = current_company() and d.id = p.id
+    order by abs(p.amount) desc, p.sorted_at, p.id
+  `.execute(tx)
+  return {
+    items: rows.map((row) => ({ ...sourceOf(row), amount: decimal(row.amount) })),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** Tax given back to patients who paid by card. */

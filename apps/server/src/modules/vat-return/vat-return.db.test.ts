@@ -298,14 +298,14 @@ test('the twelve documents of the reference, issued and received, fill every box
 
 test('every figure opens the documents that it is the sum of, and says what it was the month before', async () => {
   const body = await read(`/vat-returns/${month}`)
-  expect(body.boxes.find(({ id }) => id === 'D_MINUS')).toMatchObject({ before: '0.00', count: 1 })
+  expect(body.boxes.find(({ id }) => id === 'D_MINUS')).toMatchObject({ before: '0.00' })
   const { boxes } = await read(`/vat-returns/2026-12`)
   expect(boxes.find(({ id }) => id === 'V13_B')).toMatchObject({ amount: '0.00', before: '300000.00' })
-  for (const { id, amount, count } of body.boxes) {
+  for (const { id, amount } of body.boxes) {
     if (amount === null || id === 'T_SALDO') continue
     const rows = await read<VatBoxRows>(`/vat-returns/${month}/boxes/${id}?per_page=100`)
     const cents = rows.data.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0)
-    expect([id, cents, rows.meta.total]).toEqual([id, Math.round(Number(amount) * 100), count])
+    expect([id, cents, rows.data.length]).toEqual([id, Math.round(Number(amount) * 100), rows.meta.total])
   }
   const first = await read<VatBoxRows>(`/vat-returns/${month}/boxes/V13_B?per_page=2`)
   expect(first.data.map(({ id }) => id)).toEqual([made['1']!.id, made['2']!.id])

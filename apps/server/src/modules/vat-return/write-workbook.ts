@@ -16,7 +16,7 @@ export async function writeWorkbook(
 ) {
   ctx.permit('vat-return.read')
   ctx.permit('reports.export')
-  const { figures } = await loadReturn(ctx, period, version)
+  const { figures } = await loadReturn(ctx, period, version, { isDetailed: true })
   const words = dictionaries[language]
   const sections = [...new Set(boxDefinitions.map(({ section }) => section))]
   return writeXlsx(

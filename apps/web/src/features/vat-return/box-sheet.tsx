@@ -101,7 +101,7 @@ function Rows({ rows, onPage }: { rows: VatBoxRows; onPage: (page: number) => vo
     <>
       <ul className={classes.boxes}>
         {rows.data.map((row) => (
-          <li key={`${row.source}-${row.id}`} className={classes.box}>
+          <li key={`${row.source}-${row.id}-${row.amount}`} className={classes.box}>
             <div className={classes.words}>
               <Named row={row} />
               <span className={classes.muted}>
