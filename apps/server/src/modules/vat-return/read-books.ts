@@ -43,7 +43,7 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
     purchases: facts.purchases.map((purchase) => toBooked(purchase, facts.proportions)),
     boxesOf({ isExonerated, ...line }) {
       const amounts = { base: decimal('2'), exoneratedBase: isExonerated ? decimal('1') : zero, vat: zero }
-      const sale = { ...nobody, ...line, ...amounts }
+      const sale = { ...nobody, ...line, ...amounts, lines: 1 }
       return namesOf(placesOf(sale, facts.fullCreditExonerations))
     },
   }

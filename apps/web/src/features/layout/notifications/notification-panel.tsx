@@ -22,7 +22,7 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCompanyId, useOpenInCompany, useOpenInCompany } from '#features/companies/index.ts'
+import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
 import { dayOf, formatDay, formatLongDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
