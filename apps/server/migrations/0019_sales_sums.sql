@@ -1,4 +1,4 @@
--- What was sold, added up by day, month and year, so that reports over a year need not read every document of it. A document
+-- What was issued, sales above all, added up by day, month and year, so that reports over a year need not read every document of it. A document
 -- counts here once and for good: when it was heard that the authority accepted it, after which nothing of it that is added up
 -- can change. Until then it waits in `event_tasks`, and whoever reads sums adds what waits (sales_not_summed): both are read in
 -- one snapshot, so no document is missing or counted twice. Owned by modules/sales-sums.
@@ -84,7 +84,7 @@ create table item_sales_sums (
   environment authority_environment not null,
   span text not null check (span in ('month', 'year')),
   starts_on date not null,
-  -- The zero id and the description in small letters for what is no item of the company.
+  -- The zero id for what is no item of the company; and the description in small letters.
   item_id uuid not null,
   item_text text not null,
   cabys text not null,
@@ -136,8 +136,7 @@ select
   in_colones(d.exonerated, d.currency, d.exchange_rate) as exonerated_crc,
   in_colones(d.not_subject, d.currency, d.exchange_rate) as not_subject_crc
 from documents d
-where d.fiscal_status = 'accepted' and not d.is_trial
-  and d.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note');
+where d.fiscal_status = 'accepted' and not d.is_trial;
 
 -- Adds documents that were accepted to the sums. Each may be added once: who calls it takes it out of what waits in the same
 -- transaction.
@@ -202,7 +201,7 @@ begin
   )
   select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on,
     coalesce(l.item_id, '00000000-0000-0000-0000-000000000000'),
-    case when l.item_id is null then lower(l.description) else '' end, l.cabys, l.rate_code, d.kind, d.is_of_ticket,
+    lower(l.description), l.cabys, l.rate_code, d.kind, d.is_of_ticket,
     d.currency, count(*), sum(l.quantity), sum(l.net), sum(l.tax), sum(l.vat), sum(l.net_crc), sum(l.tax_crc),
     sum(l.vat_crc), max(d.sorted_at), (array_agg(l.description order by d.sorted_at desc, l.line))[1]
   from summed_documents d

@@ -2432,7 +2432,7 @@ create view public.summed_documents as
     public.in_colones(exonerated, (currency)::text, exchange_rate) AS exonerated_crc,
     public.in_colones(not_subject, (currency)::text, exchange_rate) AS not_subject_crc
    FROM public.documents d
-  WHERE (((fiscal_status)::text = 'accepted'::text) AND (NOT is_trial) AND ((kind)::text = ANY (ARRAY['invoice'::text, 'export'::text, 'ticket'::text, 'credit-note'::text, 'debit-note'::text])));
+  WHERE (((fiscal_status)::text = 'accepted'::text) AND (NOT is_trial));
 
 -- Indexes
 
@@ -2780,7 +2780,7 @@ begin
   )
   select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on,
     coalesce(l.item_id, '00000000-0000-0000-0000-000000000000'),
-    case when l.item_id is null then lower(l.description) else '' end, l.cabys, l.rate_code, d.kind, d.is_of_ticket,
+    lower(l.description), l.cabys, l.rate_code, d.kind, d.is_of_ticket,
     d.currency, count(*), sum(l.quantity), sum(l.net), sum(l.tax), sum(l.vat), sum(l.net_crc), sum(l.tax_crc),
     sum(l.vat_crc), max(d.sorted_at), (array_agg(l.description order by d.sorted_at desc, l.line))[1]
   from summed_documents d

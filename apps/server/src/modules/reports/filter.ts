@@ -27,8 +27,18 @@ export type Filter = SalesFilter & {
   age?: ReportQuery['age']
   condition?: string | undefined
   verdict?: ReportQuery['verdict']
+  /** Rows may be sums of documents of the same group; else each is a document. */
+  sums?: SumsAsked | undefined
   /** Only what belongs to one of its groups. */
   within?: Within | undefined
+}
+/** What rows that are sums must be told apart by. */
+export type SumsAsked = {
+  unit: 'day' | 'month'
+  /** Periods that are asked for by themselves: no row is of days on both sides of their ends. */
+  cuts?: readonly Period[]
+  /** Whether somebody wants to know what is still owed of them. */
+  withBalance?: boolean
 }
 export type Within = { group: ReportGroup; key: string }
 

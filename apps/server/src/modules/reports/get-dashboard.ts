@@ -4,9 +4,10 @@ import { add, decimal, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { allAges } from './ages.ts'
-import type { Filter } from './filter.ts'
+import type { Filter, SumsAsked } from './filter.ts'
 import {
   comparedPeriod,
   firstOfMonth,
@@ -16,7 +17,7 @@ import {
   readPeriod,
 } from './period.ts'
 import { plain } from './plain.ts'
-import { during, reportsOnlyOf } from './scope.ts'
+import { during, madeBy, reportsOnlyOf } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 type Ask = { filter: Filter; before: Period; currency: 'CRC' | 'USD'; today: string }
@@ -94,12 +95,13 @@ function spanOf(...periods: Period[]): Period {
 async function readSales(ctx: CompanyContext, { filter, before, currency }: Ask) {
   const { period } = filter
   const year = yearOf(period)
-  const rows = sourceOf('sales', { ...filter, currency, period: spanOf(year, period, before) }, null)
+  const sums: SumsAsked = { unit: 'month', cuts: [period, before] }
+  const rows = sourceOf('sales', { ...filter, currency, period: spanOf(year, period, before), sums }, null)
   const sum = (measure: 'net' | 'total', when?: Period) => sumOf(sql`r.${sql.raw(measure)}`, when)
   type Row = { month: string; total: string; in_period: string; in_before: string; count: number }
   const { rows: months } = await sql<Row>`
     select to_char(costa_rica_time(r.at), 'YYYY-MM') as month, ${sum('total')} as total, ${sum('net', period)} as in_period,
-      ${sum('net', before)} as in_before, (count(*) filter (where ${during(sql`r.at`, period)}))::int as count
+      ${sum('net', before)} as in_before, coalesce(sum(r.documents) filter (where ${during(sql`r.at`, period)}), 0)::int as count
     from (${rows}) r group by 1
   `.execute(ctx.tx)
   return {
@@ -133,7 +135,8 @@ async function readCollected(ctx: CompanyContext, { filter, before, currency }: 
 /** Tax of sales and tax taken as credit, in colones over documents of every currency. */
 async function readVat(ctx: CompanyContext, { filter, before }: Ask): Promise<Dashboard['vat']> {
   const { period } = filter
-  const all: Filter = { ...filter, currency: null, inColones: true, period: spanOf(period, before) }
+  const sums: SumsAsked = { unit: 'month', cuts: [period, before] }
+  const all: Filter = { ...filter, currency: null, inColones: true, period: spanOf(period, before), sums }
   const { rows } = await sql<Dashboard['vat']>`
     select ${sumOf(sql`r.total`, period)} as amount, ${sumOf(sql`r.total`, before)} as before,
       ${sumOf(sql`r.tax`, period)} as sales, ${sumOf(sql`r.credit`, period)} as credit
@@ -187,10 +190,10 @@ async function readSpent(
 
 async function readTopClients(ctx: CompanyContext, { filter }: Ask): Promise<Dashboard['clients']> {
   const { rows } = await sql<Dashboard['clients'][number]>`
-    select r.party_id as id, (array_agg(r.party_name order by r.at desc))[1] as name, sum(r.net) as amount,
-      count(*)::int as count
-    from (${sourceOf('sales', filter, null)}) r
-    group by r.party_id order by amount desc, r.party_id limit 8
+    select nullif(r.group_key, '') as id, (array_agg(r.group_name order by r.at desc))[1] as name, sum(r.net) as amount,
+      sum(r.documents)::int as count
+    from (${sourceOf('sales', { ...filter, sums: { unit: 'month' } }, 'client')}) r
+    group by r.group_key order by amount desc, r.group_key limit 8
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, amount: plain(row.amount) }))
 }
@@ -199,7 +202,7 @@ async function readTopItems(ctx: CompanyContext, { filter }: Ask): Promise<Dashb
   const { rows } = await sql<{ key: string; name: string; quantity: string; amount: string }>`
     select r.group_key as key, (array_agg(r.group_name order by r.at desc))[1] as name, sum(r.quantity) as quantity,
       sum(r.net) as amount
-    from (${sourceOf('items', filter, 'item')}) r
+    from (${sourceOf('items', { ...filter, sums: { unit: 'month' } }, 'item')}) r
     group by r.group_key order by amount desc, r.group_key limit 8
   `.execute(ctx.tx)
   return rows.map(({ key, name, quantity, amount }) => ({
@@ -211,17 +214,32 @@ async function readTopItems(ctx: CompanyContext, { filter }: Ask): Promise<Dashb
 }
 
 async function readAuthority(ctx: CompanyContext, { filter }: Ask): Promise<Dashboard['authority']> {
+  const all: Filter = { ...filter, currency: null, sums: { unit: 'month' } }
+  const count = (verdict: string) =>
+    sql`coalesce(sum(r.documents) filter (where r.group_key = ${sql.lit(verdict)}), 0)::int`
   const { rows } = await sql<Dashboard['authority']>`
-    select
-      (count(*) filter (where r.group_key = 'accepted'))::int as accepted,
-      (count(*) filter (where r.group_key = 'rejected'))::int as rejected,
-      (count(*) filter (where r.group_key = 'waiting'))::int as waiting,
-      round((percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.queued_at)))::numeric, 1)::float8
-        as median_seconds
-    from (${sourceOf('issued', { ...filter, currency: null }, 'status')}) r
-    left join submissions s on s.company_id = current_company() and s.subject_id = r.id
+    select ${count('accepted')} as accepted, ${count('rejected')} as rejected, ${count('waiting')} as waiting,
+      (${medianSeconds(filter)}) as median_seconds
+    from (${sourceOf('issued', all, 'status')}) r
   `.execute(ctx.tx)
   return rows[0]!
+}
+
+/** How fast the authority answers is said of its last answers, however many a period holds. */
+const answersLookedAt = 1000
+
+function medianSeconds({ period, onlyOf }: Filter): RawBuilder<unknown> {
+  return sql`
+    select round(
+      (percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.queued_at)))::numeric, 1
+    )::float8
+    from (
+      select d.company_id, d.id from documents d
+      where d.company_id = current_company() and ${countsHere} and d.clave is not null and ${madeBy(onlyOf)}
+        and ${during(sql`d.sorted_at`, period)}
+      order by d.sorted_at desc, d.id desc limit ${answersLookedAt}
+    ) d
+    join submissions s on s.company_id = d.company_id and s.subject_id = d.id`
 }
 
 const weeks = 8

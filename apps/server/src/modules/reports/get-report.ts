@@ -18,7 +18,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
-import type { Filter } from './filter.ts'
+import type { Filter, SumsAsked } from './filter.ts'
 import { bucketsOf } from './period.ts'
 import { plain } from './plain.ts'
 import { countedSales, linesOf } from './sale-rows.ts'
@@ -37,7 +37,7 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     readTotals(ctx, report, filter),
     describeReport(report).compared === null
       ? toCounted({ count: 0 })
-      : readInColones(ctx, report, { ...filter, period: before }),
+      : readInColones(ctx, report, { ...filter, period: before, sums: sumsFor(report, 'month') }),
     isOfSales(report) && filter.within === undefined ? readRates(ctx, filter, report) : [],
     readWithin(ctx, report, filter),
     readListed(ctx, report, query, asked),
@@ -79,8 +79,12 @@ async function readListed(
   { filter, group }: Asked,
 ): Promise<Listed> {
   // What is listed is in the currency that was asked for, and in colones when all are listed together.
-  const source = sourceOf(report, { ...filter, inColones: filter.currency === null }, group)
-  if (!listedGroups.has(group)) return readGroups(ctx, source, query, { report, group })
+  const listed = { ...filter, inColones: filter.currency === null }
+  if (!listedGroups.has(group)) {
+    const summed = { ...listed, sums: sumsFor(report, group === 'day' ? 'day' : 'month') }
+    return readGroups(ctx, sourceOf(report, summed, group), query, { report, group })
+  }
+  const source = sourceOf(report, listed, group)
   const [documents, count] = await Promise.all([
     readDocuments(ctx, source, query, { report, group, currency: filter.currency }),
     finerGroups.has(group) ? countRows(ctx, source) : null,
@@ -98,7 +102,11 @@ function sumsOf(report: ReportName): RawBuilder<unknown> {
   const sums = describeReport(report).measures.map(
     (measure) => sql`coalesce(sum(r.${sql.ref(measure)}), 0) as ${sql.ref(measure)}`,
   )
-  return sql.join([sql`count(*)::int as count`, ...sums])
+  return sql.join([sql`coalesce(sum(r.documents), 0)::int as count`, ...sums])
+}
+
+function sumsFor(report: ReportName, unit: SumsAsked['unit']): SumsAsked {
+  return { unit, withBalance: describeReport(report).measures.includes('balance') }
 }
 
 async function readTotals(
@@ -108,13 +116,16 @@ async function readTotals(
 ): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
   const sums = sumsOf(report)
   // Only what is added up: the rest of a row would be written down for nothing.
-  const needed = sql.join(['at', ...describeReport(report).measures].map((column) => sql.ref(`s.${column}`)))
+  const needed = sql.join(
+    ['at', 'documents', ...describeReport(report).measures].map((column) => sql.ref(`s.${column}`)),
+  )
   const { unit, keys } = bucketsOf(filter.period)
+  const summed = { ...filter, sums: sumsFor(report, unit) }
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
-    with r as materialized (select ${needed} from (${sourceOf(report, filter, null)}) s)
+    with r as materialized (select ${needed} from (${sourceOf(report, summed, null)}) s)
     select 'currency' as what, r.currency as key, ${sums}
-    from (${sourceOf(report, { ...filter, inColones: false }, null)}) r group by r.currency
+    from (${sourceOf(report, { ...summed, inColones: false }, null)}) r group by r.currency
     union all
     select 'bucket', ${bucket}, ${sums} from r group by ${bucket}
     union all

@@ -17,6 +17,8 @@ export type RowParts = {
   /** Colones per unit of the currency. */
   rate: Sql
   status: Sql
+  /** How many documents the row stands for; one. */
+  documents?: Sql
   detail?: Sql
   /** What the row itself says, in its own currency. */
   original_total?: Sql
@@ -48,6 +50,7 @@ export function partsOf(alias: string): typeof documentParts {
 
 const text = sql`null::text`
 const nothing = {
+  documents: sql`1`,
   party_id: sql`null::uuid`,
   detail: text,
   original_total: sql`0::numeric`,

@@ -4,6 +4,14 @@ import { countsHere, isMended } from '#modules/documents/index.ts'
 import { coins, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { during, narrowedTo, signOfDocument } from './scope.ts'
+import {
+  besideSums,
+  isInSums,
+  type MeasuresOf,
+  type SummedRows,
+  summedLines,
+  summedSales,
+} from './summed-rows.ts'
 
 const kindsOf = {
   invoices: ['invoice', 'export', 'credit-note', 'debit-note'],
@@ -19,12 +27,21 @@ export function countedSales(
   filter: SalesFilter,
   about: keyof typeof kindsOf = 'sales',
 ): RawBuilder<unknown> {
+  return salesWith(filter.includesWaiting ? sql`(${isWaiting} or ${isAccepted})` : isAccepted, filter, about)
+}
+
+const isAccepted = sql`d.fiscal_status = 'accepted'`
+const isWaiting = sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed')`
+
+function salesWith(
+  verdict: RawBuilder<unknown>,
+  filter: SalesFilter,
+  about: keyof typeof kindsOf,
+): RawBuilder<unknown> {
   const conditions = [
     sql`d.company_id = current_company()`,
     countsHere,
-    filter.includesWaiting
-      ? sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed', 'accepted')`
-      : sql`d.fiscal_status = 'accepted'`,
+    verdict,
     during(sql`d.sorted_at`, filter.period),
     ...narrowedTo(filter),
     sql`d.kind in (${sql.join(kindsOf[about].map((kind) => sql.lit(kind)))})`,
@@ -38,13 +55,66 @@ export function countedSales(
   return sql.join(conditions, sql` and `)
 }
 
-/** Sales documents of a report, one row each. */
+/** Sales documents of a report, one row each, or sums of them where the filter allows it. */
 export function saleRows(
   report: keyof typeof kindsOf,
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
-  return documentRows(countedSales(filter, report), filter, group)
+  const rowsOf = (where: RawBuilder<unknown>) => documentRows(where, filter, group)
+  const summed = summedSales(sumsAbout(report), filter, group, amountsOfDocuments)
+  if (summed === null) return rowsOf(countedSales(filter, report))
+  const rows = [summed.rows, ...salesBeside(summed, filter, report).map(rowsOf)]
+  if (filter.sums?.withBalance) rows.push(owedRows(summed, filter, report, group))
+  return sql.join(rows, sql` union all `)
+}
+
+const amountsOfDocuments: MeasuresOf = (amount) => ({
+  net: sql`(${amount('total')} - ${amount('tax')} - ${amount('other_charges')})`,
+  exempt: amount('exempt'),
+  exonerated: amount('exonerated'),
+  not_subject: amount('not_subject'),
+  tax: amount('tax'),
+  other_charges: amount('other_charges'),
+  total: amount('total'),
+})
+
+/** What sums are read for a report; columns of sums as `s`. */
+function sumsAbout(about: keyof typeof kindsOf): RawBuilder<unknown> {
+  const isOfKind = sql`s.kind in (${sql.join(kindsOf[about].map((kind) => sql.lit(kind)))})`
+  if (about === 'invoices')
+    return sql`${isOfKind} and (s.kind in ('invoice', 'export') or not s.is_of_ticket)`
+  if (about === 'tickets') return sql`${isOfKind} and (s.kind = 'ticket' or s.is_of_ticket)`
+  return isOfKind
+}
+
+/** Which sales count beside sums, those that wait for a verdict among them. */
+function salesBeside(
+  summed: SummedRows,
+  filter: SalesFilter,
+  about: keyof typeof kindsOf,
+): RawBuilder<unknown>[] {
+  const accepted = besideSums(summed).map((days) => sql`${salesWith(isAccepted, filter, about)} and ${days}`)
+  return filter.includesWaiting ? [...accepted, salesWith(isWaiting, filter, about)] : accepted
+}
+
+/** What is still owed of documents whose other amounts are in sums: it changes with every payment. */
+function owedRows(
+  summed: SummedRows,
+  filter: Filter,
+  about: keyof typeof kindsOf,
+  group: ReportGroup | null,
+): RawBuilder<unknown> {
+  const parts = {
+    ...documentParts,
+    documents: sql`0`,
+    groups: documentGroup,
+    balance: coins('d', filter)(sql`d.balance`),
+  }
+  return sql`
+    select ${reportColumns(parts, { group })}
+    from documents d
+    where ${salesWith(isAccepted, filter, about)} and ${isInSums(summed)} and d.balance <> 0`
 }
 
 /** What the authority said of a document, and whether another stands in the place of a rejected one. Columns of `documents d`. */
@@ -55,18 +125,28 @@ const verdictOf = sql`(case
   else 'rejected'
 end)`
 
-/** Everything that was issued to the authority, whatever it said of it. */
+/** Everything that was issued to the authority, whatever it said of it, or sums of what it accepted. */
 export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { period, verdict } = filter
-  const conditions = [
-    sql`d.company_id = current_company()`,
-    countsHere,
-    sql`d.clave is not null`,
-    during(sql`d.sorted_at`, period),
-    ...narrowedTo(filter),
-  ]
-  if (verdict !== undefined) conditions.push(sql`${verdictOf} = ${verdict}`)
-  return documentRows(sql.join(conditions, sql` and `), filter, group)
+  const issued = (verdicts: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        sql`d.company_id = current_company()`,
+        countsHere,
+        sql`d.clave is not null`,
+        during(sql`d.sorted_at`, period),
+        ...narrowedTo(filter),
+        verdicts,
+      ],
+      sql` and `,
+    )
+  const rowsOf = (where: RawBuilder<unknown>) => documentRows(where, filter, group)
+  if (verdict !== undefined) return rowsOf(issued(sql`${verdictOf} = ${verdict}`))
+  const summed = summedSales(sql`true`, filter, group, amountsOfDocuments)
+  if (summed === null) return rowsOf(issued(sql`true`))
+  const accepted = besideSums(summed).map((days) => sql`${isAccepted} and ${days}`)
+  const beside = [...accepted, sql`d.fiscal_status <> 'accepted'`]
+  return sql.join([summed.rows, ...beside.map((verdicts) => rowsOf(issued(verdicts)))], sql` union all `)
 }
 
 function documentRows(
@@ -168,21 +248,45 @@ export function documentGroup(group: ReportGroup | null): Group {
  * unless only some lines are meant.
  */
 export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const sign = signOfDocument
-  if (group === null && filter.within === undefined) {
-    const net = sql`(x.total - x.tax - x.other_charges)`
-    const tax = coins('d', filter)(sql`d.tax`)
-    const parts = {
-      ...documentParts,
-      net: sql`${sign} * ${net}`,
-      tax: sql`${sign} * ${tax}`,
-      total: sql`${sign} * (${net} + ${tax})`,
-    }
-    return sql`
-      select ${reportColumns(parts, { group })}
-      from documents d ${inParts(filter)}
-      where ${countedSales(filter)}`
+  const summed = summedLines(sumsAbout('sales'), filter, group)
+  if (summed !== null) {
+    const rows = salesBeside(summed, filter, 'sales').map((where) => rowsOfLines(where, filter, group))
+    return sql.join([summed.rows, ...rows], sql` union all `)
   }
+  if (group === null && filter.within === undefined) {
+    const totals = summedSales(sumsAbout('sales'), filter, null, (amount) => {
+      const net = sql`(${amount('total')} - ${amount('tax')} - ${amount('other_charges')})`
+      return { net, tax: amount('full_tax'), total: sql`(${net} + ${amount('full_tax')})` }
+    })
+    const rowsOf = (where: RawBuilder<unknown>) => rowsOfSoldDocuments(where, filter)
+    if (totals === null) return rowsOf(countedSales(filter))
+    return sql.join([totals.rows, ...salesBeside(totals, filter, 'sales').map(rowsOf)], sql` union all `)
+  }
+  return rowsOfLines(countedSales(filter), filter, group)
+}
+
+/** Documents of sales with the amounts of their lines. */
+function rowsOfSoldDocuments(where: RawBuilder<unknown>, filter: Filter): RawBuilder<unknown> {
+  const net = sql`(x.total - x.tax - x.other_charges)`
+  const tax = coins('d', filter)(sql`d.tax`)
+  const parts = {
+    ...documentParts,
+    net: sql`${signOfDocument} * ${net}`,
+    tax: sql`${signOfDocument} * ${tax}`,
+    total: sql`${signOfDocument} * (${net} + ${tax})`,
+  }
+  return sql`
+    select ${reportColumns(parts, { group: null })}
+    from documents d ${inParts(filter)}
+    where ${where}`
+}
+
+function rowsOfLines(
+  where: RawBuilder<unknown>,
+  filter: Filter,
+  group: ReportGroup | null,
+): RawBuilder<unknown> {
+  const sign = signOfDocument
   const { net, tax } = filter.inColones
     ? { net: sql`l.net_crc`, tax: sql`l.tax_crc` }
     : { net: sql`l.net`, tax: sql`l.tax` }
@@ -199,7 +303,7 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
     from documents d ${linesOf} ${itemOfLine}
-    where ${countedSales(filter)}`
+    where ${where}`
 }
 
 /** The lines of `documents d`, as `l`. */

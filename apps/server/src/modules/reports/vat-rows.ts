@@ -15,6 +15,7 @@ export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<u
   const bought = filter.clientId === null ? sql`` : sql`and false`
   const row = {
     ...partsOf('v'),
+    documents: sql`v.documents`,
     original_total: sql`v.original_total`,
     groups: groupsIn({ kind: { key: sql`v.kind`, name: unnamed }, ...timeGroups(sql`v.at`) }),
   }

@@ -1,0 +1,213 @@
+import type { ReportGroup } from '@cuentaclara/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Filter, type Group, ungrouped, unnamed } from './filter.ts'
+import type { Period } from './period.ts'
+import { type RowParts, reportColumns } from './report-columns.ts'
+import { during } from './scope.ts'
+import { piecesOf, wholesOf } from './wholes.ts'
+
+/** Rows of the sums of `sales-sums`, the days of which they hold what was summed, and the days of which they hold nothing. */
+export type SummedRows = { rows: RawBuilder<unknown>; held: readonly Period[]; never: readonly Period[] }
+
+type Spans = { span: 'day' | 'month' | 'year'; period: Period }
+
+/** Amounts of a row, of its columns in the currency that is asked for, with their sign. */
+export type MeasuresOf = (amount: (name: string) => RawBuilder<unknown>) => Partial<RowParts>
+
+/** The sums that answer a question about sales, or null where only documents do. `about` names columns of sums as `s`. */
+export function summedSales(
+  about: RawBuilder<unknown>,
+  filter: Filter,
+  group: ReportGroup | null,
+  measuresOf: MeasuresOf,
+): SummedRows | null {
+  if (!areOfAll(filter)) return null
+  const table =
+    group === 'client' ? clientSums : group === null || Object.hasOwn(saleGroups, group) ? saleSums : null
+  if (table === null || !table.knows(filter)) return null
+  const { held, never } = table.spansOf(filter)
+  if (held.length === 0) return null
+  const parts: RowParts = {
+    ...sumParts,
+    ...table.parts,
+    groups: table.groups,
+    ...measuresOf(amountsIn(filter)),
+  }
+  return {
+    rows: sql`
+      select ${reportColumns(parts, { group })}
+      from ${table.name} s
+      where ${within(held)} and ${about} ${narrowed(filter)}`,
+    held: held.map(({ period }) => period),
+    never,
+  }
+}
+
+/** The same of lines: by item, by category, by code. */
+export function summedLines(
+  about: RawBuilder<unknown>,
+  filter: Filter,
+  group: ReportGroup | null,
+): SummedRows | null {
+  if (!areOfAll(filter) || !isOfWholeCompany(filter)) return null
+  if (group === null || !Object.hasOwn(lineGroups, group)) return null
+  const { held, never } = yearsAndMonths(filter)
+  if (held.length === 0) return null
+  const amount = amountsIn(filter)
+  const parts: RowParts = {
+    ...sumParts,
+    at: sql`s.last_at`,
+    documents: sql`s.lines`,
+    detail: sql`s.last_description`,
+    groups: (asked) => (asked && lineGroups[asked]) || ungrouped,
+    quantity: sql`${signOfSum} * s.quantity`,
+    net: amount('net'),
+    tax: amount('tax'),
+    total: sql`(${amount('net')} + ${amount('tax')})`,
+  }
+  return {
+    rows: sql`
+      select ${reportColumns(parts, { group })}
+      from item_sales_sums s
+      left join items i on i.company_id = s.company_id and i.id = s.item_id
+      where ${within(held)} and ${about} ${narrowed(filter)}`,
+    held: held.map(({ period }) => period),
+    never,
+  }
+}
+
+/** Sums are of everybody's documents and of all clients. */
+function areOfAll({ sums, onlyOf, tagId, clientId, within }: Filter): boolean {
+  return (
+    sums !== undefined && onlyOf === null && tagId === undefined && clientId === null && within === undefined
+  )
+}
+
+function isOfWholeCompany({ branch, activity, sellerId }: Filter): boolean {
+  return branch === undefined && activity === undefined && sellerId === undefined
+}
+
+function amountsIn({ inColones }: Filter): (name: string) => RawBuilder<unknown> {
+  return (name) => sql`${signOfSum} * s.${sql.ref(inColones ? `${name}_crc` : name)}`
+}
+
+/** Credit notes lower. */
+const signOfSum = sql`(case s.kind when 'credit-note' then -1 else 1 end)`
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const idOf = (column: RawBuilder<unknown>) =>
+  sql`coalesce(nullif(${column}, ${sql.lit(nobody)}::uuid)::text, '')`
+
+const sumParts = {
+  id: sql`null::uuid`,
+  kind: sql`s.kind::text`,
+  number: sql`null::text`,
+  at: sql`costa_rica_midnight(s.starts_on)`,
+  party_name: sql`null::text`,
+  currency: sql`s.currency::text`,
+  rate: sql`1::numeric`,
+  status: sql`'accepted'::text`,
+  documents: sql`s.documents`,
+} satisfies Partial<RowParts>
+
+const saleGroups: Partial<Record<ReportGroup, Group>> = {
+  day: { key: sql`to_char(s.starts_on, 'YYYY-MM-DD')`, name: unnamed },
+  month: { key: sql`to_char(s.starts_on, 'YYYY-MM')`, name: unnamed },
+  seller: { key: idOf(sql`s.person`), name: sql`(select u.name from users u where u.id = s.person)` },
+  activity: { key: sql`s.activity_code`, name: unnamed },
+  condition: { key: sql`s.sale_condition`, name: unnamed },
+  terminal: { key: sql`s.branch || '-' || s.terminal`, name: unnamed },
+  means: { key: sql`s.means`, name: unnamed },
+  kind: { key: sql`s.kind::text`, name: unnamed },
+  status: { key: sql`'accepted'::text`, name: unnamed },
+}
+
+const lineGroups: Partial<Record<ReportGroup, Group>> = {
+  item: {
+    key: sql`coalesce(i.id::text, 'text:' || s.item_text)`,
+    name: sql`coalesce(i.name, s.last_description)`,
+  },
+  category: { key: sql`coalesce(i.category, '')`, name: unnamed },
+  cabys: { key: sql`s.cabys`, name: sql`(select c.description from cabys c where c.code = s.cabys)` },
+}
+
+type Held = { held: Spans[]; never: Period[] }
+
+const saleSums = {
+  name: sql`sales_sums`,
+  knows: () => true,
+  parts: {},
+  groups: (group: ReportGroup | null) => (group && saleGroups[group]) || ungrouped,
+  /** Whole months that nothing divides, and days. */
+  spansOf({ period, today, sums }: Filter): Held {
+    if (sums!.unit === 'day') return { held: [{ span: 'day', period }], never: [] }
+    const held = piecesOf(period, sums!.cuts ?? []).flatMap((piece): Spans[] => {
+      const { whole, rest } = wholesOf(piece, piece.to === period.to ? today : neverEnding, 'month')
+      return [
+        ...(whole === null ? [] : [{ span: 'month' as const, period: whole }]),
+        ...rest.map((days) => ({ span: 'day' as const, period: days })),
+      ]
+    })
+    return { held, never: [] }
+  },
+}
+/** Later than any day: what a cut ends is not whole before it ends. */
+const neverEnding = '9999-12-31'
+
+const clientSums = {
+  name: sql`client_sales_sums`,
+  knows: isOfWholeCompany,
+  parts: { at: sql`s.last_at`, party_name: sql`s.last_name` },
+  groups: (): Group => ({ key: idOf(sql`s.client_id`), name: sql`s.last_name` }),
+  spansOf: yearsAndMonths,
+}
+
+/** Whole years, whole months beside them, and the days that no sum holds. */
+function yearsAndMonths({ period, today }: Filter): Held {
+  const years = wholesOf(period, today, 'year')
+  const months = years.rest.map((rest) =>
+    wholesOf(rest, rest.to === period.to ? today : neverEnding, 'month'),
+  )
+  return {
+    held: [
+      ...(years.whole === null ? [] : [{ span: 'year' as const, period: years.whole }]),
+      ...months.flatMap(({ whole }) => (whole === null ? [] : [{ span: 'month' as const, period: whole }])),
+    ],
+    never: months.flatMap(({ rest }) => rest),
+  }
+}
+
+function within(held: readonly Spans[]): RawBuilder<unknown> {
+  const spans = held.map(
+    ({ span, period }) =>
+      sql`(s.span = ${sql.lit(span)} and s.starts_on between ${period.from}::date and ${period.to}::date)`,
+  )
+  return sql`s.company_id = current_company() and s.environment = (select current_environment())
+    and (${sql.join(spans, sql` or `)})`
+}
+
+function narrowed({ currency, branch, activity, sellerId }: Filter): RawBuilder<unknown> {
+  const conditions = [
+    ...(currency === null ? [] : [sql`s.currency = ${currency}`]),
+    ...(branch === undefined ? [] : [sql`s.branch = ${branch}`]),
+    ...(activity === undefined ? [] : [sql`s.activity_code = ${activity}`]),
+    ...(sellerId === undefined ? [] : [sql`s.person = ${sellerId}::uuid`]),
+  ]
+  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
+}
+
+/** Whether the sums hold an accepted document of `documents d`. */
+export function isInSums({ held }: SummedRows): RawBuilder<boolean> {
+  return sql`(${duringAny(held)} and d.id not in (select id from sales_not_summed()))`
+}
+
+/** Which accepted documents of `documents d` have to be read by themselves: what waits to be summed, and what is of other days. */
+export function besideSums({ held, never }: SummedRows): RawBuilder<unknown>[] {
+  const waits = sql`d.id in (select id from sales_not_summed()) and ${duringAny(held)}`
+  return never.length === 0 ? [waits] : [waits, duringAny(never)]
+}
+
+function duringAny(periods: readonly Period[]): RawBuilder<unknown> {
+  const each = periods.map((period) => sql`(${during(sql`d.sorted_at`, period)})`)
+  return sql`(${sql.join(each, sql` or `)})`
+}
