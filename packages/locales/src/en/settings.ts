@@ -381,7 +381,7 @@ export const settings = {
   },
   periods: {
     title: 'Closing of periods',
-    lead: 'Nothing dated in a closed period changes any more: payments, expenses, exchange rates.',
+    lead: 'Nothing dated in a closed period changes any more: payments, expenses, exchange rates, the VAT of purchases.',
     until: 'The books are closed up to {{day}}.',
     none: 'No period is closed yet.',
     close: 'Close a period',

@@ -385,7 +385,7 @@ export const settings = {
   },
   periods: {
     title: 'Cierre de períodos',
-    lead: 'Lo que tiene fecha de un período cerrado ya no cambia: pagos, gastos y tipos de cambio.',
+    lead: 'Lo que tiene fecha de un período cerrado ya no cambia: pagos, gastos, tipos de cambio e IVA de lo comprado.',
     until: 'Los libros están cerrados hasta el {{day}}.',
     none: 'Todavía no hay períodos cerrados.',
     close: 'Cerrar un período',

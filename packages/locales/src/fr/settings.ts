@@ -383,7 +383,7 @@ export const settings = {
   },
   periods: {
     title: 'Clôture des périodes',
-    lead: 'Ce qui est daté d’une période close ne change plus : paiements, dépenses et taux de change.',
+    lead: 'Ce qui est daté d’une période close ne change plus : paiements, dépenses, taux de change et TVA des achats.',
     until: 'Les livres sont clos jusqu’au {{day}}.',
     none: 'Aucune période n’est encore close.',
     close: 'Clore une période',

@@ -72,7 +72,7 @@ export function CloseDialog({ company, closedUntil, onClose }: Props) {
         <>
           <Package company={company} month={month} name={name} />
           <Steps onBack={() => turn(-1)} backLabel={t('monthEnd.close.back')}>
-            <Button data-autofocus onClick={() => turn(1)}>
+            <Button ref={takeFocus} onClick={() => turn(1)}>
               {t('monthEnd.close.next')}
             </Button>
           </Steps>
@@ -90,6 +90,11 @@ export function CloseDialog({ company, closedUntil, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** The button that led here is gone, and the focus with it. */
+function takeFocus(control: HTMLElement | null) {
+  control?.focus()
 }
 
 const allSteps = ['open', 'package', 'confirm'] as const
@@ -163,7 +168,7 @@ function Confirm({ company, month, name, review, onBack, onDone }: ConfirmProps)
       <p>{t('monthEnd.close.confirmLead', { day: formatDay(review.to) })}</p>
       {left > 0 && <p className={classes.muted}>{t('monthEnd.close.leftOpen', { count: left })}</p>}
       <TextInput
-        data-autofocus
+        ref={takeFocus}
         autoComplete="off"
         dir="auto"
         maxLength={60}

@@ -29,6 +29,7 @@ export function ReopenDialog({ company, closedUntil, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('settings.periods.reopen')} size={520}>
       <form
+        noValidate
         className={classes.panel}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompanies } from '#features/companies/index.ts'
 import { latestMonths, useStartPackage } from '#features/periods/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { companyListQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { FileTasks } from './file-tasks.tsx'
 
@@ -17,7 +18,8 @@ export function PackagePanel({ company }: { company: string }) {
   const months = latestMonths(today())
   const [month, setMonth] = useState(months[1]!)
   const [chosen, setChosen] = useState([company])
-  const all = useCompanies((state) => state.companies).filter(({ permissions }) =>
+  const { data } = useQuery(companyListQuery({}))
+  const all = (data?.data ?? []).filter(({ permissions }) =>
     asked.every((permission) => permissions.includes(permission)),
   )
   const start = useStartPackage(company)
