@@ -63,7 +63,8 @@ function reportLatency(results: LoadResult[]): void {
   })
 }
 
-async function openIssuing(url: string) {
+/** Issues the same invoice over and over, on so many connections. */
+export async function openIssuing(url: string) {
   const user = await signIn(url, 'owner@demo.test')
   const body = JSON.stringify(await threeLineInvoice(user))
   const headers = {

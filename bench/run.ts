@@ -10,6 +10,7 @@ import { measureMemory, measureScripts, measureStart } from './footprint.ts'
 import { measureSignIn } from './identity.ts'
 import { measureIssuing } from './issuing.ts'
 import { measureLoop } from './loop.ts'
+import { measureMonthPackage } from './month-package.ts'
 import { measurePrinting } from './printing.ts'
 import { measureReading } from './reading.ts'
 import { measureRecalculation } from './recalculation.ts'
@@ -58,6 +59,8 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
     await measureExports(app.url, databaseUrlOf(dataDir))
     await measureBoard(app.url, databaseUrlOf(dataDir))
   })
+  await whileRunning(settings, (app) => measureMonthPackage(app.url))
+  await whileRunning(settings, (app) => measureExports(app.url, databaseUrlOf(dataDir)))
 }
 
 async function whileRunning(settings: Record<string, string>, measure: (app: App) => Promise<void>) {
