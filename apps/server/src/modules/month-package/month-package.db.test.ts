@@ -223,7 +223,8 @@ test('the books add up to what was sold, line by line and document by document',
       iva_crc: '130.00',
       total_crc: '1130.00',
       casilla_150: 'C13_B',
-      mensaje_estado: 'pending',
+      mensaje_estado: 'Por responder',
+      uso: 'COMMON',
     },
   ])
   expect(sheet(files.get('09_diferencias.xlsx')!).map((row) => row.diferencia)).toEqual([

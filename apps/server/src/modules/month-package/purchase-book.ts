@@ -1,5 +1,6 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { dictionaries } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { ReadCompany } from '#modules/archives/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
@@ -115,18 +116,25 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['base_crc', 'money', ({ base }) => base],
     ['iva_crc', 'money', ({ vat }) => vat],
     ['total_crc', 'money', ({ total }) => total],
-    ['uso', 'text', ({ use }) => uses[use]],
+    ['uso', 'text', ({ use, reducedRate }) => (reducedRate === null ? uses[use] : `RED${reducedRate}`)],
     ['uso_supuesto', 'flag', ({ isAssumed }) => isAssumed],
     ['iva_acreditable', 'money', ({ credit }) => credit],
     ['iva_gasto', 'money', ({ expense }) => expense],
-    ['mensaje_tipo', 'text', ({ papers }) => papers?.answer ?? null],
+    ['mensaje_tipo', 'text', ({ papers }) => wordOf(receptions.answers, papers?.answer)],
     ['mensaje_fecha', 'day', ({ papers }) => papers?.answered_on ?? null],
-    ['mensaje_estado', 'text', ({ papers }) => papers?.message_status ?? null],
+    ['mensaje_estado', 'text', ({ papers }) => wordOf(receptions.statuses, papers?.message_status)],
     ['vence_mensaje', 'day', ({ papers }) => papers?.deadline_on ?? null],
     ['casilla_150', 'text', ({ boxes }) => boxes],
     ['cuenta_contable', 'text', ({ papers }) => papers?.category ?? null],
     ['pagada', 'flag', ({ isPaid }) => isPaid],
   ]
+}
+
+/** Like its heads, a book is in Spanish for every reader. */
+const { receptions } = dictionaries.es.money
+
+function wordOf(words: Readonly<Record<string, string>>, id: string | null | undefined): string | null {
+  return id == null ? null : (words[id] ?? id)
 }
 
 function classOf({ isImport, isAbroad, isCapital }: Bought): string {

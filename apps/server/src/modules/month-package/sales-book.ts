@@ -1,3 +1,4 @@
+import type { VatReturn } from '@cuentaclara/contracts'
 import { decimal, isZero } from '@cuentaclara/decimal'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
@@ -66,11 +67,15 @@ type Sold = SoldLine & { document: SoldDocument }
 const lot = 200
 
 /** The book of sales of a month: a row for each line, and a sheet with a row for each document. */
-export function salesBook(read: ReadCompany, month: string, books: Books): ExportTable[] {
+export function salesBook(
+  read: ReadCompany,
+  month: string,
+  { books, register }: { books: Books; register: VatReturn['register'] },
+): ExportTable[] {
   const own = documentColumns(month)
   return [
     sheetOf('Líneas', [...own.map(ofDocument), ...lineColumns(books)], soldLines(read, month)),
-    sheetOf('Documentos', [...own, ...amountColumns], soldDocuments(read, month)),
+    sheetOf('Documentos', [...own, ...amountColumns, pendingColumn(register)], soldDocuments(read, month)),
   ]
 }
 
@@ -190,6 +195,12 @@ const amountColumns: BookColumn<SoldDocument>[] = [
   ['ref_codigo', 'text', ({ reference_code }) => reference_code],
   ['rep_cobrado', 'money', ({ receipted }) => receipted],
 ]
+
+/** Tax that still waits for the payment of a sale when the month ends. */
+function pendingColumn(register: VatReturn['register']): BookColumn<SoldDocument> {
+  const pending = new Map(register.map((row) => [row.id, row.pending]))
+  return ['iva_diferido_pendiente', 'money', ({ id }) => pending.get(id) ?? null]
+}
 
 function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
   const ofBucket = (bucket: string) => (row: Sold) =>

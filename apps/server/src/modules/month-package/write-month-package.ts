@@ -40,7 +40,10 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
   const vatReturn = await read((ctx) => getReturn(ctx, month))
   const differences = await read((ctx) => readDifferences(ctx, month))
 
-  await addFile(writeXlsx(...salesBook(read, month, books)), '01_ventas.xlsx')
+  await addFile(
+    writeXlsx(...salesBook(read, month, { books, register: vatReturn.register })),
+    '01_ventas.xlsx',
+  )
   await addFile(writeXlsx(purchaseBook(read, month, books.purchases)), '02_compras.xlsx')
   await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
   if (vatReturn.register.length > 0)

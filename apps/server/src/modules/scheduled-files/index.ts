@@ -1,5 +1,5 @@
 export { scheduledFileJobs, scheduledFileRecurrences } from './jobs.ts'
 export { noteFileFate, tellOfUnsentFile } from './note-fate.ts'
 export { scheduledFileRoutes } from './routes.ts'
-export { type AnyScheduledFileKind, defineScheduledFile, type ToWrite } from './scheduled-file-kind.ts'
+export { type AnyScheduledFileKind, defineScheduledFile } from './scheduled-file-kind.ts'
 export { scheduledFileTask } from './scheduled-file-task.ts'

@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, subtract, toFixedText, zero } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, subtract, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { creditOf } from './credit.ts'
 import type { PurchaseFact, SaleFact, Source, Use } from './facts.ts'
@@ -16,6 +16,8 @@ export type BookedPurchase = Source & {
   credit: string
   expense: string
   use: Use['is']
+  /** Per cent, of what serves only sales at that rate. */
+  reducedRate: string | null
   isAssumed: boolean
   isCapital: boolean
   isImport: boolean
@@ -61,6 +63,7 @@ function toBooked(purchase: PurchaseFact, proportions: Parameters<typeof creditO
     credit: cents(credit),
     expense: cents(subtract(toCents(vat), toCents(credit))),
     use: use.is,
+    reducedRate: use.is === 'reduced' ? toText(use.rate) : null,
     boxes: namesOf(purchasePlaces(purchase)),
   }
 }

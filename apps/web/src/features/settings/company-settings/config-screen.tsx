@@ -40,6 +40,9 @@ const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   students: part(() => import('./section-tabs.tsx'), 'StudentsTab'),
 }
 
+/** Where nothing is set and each act asks for its own permission. */
+const acts: ReadonlySet<ConfigTab> = new Set(['data', 'audit', 'security'])
+
 type ConfigScreenProps = {
   company: string
   search: ConfigSearch
@@ -195,7 +198,7 @@ function TabPanel({ tab, isHidden, onDirty, ...rest }: TabPanelProps) {
     >
       <div className={classes.panel}>
         <h2>{t(`settings.config.tabs.${tab}`)}</h2>
-        {rest.isReadOnly && <p className={classes.lead}>{t('settings.config.readOnly')}</p>}
+        {rest.isReadOnly && !acts.has(tab) && <p className={classes.lead}>{t('settings.config.readOnly')}</p>}
         <Suspense fallback={<FormSkeleton />}>
           <Tab {...rest} onDirty={tell} />
         </Suspense>
