@@ -79,6 +79,16 @@ export const print = {
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {
     several: 'حزم الشهر',
+    differences: {
+      issuedRejected: 'صادر ومرفوض',
+      issuedWaiting: 'صادر بانتظار الهيئة',
+      receivedSetAside: 'وارد مُنحّى',
+      receivedRejected: 'وارد رفضته الشركة',
+      receivedUnanswered: 'وارد بلا رد',
+      receivedDoubted: 'وارد مشكوك فيه',
+      receivedUnclassified: 'وارد بلا تصنيف',
+      gaps: 'أرقام ناقصة',
+    },
     summary: {
       title: 'ملخص الشهر',
       vatReturn: 'إقرار ضريبة القيمة المضافة (D-150)',

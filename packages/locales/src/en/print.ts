@@ -80,6 +80,16 @@ export const print = {
   monthPackage: {
     /** Of a file with the packages of several companies. */
     several: 'Month packages',
+    differences: {
+      issuedRejected: 'Issued and rejected',
+      issuedWaiting: 'Issued, waiting for the authority',
+      receivedSetAside: 'Received and set aside',
+      receivedRejected: 'Received and rejected by the company',
+      receivedUnanswered: 'Received and not answered',
+      receivedDoubted: 'Received with doubts',
+      receivedUnclassified: 'Received and not classified',
+      gaps: 'Numbers left out',
+    },
     summary: {
       title: 'Summary of the month',
       vatReturn: 'VAT return (D-150)',

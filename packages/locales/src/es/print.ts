@@ -80,6 +80,16 @@ export const print = {
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {
     several: 'Paquetes del mes',
+    differences: {
+      issuedRejected: 'Emitido y rechazado',
+      issuedWaiting: 'Emitido, en espera de Hacienda',
+      receivedSetAside: 'Recibido y apartado',
+      receivedRejected: 'Recibido y rechazado por la empresa',
+      receivedUnanswered: 'Recibido sin responder',
+      receivedDoubted: 'Recibido con dudas',
+      receivedUnclassified: 'Recibido sin clasificar',
+      gaps: 'Números que faltan',
+    },
     summary: {
       title: 'Resumen del mes',
       vatReturn: 'Declaración de IVA (D-150)',

@@ -80,6 +80,16 @@ export const print = {
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {
     several: 'Dossiers du mois',
+    differences: {
+      issuedRejected: 'Émis et rejeté',
+      issuedWaiting: 'Émis, en attente de l’administration',
+      receivedSetAside: 'Reçu et mis de côté',
+      receivedRejected: 'Reçu et rejeté par l’entreprise',
+      receivedUnanswered: 'Reçu sans réponse',
+      receivedDoubted: 'Reçu avec des doutes',
+      receivedUnclassified: 'Reçu non classé',
+      gaps: 'Numéros manquants',
+    },
     summary: {
       title: 'Résumé du mois',
       vatReturn: 'Déclaration de TVA (D-150)',

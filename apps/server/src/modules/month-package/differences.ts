@@ -1,3 +1,4 @@
+import { dictionaries } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import { countsHere, type Gap, isMended, readGaps } from '#modules/documents/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
@@ -5,9 +6,12 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 import { daysOf } from './months.ts'
 
+/** Like its heads, a book is in Spanish for every reader. */
+const words = dictionaries.es.print.monthPackage
+
 /** Something of a month that stands in no book, or stands there otherwise than it should. */
 export type Difference = {
-  what: string
+  what: keyof (typeof words)['differences']
   day: string | null
   number: string
   party: string | null
@@ -22,7 +26,7 @@ export async function readDifferences(ctx: CompanyContext, month: string): Promi
     sql`${at} >= costa_rica_midnight(${from}::date) and ${at} < costa_rica_midnight(${to}::date + 1)`
   const { rows } = await sql<Difference>`
     select * from (
-      select case when d.fiscal_status in ('rejected', 'failed') then 'emitido rechazado' else 'emitido en espera' end as what,
+      select case when d.fiscal_status in ('rejected', 'failed') then 'issuedRejected' else 'issuedWaiting' end as what,
         costa_rica_day(d.sorted_at)::text as day, d.consecutivo::text as number, d.client_name as party,
         d.total::text as amount,
         case when d.fiscal_status in ('rejected', 'failed') and ${isMended} then 'sustituido por otro' else '' end as detail
@@ -31,11 +35,11 @@ export async function readDifferences(ctx: CompanyContext, month: string): Promi
         and ${within(sql`d.sorted_at`)}
       union all
       select case
-          when r.status = 'set_aside' then 'recibido apartado'
-          when r.answer = 'rejected' then 'recibido rechazado'
-          when r.status in ('new', 'pending', 'refused') then 'recibido sin responder'
-          when r.has_warning then 'recibido con dudas'
-          else 'recibido sin clasificar'
+          when r.status = 'set_aside' then 'receivedSetAside'
+          when r.answer = 'rejected' then 'receivedRejected'
+          when r.status in ('new', 'pending', 'refused') then 'receivedUnanswered'
+          when r.has_warning then 'receivedDoubted'
+          else 'receivedUnclassified'
         end,
         costa_rica_day(r.issued_at)::text, r.consecutivo, r.supplier_name, r.total::text,
         case when r.status in ('new', 'pending', 'refused') then 'responder a más tardar el ' || r.deadline_on else '' end
@@ -54,11 +58,11 @@ export async function readDifferences(ctx: CompanyContext, month: string): Promi
 
 function toDifference({ day, consecutivo, first, last, reason }: Gap): Difference {
   const detail = `del ${first} al ${last}${reason === null ? '' : `: ${reason}`}`
-  return { what: 'números que faltan', day, number: consecutivo, party: null, amount: null, detail }
+  return { what: 'gaps', day, number: consecutivo, party: null, amount: null, detail }
 }
 
 const columns: BookColumn<Difference>[] = [
-  ['diferencia', 'text', ({ what }) => what],
+  ['diferencia', 'text', ({ what }) => words.differences[what]],
   ['fecha', 'day', ({ day }) => day],
   ['numero', 'text', ({ number }) => number],
   ['nombre', 'text', ({ party }) => party],

@@ -228,8 +228,8 @@ test('the books add up to what was sold, line by line and document by document',
     },
   ])
   expect(sheet(files.get('09_diferencias.xlsx')!).map((row) => row.diferencia)).toEqual([
-    'emitido rechazado',
-    'recibido sin responder',
+    'Emitido y rechazado',
+    'Recibido sin responder',
   ])
 })
 

@@ -23,7 +23,7 @@ export async function describeSummary(
   { month, language, vatReturn, open, differences, packed }: ToSummarize,
 ): Promise<Parameters<typeof writePdf>> {
   const words = dictionaries[language]
-  const { summary } = words.print.monthPackage
+  const { summary, differences: differenceWords } = words.print.monthPackage
   const name = nameMonth(month, language)
   const letterhead = await readLetterhead(ctx, {
     list: 'month-package',
@@ -37,11 +37,20 @@ export async function describeSummary(
       .map(({ id, label, amount }): Row => [id, label, null, amount]),
     ...vatReturn.checks
       .filter(({ is_open }) => is_open)
-      .map(({ check, count }): Row => [summary.check, words.vatReturn.checks[check], String(count), null]),
+      .map(
+        ({ check, count }): Row => [
+          summary.check,
+          words.vatReturn.checks[check],
+          count > 0 ? String(count) : null,
+          null,
+        ],
+      ),
     ...open.map(
       ({ thing, count }): Row => [summary.open, words.settings.periods.things[thing], String(count), null],
     ),
-    ...[...kinds].map(([what, each]): Row => [summary.difference, what, String(each.length), null]),
+    ...[...kinds].map(
+      ([what, each]): Row => [summary.difference, differenceWords[what], String(each.length), null],
+    ),
     ...vatReturn.changes.map(
       ({ box, filed, live }): Row => [summary.changed, `${box}: ${filed} → ${live}`, null, null],
     ),

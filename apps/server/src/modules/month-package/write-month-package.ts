@@ -81,20 +81,38 @@ function listed(add: AddFile, folder: string): { addFile: AddFile; list: () => s
     async addFile(content, name, date) {
       const digest = createHash('sha256')
       let size = 0
-      const noted = new Transform({
-        transform(chunk: Buffer, _, next) {
-          digest.update(chunk)
-          size += chunk.length
-          next(null, chunk)
-        },
-      })
-      const source =
-        typeof content === 'string' || Buffer.isBuffer(content) ? Readable.from([content]) : content
-      // Whoever reads what comes out hears of an error that came in.
-      pipeline(source, noted, () => {})
-      await add(noted, `${folder}${name}`, date)
+      const note = (chunk: Buffer) => {
+        digest.update(chunk)
+        size += chunk.length
+      }
+      await add(
+        typeof content === 'string' || Buffer.isBuffer(content)
+          ? whole(content, note)
+          : passing(content, note),
+        `${folder}${name}`,
+        date,
+      )
       lines.push(`${name};${size};${digest.digest('hex')}`)
     },
     list: () => `\uFEFF${lines.join('\r\n')}\r\n`,
   }
+}
+
+function whole(content: Buffer | string, note: (chunk: Buffer) => void): Buffer {
+  const bytes = Buffer.from(content)
+  note(bytes)
+  return bytes
+}
+
+/** A stream that goes on as it came. */
+function passing(content: Readable, note: (chunk: Buffer) => void): Readable {
+  const noted = new Transform({
+    transform(chunk: Buffer, _, next) {
+      note(chunk)
+      next(null, chunk)
+    },
+  })
+  // Whoever reads what comes out hears of an error that came in.
+  pipeline(content, noted, () => {})
+  return noted
 }

@@ -4,7 +4,7 @@ import {
   type ScheduledFileInput,
   type ScheduledFileRun,
 } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconMailX, IconPlayerStop } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScheduledFileForm, sayDays } from '#features/scheduled-files/index.ts'
@@ -149,9 +149,11 @@ function FileLog({ company, file }: { company: string; file: ScheduledFile }) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   return (
     <div className={classes.stack}>
-      <Button className={classes.still} loading={send.isPending} onClick={() => send.mutate()}>
-        {t('monthEnd.scheduled.sendNow')}
-      </Button>
+      <Group>
+        <Button loading={send.isPending} onClick={() => send.mutate()}>
+          {t('monthEnd.scheduled.sendNow')}
+        </Button>
+      </Group>
       {data?.data.length === 0 && <p className={classes.hint}>{t('monthEnd.scheduled.nothing')}</p>}
       <ul className={classes.entries}>
         {data?.data.map((run) => (
