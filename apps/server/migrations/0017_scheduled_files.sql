@@ -38,7 +38,7 @@ create table scheduled_file_runs (
   file_name text,
   file_size bigint,
   -- The digest of the word that opens a file too large for a letter.
-  link_hash bytea unique,
+  link_hash bytea,
   -- That in the outbox. waiting: there is no mail server that could send it.
   letter_id uuid,
   letter_status text check (letter_status in ('sending', 'waiting', 'sent', 'bounced')),
@@ -50,6 +50,7 @@ create table scheduled_file_runs (
   primary key (company_id, id),
   -- A day that is due is made once, whoever comes first.
   unique (company_id, scheduled_file_id, due_on),
+  unique (company_id, link_hash),
   foreign key (company_id, scheduled_file_id) references scheduled_files (company_id, id) on delete cascade,
   check (num_nonnulls(file_name, file_size, letter_id, letter_status) in (0, 4)),
   check (num_nonnulls(letter_id, problem_code) < 2)
