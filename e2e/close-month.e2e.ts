@@ -80,7 +80,10 @@ it('what is dated in a closed month is refused, and the refusal says who closed 
   await sheet.getByRole('combobox', { name: 'Supplier' }).fill('Ferretería El Cierre')
   await sheet.getByRole('textbox', { name: 'Total with VAT' }).fill('1000')
   await sheet.getByRole('button', { name: 'Save expense' }).click()
-  await page.getByText(/closed them on \d\d\/\d\d\/\d{4}.*unless an owner opens the period again/).first().waitFor()
+  await page
+    .getByText(/closed them on \d\d\/\d\d\/\d{4}.*unless an owner opens the period again/)
+    .first()
+    .waitFor()
   // That refusal.
   screen.faults.length = 0
 })
