@@ -7,6 +7,8 @@ export const listWork = endpoint<{ query: t.WorkListQuery; answer: t.WorkList }>
   '/work-list',
   'company',
 )
+/** The same over all companies of the person, each row named after its own. */
+export const listAllWork = endpoint<{ query: t.AllWorkQuery; answer: t.AllWork }>('GET', '/all-work', 'user')
 /** Hides rows until a day. */
 export const snoozeWork = endpoint<{ body: { keys: string[]; until: string }; answer: null }>(
   'POST',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { TextRule } from '../record-rules.ts'
 
 export const id = z.uuid()
+/** A company by the name that its people use. */
+export const companyName = z.object({ id, name: z.string() })
 /** Decimal number as text, at most 13 integer digits and 5 decimals. */
 export const decimalText = z.string().regex(/^-?\d{1,13}(\.\d{1,5})?$/)
 /** Money that people owe, pay or are given back: in the smallest coin of its currency, two decimals at most. */

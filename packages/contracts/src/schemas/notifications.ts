@@ -5,7 +5,7 @@ import {
   notificationChannels,
   notificationKinds,
 } from '../notification-kinds.ts'
-import { id, instant } from './common.ts'
+import { companyName, id, instant } from './common.ts'
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[]
 export const notificationKind = z.enum(kinds)
@@ -13,7 +13,7 @@ export const notificationKind = z.enum(kinds)
 export const notification = z.object({
   id,
   /** What it happened in, by the name its people use. */
-  company: z.object({ id, name: z.string() }),
+  company: companyName,
   kind: notificationKind,
   /** Parameters of the sentence `tools.notifications.kinds.<kind>`. */
   params: z.record(z.string(), z.string()),

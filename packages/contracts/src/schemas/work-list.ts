@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
+import { companyName, day, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { rejectionCause } from './documents.ts'
 
 /** What a person has to see to, most urgent first. */
@@ -70,6 +70,10 @@ export const workList = z.object({
   /** The next day on which something falls due, for an empty list. */
   next_deadline: day.nullable(),
 })
+/** The same over all companies of a person, or in one of them. */
+export const allWorkQuery = workListQuery.extend({ company_id: id.optional() })
+/** Each row names its company; its key is one within it. */
+export const allWork = workList.extend({ data: z.array(workListRow.extend({ company: companyName })) })
 export const workKeys = z.object({ keys: z.array(itemKey).min(1).max(200) })
 export const snoozeWork = workKeys.extend({ until: givenDay })
 /** To a member of the company; null gives it back to whoever made it. */

@@ -1,9 +1,11 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Issue } from '@cuentaclara/einvoice'
-import { type Call, companyRoute, type Route } from '#platform/route.ts'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { type Call, companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { assignWork } from './assign-work.ts'
 import { countOpenWork } from './count-work.ts'
+import { listAllWork } from './list-all-work.ts'
 import { listWork } from './list-work.ts'
 import { dismissWork, restoreWork, snoozeWork } from './mark-work.ts'
 
@@ -15,6 +17,17 @@ export const workListRoutes = (
     endpoints.listWork,
     { query: schemas.workListQuery, answer: schemas.workList, permission: 'documents.read' },
     (ctx, call) => listWork(ctx, call.query, (cause) => phrase(cause, call)),
+  ),
+  unopenedRoute(
+    endpoints.listAllWork,
+    { query: schemas.allWorkQuery, answer: schemas.allWork },
+    (doors, call) =>
+      // Unsafe: of the companies that the person is in.
+      unsafeForAllCompanies(
+        doors,
+        (ctx) => listAllWork(ctx, call.caller.userId, call.query, (cause) => phrase(cause, call)),
+        { readOnly: true },
+      ),
   ),
   companyRoute(
     endpoints.getCounters,
