@@ -28,6 +28,8 @@ export const notification = z.object({
 export const notificationsQuery = z.object({
   tab: z.enum(['all', 'mine', 'authority']).default('all'),
   cursor: z.string().max(300).optional(),
+  /** Of one company only. */
+  company_id: id.optional(),
 })
 
 export const notificationList = z.object({

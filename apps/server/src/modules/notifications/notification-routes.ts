@@ -79,7 +79,7 @@ const ofAuthority = kinds.filter((kind) => notificationKinds[kind] === 'authorit
 
 async function listNotifications(
   ctx: OpenContext,
-  { tab, cursor, userId }: z.output<typeof schemas.notificationsQuery> & { userId: string },
+  { tab, cursor, company_id, userId }: z.output<typeof schemas.notificationsQuery> & { userId: string },
   phrase: (params: NotificationRow['params']) => Readonly<Record<string, string>>,
 ): Promise<NotificationList> {
   const { start } = readPageRequest(cursor === undefined ? {} : { cursor })
@@ -87,6 +87,7 @@ async function listNotifications(
     readNotifications(ctx, userId, {
       kinds: tab === 'authority' ? ofAuthority : null,
       isPersonal: tab === 'mine',
+      companyId: company_id ?? null,
       after: 'after' in start ? start.after.id : null,
       limit: lot,
     }),

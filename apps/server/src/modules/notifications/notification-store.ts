@@ -54,13 +54,20 @@ export async function insertNotifications(
   return rows.map(({ id, user_id }) => ({ id, channel: channels.get(user_id)! }))
 }
 
-type Wanted = { kinds: readonly string[] | null; isPersonal: boolean; after: string | null; limit: number }
+type Wanted = {
+  kinds: readonly string[] | null
+  isPersonal: boolean
+  /** Null for all of them. */
+  companyId: string | null
+  after: string | null
+  limit: number
+}
 
-/** The newest of one person in all companies they are in, one more than `limit` when there are more. */
+/** The newest of one person in all companies they are in or in one of them, one more than `limit` when there are more. */
 export async function readNotifications(
   { tx }: OpenContext,
   userId: string,
-  { kinds, isPersonal, after, limit }: Wanted,
+  { kinds, isPersonal, companyId, after, limit }: Wanted,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.*
@@ -72,6 +79,7 @@ export async function readNotifications(
       where company_id = m.company_id and user_id = ${userId}::uuid
         and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
         and (not ${isPersonal}::boolean or is_personal)
+        and (${companyId}::uuid is null or m.company_id = ${companyId}::uuid)
         and (${after}::uuid is null or id < ${after}::uuid)
       order by id desc limit ${limit + 1}
     ) n

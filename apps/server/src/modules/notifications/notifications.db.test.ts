@@ -124,6 +124,11 @@ describe('a notification', () => {
       [{ id: company.id, name: 'Panadería La Espiga S.A.' }, 'Café Luna'],
     ])
     expect(mine.meta.unread).toBe(2)
+    const ofOne = await t.send('GET', `/notifications?company_id=${company.id}`, as('accountant'))
+    const one = ofOne.body as NotificationList
+    expect(one.data.map((row) => row.company.id)).toEqual([company.id])
+    // The bell counts those of all companies, whichever are looked at.
+    expect(one.meta.unread).toBe(2)
     expect((await t.send('POST', '/notifications/read', as('accountant'))).status).toBe(204)
     expect((await list('accountant')).meta.unread).toBe(0)
     expect(t.announced).toContainEqual({ type: 'notification', companyId: other.id })
