@@ -154,6 +154,7 @@ export type SimulatorState = z.infer<typeof schemas.simulatorState>
 export type SimulatorOrders = z.infer<typeof schemas.simulatorOrders>
 export type SearchQuery = z.input<typeof schemas.searchQuery>
 export type SearchAnswer = z.infer<typeof schemas.searchAnswer>
+export type ElsewhereAnswer = z.infer<typeof schemas.elsewhereAnswer>
 
 export type PaymentState = z.infer<typeof schemas.paymentState>
 export type PaymentInput = z.input<typeof schemas.paymentInput>

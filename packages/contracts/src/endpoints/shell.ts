@@ -47,3 +47,8 @@ export const listAuditPeople = endpoint<{ answer: t.AuditPeople }>('GET', '/audi
 export const checkAudit = endpoint<{ answer: t.AuditCheck }>('GET', '/audit/check', 'company')
 /** Documents, clients and items by whatever a person types: a number, the end of a key, a name, an amount, a day. */
 export const search = endpoint<{ query: t.SearchQuery; answer: t.SearchAnswer }>('GET', '/search', 'company')
+/** The other companies of the person, for the same words. */
+export const searchElsewhere = endpoint<{
+  query: { q: string; but?: string }
+  answer: t.ElsewhereAnswer
+}>('GET', '/search/elsewhere', 'user')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from './common.ts'
-import { documentRow } from './documents.ts'
+import { companyName, currencyCode, id } from './common.ts'
+import { documentKind, documentRow, fiscalStatus } from './documents.ts'
 
 export const searchQuery = z.object({ q: z.string().trim().min(1).max(100) })
 
@@ -16,4 +16,32 @@ export const searchAnswer = z.object({
     }),
   ),
   items: z.array(z.object({ id, name: z.string(), code: z.string().nullish(), cabys: z.string() })),
+})
+
+/** The same words in all companies of the person but one. */
+export const elsewhereQuery = searchQuery.extend({ but: id.optional() })
+
+/** A handful of each, every one named after its company. */
+export const elsewhereAnswer = z.object({
+  documents: z.array(
+    z.object({
+      id,
+      company: companyName,
+      kind: documentKind,
+      consecutivo: z.string().nullable(),
+      client_name: z.string().nullable(),
+      fiscal_status: fiscalStatus,
+      total: z.string(),
+      currency: currencyCode,
+    }),
+  ),
+  clients: z.array(
+    z.object({
+      id,
+      company: companyName,
+      name: z.string(),
+      trade_name: z.string().nullable(),
+      identification_number: z.string().nullable(),
+    }),
+  ),
 })

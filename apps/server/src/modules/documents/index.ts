@@ -1,5 +1,6 @@
 export { countsHere, countsOf, waitsForAuthority } from './counts-here.ts'
 export { fileName } from './document-files.ts'
+export { readSearch } from './document-filter.ts'
 export { isObjectedTo } from './document-findings.ts'
 export { describeForPrint } from './document-pdf.ts'
 export { getDocumentRow } from './document-row.ts'
