@@ -6,7 +6,9 @@ import { parseWorkSearch } from '#features/home/work-search.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 import { part } from '#lib/part.ts'
 
-const BoardScreen = part(() => import('#features/home/board-screen.tsx'), 'BoardScreen')
+const BoardScreen = part(() => import('#features/home/board-screen.tsx'), 'BoardScreen', {
+  words: ['board'],
+})
 
 export const Route = createFileRoute('/second-page')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.workList' },

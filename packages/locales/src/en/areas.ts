@@ -22,6 +22,7 @@ export const areas = {
   reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
   /** What the screens of who runs the installation say. */
+  board: () => import('./board.ts').then(({ board }) => board),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   /** What the trail of changes says. */
   audit: () => import('./audit.ts').then(({ audit }) => audit),

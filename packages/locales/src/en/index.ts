@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
+import { board } from './board.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
 import { counter } from './counter.ts'
@@ -45,4 +46,5 @@ export const en = {
   admin,
   vatReturn,
   monthEnd,
+  board,
 }

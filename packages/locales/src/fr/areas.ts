@@ -11,6 +11,7 @@ export const areas = {
   money: () => import('./money.ts').then(({ money }) => money),
   reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
+  board: () => import('./board.ts').then(({ board }) => board),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),

@@ -49,13 +49,13 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
       <HomeTabs current="board" />
       <CompanyList<BoardRow, Omit<BoardSearch, 'tab'>>
         list="board"
-        title={t('insight.board.title')}
+        title={t('board.title')}
         search={search}
         onSearch={(next) => onSearch({ ...next, tab })}
         standardSort="name"
-        views={boardViews.map((name) => ({ name, label: t(`insight.board.views.${name}`) }))}
-        searchLabel={t('insight.board.search')}
-        searchHint={t('insight.board.searchHint')}
+        views={boardViews.map((name) => ({ name, label: t(`board.views.${name}`) }))}
+        searchLabel={t('board.search')}
+        searchHint={t('board.searchHint')}
         columns={useColumns()}
         query={query}
         rowId={({ company }) => company.id}
@@ -63,8 +63,8 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
         card={(row) => <BoardCard row={row} />}
         empty={{
           icon: IconBuildingStore,
-          title: t('insight.board.empty'),
-          hint: t('insight.board.emptyHint'),
+          title: t('board.empty'),
+          hint: t('board.emptyHint'),
         }}
       />
     </>
@@ -83,7 +83,7 @@ function useColumns(): Column<BoardRow>[] {
   const { t } = useTranslation()
   const count = (cell: (typeof counts)[number], from?: 'medium' | 'wide' | 'roomy'): Column<BoardRow> => ({
     id: cell,
-    header: t(`insight.board.${cell}`),
+    header: t(`board.${cell}`),
     sortKey: cell,
     align: 'end',
     width: 80,
@@ -93,7 +93,7 @@ function useColumns(): Column<BoardRow>[] {
   return [
     {
       id: 'company',
-      header: t('insight.board.company'),
+      header: t('board.company'),
       sortKey: 'name',
       width: 190,
       cell: (row) => <CompanyCell row={row} />,
@@ -104,7 +104,7 @@ function useColumns(): Column<BoardRow>[] {
     count('waiting', 'medium'),
     {
       id: 'vat',
-      header: t('insight.board.vat'),
+      header: t('board.vat'),
       sortKey: 'vat',
       align: 'end',
       width: 150,
@@ -112,14 +112,14 @@ function useColumns(): Column<BoardRow>[] {
     },
     {
       id: 'deadline',
-      header: t('insight.board.deadline'),
+      header: t('board.deadline'),
       sortKey: 'deadline',
       width: 112,
       cell: ({ vat }) => (vat === null ? <Hidden /> : <Deadline vat={vat} />),
     },
     {
       id: 'certificate',
-      header: t('insight.board.certificate'),
+      header: t('board.certificate'),
       sortKey: 'certificate',
       width: 112,
       from: 'wide',
@@ -127,7 +127,7 @@ function useColumns(): Column<BoardRow>[] {
     },
     {
       id: 'closed_until',
-      header: t('insight.board.closed_until'),
+      header: t('board.closed_until'),
       sortKey: 'closed_until',
       width: 116,
       from: 'wide',
@@ -136,7 +136,7 @@ function useColumns(): Column<BoardRow>[] {
     count('missing', 'roomy'),
     {
       id: 'responsible',
-      header: t('insight.board.responsible'),
+      header: t('board.responsible'),
       width: 140,
       from: 'roomy',
       kind: 'name',
@@ -149,7 +149,7 @@ function useColumns(): Column<BoardRow>[] {
 function Hidden() {
   const { t } = useTranslation()
   return (
-    <span className={classes.muted} title={t('insight.board.hidden')}>
+    <span className={classes.muted} title={t('board.hidden')}>
       —
     </span>
   )
@@ -164,7 +164,7 @@ function Open({ row, cell, children }: { row: BoardRow; cell: BoardCell; childre
     <button
       type="button"
       className={classes.open}
-      title={t('insight.board.open', { company: nameOf(row.company) })}
+      title={t('board.open', { company: nameOf(row.company) })}
       onClick={() => void open(row.company.id, boardPlace(cell, row, today()), () => keepWayBack(href))}
     >
       {children}
@@ -219,19 +219,17 @@ function VatAmount({ vat }: { vat: BoardVat }) {
   const format = useDateFormat()
   const { payable, left_over: leftOver, computed_at: computedAt, is_current: isCurrent } = vat
   if (payable === null || leftOver === null || computedAt === null)
-    return <span className={classes.muted}>{t('insight.board.notComputed')}</span>
+    return <span className={classes.muted}>{t('board.notComputed')}</span>
   const moment = formatInstant(computedAt, { format })
   return (
     <span
       className={classes.amount}
       data-old={!isCurrent || undefined}
-      title={t(isCurrent ? 'insight.board.asOf' : 'insight.board.beingRenewed', { moment })}
+      title={t(isCurrent ? 'board.asOf' : 'board.beingRenewed', { moment })}
     >
       <Money amount={payable} currency="CRC" />
       {/[1-9]/.test(leftOver) && (
-        <span className={classes.muted}>
-          {t('insight.board.leftOver', { amount: formatMoney(leftOver, 'CRC') })}
-        </span>
+        <span className={classes.muted}>{t('board.leftOver', { amount: formatMoney(leftOver, 'CRC') })}</span>
       )}
     </span>
   )
@@ -249,7 +247,7 @@ function VatState({ state }: { state: BoardVat['state'] }) {
   const [tone, icon] = vatLooks[state]
   return (
     <ToneChip tone={tone} icon={icon}>
-      {t(`insight.board.states.${state}`)}
+      {t(`board.states.${state}`)}
     </ToneChip>
   )
 }
@@ -262,7 +260,7 @@ function Deadline({ vat }: { vat: BoardVat }) {
     <span className={classes.deadline} data-near={(isOpen && days <= 7) || undefined}>
       <DayText day={vat.due_on} />
       <span className={classes.muted}>
-        {isOpen && days < 0 ? t('insight.board.late') : formatDaysAhead(days, i18n.language)}
+        {isOpen && days < 0 ? t('board.late') : formatDaysAhead(days, i18n.language)}
       </span>
     </span>
   )
@@ -275,7 +273,7 @@ function Certificate({ row }: { row: BoardRow }) {
   return (
     <Open row={row} cell="certificate">
       <span data-tone={days === null || days < 30 ? 'danger' : undefined}>
-        {days === null ? t('insight.board.noCertificate') : formatDaysAhead(days, i18n.language)}
+        {days === null ? t('board.noCertificate') : formatDaysAhead(days, i18n.language)}
       </span>
     </Open>
   )
@@ -288,9 +286,7 @@ function Books({ row }: { row: BoardRow }) {
   const { closed_until: until } = row.books
   return (
     <Open row={row} cell="closed_until">
-      <span className="cc-numbers">
-        {until === null ? t('insight.board.notClosed') : formatDay(until, format)}
-      </span>
+      <span className="cc-numbers">{until === null ? t('board.notClosed') : formatDay(until, format)}</span>
     </Open>
   )
 }
@@ -306,7 +302,7 @@ function BoardCard({ row }: { row: BoardRow }) {
         <span className={classes.facts}>
           {open.map((cell) => (
             <span key={cell}>
-              {t(`insight.board.${cell}`)} <Count row={row} cell={cell} />
+              {t(`board.${cell}`)} <Count row={row} cell={cell} />
             </span>
           ))}
         </span>

@@ -1,4 +1,10 @@
-import { type BoardQuery, type DashboardQuery, endpoints, type WorkListQuery } from '@cuentaclara/contracts'
+import {
+  type AllWorkQuery,
+  type BoardQuery,
+  type DashboardQuery,
+  endpoints,
+  type WorkListQuery,
+} from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
@@ -26,6 +32,16 @@ export const workListQuery = (company: string, query: WorkListQuery) =>
     queryFn: ({ signal }) => call(endpoints.listWork, { query }, { company, signal }),
     enabled: company !== '',
     placeholderData: keepPreviousData,
+  })
+
+/** The work of all companies of the person; under the one at hand, whose live events refresh it. */
+export const allWorkQuery = (company: string, query: AllWorkQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'work-list', 'all', query],
+    queryFn: ({ signal }) => call(endpoints.listAllWork, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Of the other companies no live event comes.
+    staleTime: 0,
   })
 
 /** Of the person, whichever company is at hand. What is being computed behind it is looked for until it is there. */

@@ -1,43 +1,48 @@
-import { endpoints, type WorkList, type WorkListRow, type WorkSection } from '@cuentaclara/contracts'
+import type { WorkList, WorkSection } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
+import { useAuth } from '#features/identity/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
+import { keepWayBack } from '#lib/company/way-back.ts'
 import { formatDay } from '#lib/dates/dates.ts'
-import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
-import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
+import { useEver } from '#ui/ever.ts'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListFilter } from '#ui/list/list-filters.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
-import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts'
 import { daysFromToday } from './days-from-today.ts'
 import { DueTime } from './due-time.tsx'
 import { HomeTabs } from './home-tabs.tsx'
-import { workListQuery } from './queries.ts'
+import { allWorkQuery, workListQuery } from './queries.ts'
 import { UrgencyChip } from './urgency-chip.tsx'
+import { type Marks, useMarks } from './use-marks.ts'
 import { actionOf } from './work-action.ts'
 import classes from './work-list-screen.module.css'
+import { idOf, isOpen, useWhereabouts, type WorkRow } from './work-row.ts'
 import { type WorkSearch, workStates } from './work-search.ts'
 
 const DismissDialog = part(() => import('./work-dialogs.tsx'), 'DismissDialog')
 const PutOffDialog = part(() => import('./work-dialogs.tsx'), 'PutOffDialog')
 
+const WorkExtent = part(() => import('./work-extent.tsx'), 'WorkExtent')
+const WorkBulkBar = part(() => import('./work-bulk-bar.tsx'), 'WorkBulkBar')
 const AssignDialog = part(() => import('./work-dialogs.tsx'), 'AssignDialog')
 
-type Asked = { what: 'put-off' | 'dismiss' | 'assign'; rows: readonly WorkListRow[] }
+type Asked = { what: 'put-off' | 'dismiss' | 'assign'; rows: readonly WorkRow[] }
 
 type WorkListScreenProps = { search: WorkSearch; onSearch: (search: WorkSearch) => void }
 
@@ -45,31 +50,25 @@ type WorkListScreenProps = { search: WorkSearch; onSearch: (search: WorkSearch) 
 export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const query = useQuery(
-    workListQuery(
-      company,
-      dropAbsent({
-        ...toPageQuery(search, 'urgency'),
-        state: search.view,
-        section: search.section,
-        client_id: search.client,
-        responsible: search.responsible,
-      }),
-    ),
-  )
+  const query = useWork(search)
+  const { mayMark, isElsewhere } = useWhereabouts()
+  const hasSeveral = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
+  const isOfAll = search.of === 'all'
   const marks = useMarks(company)
   const members = useQuery(membersQuery(company)).data?.data ?? []
-  const mayMark = useCan('documents.draft')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const rows = query.data?.data ?? []
-  const chosen = rows.filter(({ key }) => selection.has(key))
-  useWorkKeys(rows, chosen, mayMark, (row) => setAsked({ what: 'put-off', rows: row }))
+  const rows: readonly WorkRow[] = query.data?.data ?? []
+  const chosen = rows.filter((row) => selection.has(idOf(row)))
+  const isMarkable = rows.some(mayMark)
+  const hasBulkBar = useEver(chosen.length > 0)
+  useWorkKeys(rows, chosen, isMarkable, (row) => setAsked({ what: 'put-off', rows: row }))
   const deadline = query.data?.next_deadline ?? null
+  const companyFilter = useCompanyFilter()
   return (
     <>
       <HomeTabs current="/second-page" />
-      <CompanyList<WorkListRow, WorkSearch>
+      <CompanyList<WorkRow, WorkSearch>
         list="work-list"
         title={t('shell.nav.workList')}
         search={search}
@@ -89,12 +88,14 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
             kind: 'link',
             words: query.data?.data[0]?.party_name ?? undefined,
           },
-          {
-            name: 'responsible',
-            label: t('insight.work.responsible'),
-            kind: 'choice',
-            choices: members.map(({ user_id, name }) => ({ value: user_id, label: name })),
-          },
+          isOfAll
+            ? companyFilter
+            : {
+                name: 'responsible',
+                label: t('insight.work.responsible'),
+                kind: 'choice',
+                choices: members.map(({ user_id, name }) => ({ value: user_id, label: name })),
+              },
         ]}
         searchLabel={t('insight.work.search')}
         searchHint={t('insight.work.searchHint')}
@@ -105,12 +106,25 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
             onPick={(section) => onSearch({ ...search, section, page: undefined })}
           />
         }
-        columns={useColumns()}
+        tools={
+          hasSeveral && (
+            <Suspense>
+              <WorkExtent
+                isOfAll={isOfAll}
+                // Another queue has other clients and people.
+                onChange={(ofAll) =>
+                  onSearch(dropAbsent({ view: search.view, of: ofAll ? ('all' as const) : undefined }))
+                }
+              />
+            </Suspense>
+          )
+        }
+        columns={useColumns(isOfAll)}
         query={query}
-        rowId={(row) => row.key}
+        rowId={idOf}
         rowLabel={titleOf}
-        selection={mayMark ? selection : undefined}
-        onSelectionChange={mayMark ? setSelection : undefined}
+        selection={isMarkable ? selection : undefined}
+        onSelectionChange={isMarkable ? setSelection : undefined}
         rowActions={(row) => <RowActions row={row} marks={marks} onAsk={setAsked} />}
         card={(row) => <WorkCard row={row} />}
         empty={{
@@ -122,27 +136,77 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
               : t('insight.work.nextDeadline', { day: formatDay(deadline) }),
         }}
       />
-      <SelectionBar count={chosen.length} onClear={() => setSelection(new Set())}>
-        <BulkActions rows={chosen} marks={marks} onAsk={setAsked} />
-      </SelectionBar>
+      {hasBulkBar && (
+        <Suspense>
+          <WorkBulkBar
+            rows={chosen}
+            areOpen={chosen.every(isOpen)}
+            mayAssign={!chosen.some(isElsewhere)}
+            marks={marks}
+            onAsk={(what) => setAsked({ what, rows: chosen })}
+            onClear={() => setSelection(new Set())}
+          />
+        </Suspense>
+      )}
       {asked !== null && <WorkQuestion asked={asked} marks={marks} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
+/** The queue of the company at hand, or that of all companies. */
+function useWork(search: WorkSearch) {
+  const company = useCompanyId()
+  const asked = dropAbsent({
+    ...toPageQuery(search, 'urgency'),
+    state: search.view,
+    section: search.section,
+    client_id: search.client,
+    responsible: search.responsible,
+  })
+  const here = useQuery({ ...workListQuery(company, asked), ...(search.of && { enabled: false }) })
+  const everywhere = useQuery({
+    ...allWorkQuery(company, dropAbsent({ ...asked, company_id: search.company })),
+    enabled: search.of !== undefined,
+  })
+  return search.of === undefined ? here : everywhere
+}
+
+function useCompanyFilter(): ListFilter {
+  const { t } = useTranslation()
+  const links = useAuth(({ user }) => user?.companies) ?? []
+  return {
+    name: 'company',
+    label: t('insight.work.company'),
+    kind: 'choice',
+    choices: links.map(({ company }) => ({ value: company.id, label: company.trade_name ?? company.name })),
+  }
+}
+
+/** Does what a row asks for: in its company, from which there is a way back to the queue of all of them. */
+function useAct() {
+  const { companyOf } = useWhereabouts()
+  const open = useOpenInCompany()
+  const { href } = useLocation()
+  return (row: WorkRow) => {
+    const company = companyOf(row)
+    const { to, search } = actionOf(row, company)
+    const query = new URLSearchParams(search as Record<string, string> | undefined)
+    void open(company, `${to}?${query}`, () => row.company !== undefined && keepWayBack(href))
+  }
+}
+
 /** `A` does what the row in focus asks for, the first one when none is; `S` puts it off, or all that are ticked. */
 function useWorkKeys(
-  rows: readonly WorkListRow[],
-  chosen: readonly WorkListRow[],
+  rows: readonly WorkRow[],
+  chosen: readonly WorkRow[],
   mayMark: boolean,
-  onPutOff: (rows: readonly WorkListRow[]) => void,
+  onPutOff: (rows: readonly WorkRow[]) => void,
 ): void {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const company = useCompanyId()
+  const doIt = useAct()
   const current = () => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
-    return rows.find((row) => row.key === key) ?? rows[0]
+    return rows.find((row) => idOf(row) === key) ?? rows[0]
   }
   const act: Shortcut = {
     keys: ['A'],
@@ -150,9 +214,7 @@ function useWorkKeys(
     group: 'general',
     run: () => {
       const row = current()
-      if (row === undefined) return
-      const { to, search } = actionOf(row, company)
-      void navigate({ to: to as string, search: (search ?? {}) as never })
+      if (row !== undefined) doIt(row)
     },
   }
   const snooze: Shortcut = {
@@ -170,36 +232,10 @@ function useWorkKeys(
 
 type AskProps = { marks: Marks; onAsk: (asked: Asked) => void }
 
-/** What can be done with several rows at once. */
-function BulkActions({ rows, marks, onAsk }: AskProps & { rows: readonly WorkListRow[] }) {
-  const { t } = useTranslation()
-  const keys = rows.map(({ key }) => key)
-  if (!rows.every(isOpen))
-    return (
-      <Button variant="default" size="compact-md" onClick={() => marks.restore.mutate(keys)}>
-        {t('insight.work.restore')}
-      </Button>
-    )
-  return (
-    <>
-      <Button variant="default" size="compact-md" onClick={() => onAsk({ what: 'put-off', rows })}>
-        {t('insight.work.putOffDay')}
-      </Button>
-      <Button variant="default" size="compact-md" onClick={() => onAsk({ what: 'assign', rows })}>
-        {t('insight.work.assign')}
-      </Button>
-      <Button variant="default" size="compact-md" onClick={() => onAsk({ what: 'dismiss', rows })}>
-        {t('insight.work.dismissMany')}
-      </Button>
-    </>
-  )
-}
-
 /** The dialog that a press or a key asked for, for one row or for several. */
 function WorkQuestion({ asked, marks, onClose }: { asked: Asked; marks: Marks; onClose: () => void }) {
   const { t } = useTranslation()
   const { rows } = asked
-  const keys = rows.map(({ key }) => key)
   const [first] = rows
   const what =
     rows.length === 1 && first !== undefined ? titleOf(first) : t('insight.work.rows', { count: rows.length })
@@ -208,14 +244,14 @@ function WorkQuestion({ asked, marks, onClose }: { asked: Asked; marks: Marks; o
       {asked.what === 'dismiss' && (
         <DismissDialog
           what={what}
-          onDismiss={(reason) => marks.dismiss.mutate({ keys, reason })}
+          onDismiss={(reason) => marks.dismiss.mutate({ rows, reason })}
           onClose={onClose}
         />
       )}
       {asked.what === 'put-off' && (
         <PutOffDialog
           what={what}
-          onPutOff={(until) => marks.snooze.mutate({ keys, until })}
+          onPutOff={(until) => marks.snooze.mutate({ rows, until })}
           onClose={onClose}
         />
       )}
@@ -223,7 +259,7 @@ function WorkQuestion({ asked, marks, onClose }: { asked: Asked; marks: Marks; o
         <AssignDialog
           what={what}
           current={rows.length === 1 ? (first?.responsible_id ?? null) : null}
-          onAssign={(member) => marks.assign.mutate({ keys, member })}
+          onAssign={(member) => marks.assign.mutate({ rows, member })}
           onClose={onClose}
         />
       )}
@@ -231,11 +267,7 @@ function WorkQuestion({ asked, marks, onClose }: { asked: Asked; marks: Marks; o
   )
 }
 
-function isOpen({ snoozed_until, reason }: WorkListRow): boolean {
-  return snoozed_until === null && reason === null
-}
-
-function titleOf(row: WorkListRow): string {
+function titleOf(row: WorkRow): string {
   return [row.party_name, shortNumber(row.number)].filter(Boolean).join(' · ')
 }
 
@@ -266,9 +298,16 @@ function Sections({ sections, current, onPick }: SectionsProps) {
   )
 }
 
-function useColumns(): Column<WorkListRow>[] {
+function useColumns(isOfAll: boolean): Column<WorkRow>[] {
   const { t } = useTranslation()
-  const columns: Column<WorkListRow>[] = [
+  const company: Column<WorkRow> = {
+    id: 'company',
+    header: t('insight.work.company'),
+    width: 150,
+    cell: (row) => <bdi className={classes.company}>{row.company?.name}</bdi>,
+  }
+  const columns: Column<WorkRow>[] = [
+    ...(isOfAll ? [company] : []),
     {
       id: 'what',
       header: t('insight.work.what'),
@@ -312,7 +351,7 @@ function useColumns(): Column<WorkListRow>[] {
     },
     {
       id: 'since',
-      from: 'roomy',
+      from: isOfAll ? 'roomy' : 'wide',
       header: t('insight.work.since'),
       sortKey: 'since',
       width: 136,
@@ -340,7 +379,7 @@ function useColumns(): Column<WorkListRow>[] {
     },
     {
       id: 'responsible',
-      from: 'roomy',
+      from: isOfAll ? 'roomy' : 'wide',
       header: t('insight.work.responsible'),
       width: 150,
       kind: 'name',
@@ -356,17 +395,17 @@ function useColumns(): Column<WorkListRow>[] {
   return columns
 }
 
-function Amount({ row }: { row: WorkListRow }) {
+function Amount({ row }: { row: WorkRow }) {
   if (row.amount === null || row.currency === null) return null
   return <Money amount={row.amount} currency={row.currency} layout="column" />
 }
 
-/** The sequence of a consecutivo; other numbers as they are. */
 /** The one right thing to do, as a link to where it is done. */
-function Act({ row }: { row: WorkListRow }) {
+function Act({ row }: { row: WorkRow }) {
   const { t } = useTranslation()
-  const company = useCompanyId()
-  const action = actionOf(row, company)
+  const { companyOf } = useWhereabouts()
+  const doIt = useAct()
+  const action = actionOf(row, companyOf(row))
   return (
     <Button
       component={Link}
@@ -374,17 +413,23 @@ function Act({ row }: { row: WorkListRow }) {
       search={(action.search ?? {}) as never}
       variant="default"
       size="compact-sm"
-      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+      onClick={(event: React.MouseEvent) => {
+        event.stopPropagation()
+        if (row.company === undefined) return
+        event.preventDefault()
+        doIt(row)
+      }}
     >
       {t(`insight.work.actions.${action.name}`)}
     </Button>
   )
 }
 
-function WorkCard({ row }: { row: WorkListRow }) {
+function WorkCard({ row }: { row: WorkRow }) {
   const { t } = useTranslation()
   return (
     <div className={classes.card}>
+      {row.company !== undefined && <bdi className={classes.muted}>{row.company.name}</bdi>}
       <span className={classes.cardHead}>
         <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
         <Amount row={row} />
@@ -402,69 +447,23 @@ function WorkCard({ row }: { row: WorkListRow }) {
   )
 }
 
-type Marks = ReturnType<typeof useMarks>
-
-/** Marks rows, tells it with a way back, and reads the queue again. */
-function useMarks(company: string) {
+function RowActions({ row, marks, onAsk }: AskProps & { row: WorkRow }) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
-  const refresh = () => cache.invalidateQueries({ queryKey: ['documents', company, 'work-list'] })
-  const failed = (error: Error) => toastError({ message: error.message, subject: 'work' })
-  const restore = useMutation({
-    mutationFn: (keys: string[]) => call(endpoints.restoreWork, { body: { keys } }, { company }),
-    onSettled: refresh,
-    onError: failed,
-  })
-  const undo = (keys: string[], message: string) =>
-    toastUndo({ message, subject: keys.join(), onUndo: () => restore.mutate(keys) })
-  const snooze = useMutation({
-    mutationFn: (body: { keys: string[]; until: string }) =>
-      call(endpoints.snoozeWork, { body }, { company }),
-    onSuccess: (_, { keys, until }) => undo(keys, t('insight.work.snoozed', { day: formatDay(until) })),
-    onSettled: refresh,
-    onError: failed,
-  })
-  const dismiss = useMutation({
-    mutationFn: (body: { keys: string[]; reason: string }) =>
-      call(endpoints.dismissWork, { body }, { company }),
-    onSuccess: (_, { keys }) => undo(keys, t('insight.work.dismissed')),
-    onSettled: refresh,
-    onError: failed,
-  })
-  const assign = useMutation({
-    mutationFn: ({ keys, member }: { keys: string[]; member: { id: string; name: string } | null }) =>
-      call(endpoints.assignWork, { body: { keys, user_id: member?.id ?? null } }, { company }),
-    onSuccess: (_, { member }) =>
-      toastSuccess({
-        subject: 'work',
-        message:
-          member === null
-            ? t('insight.work.assignedBack')
-            : t('insight.work.assigned', { name: member.name }),
-      }),
-    onSettled: refresh,
-    onError: failed,
-  })
-  return { snooze, dismiss, restore, assign }
-}
-
-function RowActions({ row, marks, onAsk }: AskProps & { row: WorkListRow }) {
-  const { t } = useTranslation()
-  const mayMark = useCan('documents.draft')
-  if (!mayMark) return null
+  const { mayMark, isElsewhere } = useWhereabouts()
+  if (!mayMark(row)) return null
   return (
     <RowMenu name={titleOf(row)}>
       {isOpen(row) ? (
         <>
           <DropdownItem
             icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => marks.snooze.mutate({ keys: [row.key], until: daysFromToday(1) })}
+            onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(1) })}
           >
             {t('insight.work.tomorrow')}
           </DropdownItem>
           <DropdownItem
             icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => marks.snooze.mutate({ keys: [row.key], until: daysFromToday(7) })}
+            onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(7) })}
           >
             {t('insight.work.nextWeek')}
           </DropdownItem>
@@ -474,12 +473,14 @@ function RowActions({ row, marks, onAsk }: AskProps & { row: WorkListRow }) {
           >
             {t('insight.work.untilDay')}
           </DropdownItem>
-          <DropdownItem
-            icon={<IconUserShare size={17} aria-hidden />}
-            onClick={() => onAsk({ what: 'assign', rows: [row] })}
-          >
-            {t('insight.work.assign')}
-          </DropdownItem>
+          {!isElsewhere(row) && (
+            <DropdownItem
+              icon={<IconUserShare size={17} aria-hidden />}
+              onClick={() => onAsk({ what: 'assign', rows: [row] })}
+            >
+              {t('insight.work.assign')}
+            </DropdownItem>
+          )}
           <DropdownItem
             icon={<IconCheck size={17} aria-hidden />}
             onClick={() => onAsk({ what: 'dismiss', rows: [row] })}
@@ -490,7 +491,7 @@ function RowActions({ row, marks, onAsk }: AskProps & { row: WorkListRow }) {
       ) : (
         <DropdownItem
           icon={<IconArrowBackUp size={17} aria-hidden />}
-          onClick={() => marks.restore.mutate([row.key])}
+          onClick={() => marks.restore.mutate([row])}
         >
           {t('insight.work.restore')}
         </DropdownItem>

@@ -29,6 +29,7 @@ export const parseWorkSearch = listSearch({
   views: workStates,
   sortable: ['urgency', 'amount', 'since', 'deadline', 'party_name'],
   mostSortKeys: 1,
-  filters: { section: sections, client: 'text', responsible: 'text' },
+  // `of=all`: the work of all of one's companies in one queue; then `company` is one of them.
+  filters: { section: sections, client: 'text', responsible: 'text', of: ['all'], company: 'text' },
 })
 export type WorkSearch = ReturnType<typeof parseWorkSearch>

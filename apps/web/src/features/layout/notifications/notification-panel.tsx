@@ -23,6 +23,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
+import { useAuth } from '#features/identity/index.ts'
 import { dayOf, formatDay, formatLongDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -30,6 +31,7 @@ import { inAppLink } from '#lib/in-app-link.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { notificationsQuery } from '../shell/layout-queries.ts'
 import classes from './notification-panel.module.css'
 
@@ -42,7 +44,9 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const [tab, setTab] = useState<Tab>('all')
-  const list = useInfiniteQuery(notificationsQuery(company, tab))
+  const [isOfThis, setIsOfThis] = useState(false)
+  const hasSeveral = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
+  const list = useInfiniteQuery(notificationsQuery(company, tab, isOfThis ? company : undefined))
   const { markAll } = useMarking()
   const pages = list.data?.pages
   const unread = pages?.[0]?.meta.unread ?? 0
@@ -51,13 +55,27 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
     <div className={classes.panel}>
       <div className={classes.head}>
         <p className={classes.title}>{t('tools.notifications.title')}</p>
-        {unread > 0 && (
+        {unread > 0 && !isOfThis && (
           <button type="button" className={classes.link} onClick={() => markAll.mutate()}>
             <IconChecks size={16} stroke={1.75} aria-hidden />
             {t('tools.notifications.readAll')}
           </button>
         )}
       </div>
+      {hasSeveral && (
+        <div className={classes.extent}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('tools.notifications.extent')}
+            value={isOfThis ? 'this' : 'all'}
+            data={[
+              { value: 'all', label: t('shell.nav.board') },
+              { value: 'this', label: t('tools.notifications.ofThis') },
+            ]}
+            onChange={(extent) => setIsOfThis(extent === 'this')}
+          />
+        </div>
+      )}
       <div className={classes.tabs} role="tablist" aria-label={t('tools.notifications.title')}>
         {tabs.map((name) => (
           <button

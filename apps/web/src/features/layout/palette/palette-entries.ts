@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@cuentaclara/contracts'
+import type { ElsewhereAnswer, SearchAnswer } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
@@ -22,6 +22,7 @@ import {
   useChooseCompany,
   useCompanies,
   useCompanyId,
+  useOpenInCompany,
 } from '#features/companies/index.ts'
 import { useCauseText } from '#features/documents/index.ts'
 import { reportIndexQuery } from '#features/reports/index.ts'
@@ -36,7 +37,15 @@ import { useCanOpen, useCreateActions } from '../shortcuts/shell-shortcuts.ts'
 import { foldWords } from './fold-words.ts'
 import { readRecents } from './recents.ts'
 
-export const sectionNames = ['recents', 'actions', 'documents', 'clients', 'items', 'screens'] as const
+export const sectionNames = [
+  'recents',
+  'actions',
+  'documents',
+  'clients',
+  'items',
+  'elsewhere',
+  'screens',
+] as const
 export type Section = (typeof sectionNames)[number]
 
 export type Entry = {
@@ -51,15 +60,19 @@ export type Entry = {
   run?: () => void
 }
 
+/** What the server found in the company at hand, and in the person's others. */
+type Found = { here?: SearchAnswer | undefined; elsewhere?: ElsewhereAnswer | undefined }
+
 type Sections = { name: Section; entries: Entry[] }[]
 
 /** Everything the words can mean here, by section; sections without an entry are left out. */
-export function useSections(text: string, found: SearchAnswer | undefined): Sections {
+export function useSections(text: string, found: Found): Sections {
   const company = useCompanyId()
   const screens = useScreens()
   const reports = useReports()
-  const actions = useActions(found)
-  const results = useFound(found)
+  const actions = useActions(found.here)
+  const results = useFound(found.here)
+  const elsewhere = useElsewhere(found.elsewhere)
   const isMatch = (entry: Entry) =>
     foldWords(text).every((word) => foldWords(entry.title).join(' ').includes(word))
   const recents = readRecents(company).map((recent) => ({
@@ -78,6 +91,7 @@ export function useSections(text: string, found: SearchAnswer | undefined): Sect
           { name: 'documents', entries: results.documents },
           { name: 'clients', entries: results.clients },
           { name: 'items', entries: results.items },
+          { name: 'elsewhere', entries: elsewhere },
           { name: 'screens', entries: [...screens, ...reports].filter(isMatch) },
           {
             name: 'actions',
@@ -218,4 +232,33 @@ function useFound(found: SearchAnswer | undefined) {
     }),
   )
   return { documents, clients, items }
+}
+
+/** Documents and clients of the person's other companies, each named after its own, which is switched to first. */
+function useElsewhere(found: ElsewhereAnswer | undefined): Entry[] {
+  const { t } = useTranslation()
+  const open = useOpenInCompany()
+  const documents = (found?.documents ?? []).map(
+    (row): Entry => ({
+      id: `elsewhere-${row.id}`,
+      icon: IconFileInvoice,
+      title: [
+        shortNumber(row.consecutivo) ?? t('tools.palette.draft'),
+        row.client_name ?? t('tools.palette.consumer'),
+      ].join(' · '),
+      detail: [row.company.name, t(`common.fiscal.${row.fiscal_status}`)].join(' · '),
+      amount: formatMoney(row.total, row.currency),
+      run: () => void open(row.company.id, `/transactions/detail/${row.kind}/${row.id}`),
+    }),
+  )
+  const clients = (found?.clients ?? []).map(
+    (row): Entry => ({
+      id: `elsewhere-${row.id}`,
+      icon: IconUser,
+      title: row.name,
+      detail: [row.company.name, row.identification_number].filter(Boolean).join(' · '),
+      run: () => void open(row.company.id, `/clients?open=${row.id}`),
+    }),
+  )
+  return [...documents, ...clients]
 }

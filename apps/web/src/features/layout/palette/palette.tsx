@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
+import { useAuth } from '#features/identity/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { typedAhead } from '../shell/open-tool.ts'
 import classes from './palette.module.css'
 import { type Entry, type Section, sectionNames, useSections } from './palette-entries.ts'
 import { rememberRecent } from './recents.ts'
-import { searchQuery } from './search-query.ts'
+import { elsewhereQuery, searchQuery } from './search-query.ts'
 
 const debounceMs = 80
 
@@ -136,7 +137,10 @@ function useResults(text: string) {
   const company = useCompanyId()
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
   const { data, isError } = useQuery(searchQuery(company, asked))
-  return { sections: useSections(text.trim(), asked === '' ? undefined : data), isFailed: isError }
+  const hasOthers = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
+  const others = useQuery({ ...elsewhereQuery(company, asked), ...(!hasOthers && { enabled: false }) }).data
+  const found = asked === '' ? {} : { here: data, elsewhere: others }
+  return { sections: useSections(text.trim(), found), isFailed: isError }
 }
 
 function useOpen(onClose: () => void) {

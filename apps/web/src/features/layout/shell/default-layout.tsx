@@ -155,8 +155,10 @@ function Visit() {
 /** Whoever went into a company from the board of all of them goes back to it from wherever they are. */
 function WayBack() {
   const address = useWayBack()
-  const { search } = useLocation()
-  if (address === null || (search as { tab?: unknown }).tab === 'board') return null
+  const { pathname, search } = useLocation()
+  const { tab, of } = search as { tab?: unknown; of?: unknown }
+  const isThere = pathname === '/second-page' && (tab === 'board' || of === 'all')
+  if (address === null || isThere) return null
   return (
     <Suspense>
       <WayBackLine address={address} />

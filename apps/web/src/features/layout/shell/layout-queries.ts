@@ -22,11 +22,20 @@ export const unreadQuery = (company: string) =>
     refetchInterval: 5 * 60_000,
   })
 
-export const notificationsQuery = (company: string, tab: 'all' | 'mine' | 'authority') =>
+/** Of all companies, or with `only` of one of them. */
+export const notificationsQuery = (
+  company: string,
+  tab: 'all' | 'mine' | 'authority',
+  only: string | undefined,
+) =>
   infiniteQueryOptions({
-    queryKey: ['notifications', company, 'list', tab],
+    queryKey: ['notifications', company, 'list', tab, only],
     queryFn: ({ signal, pageParam }) =>
-      call(endpoints.listNotifications, { query: { tab, cursor: pageParam } }, { signal }),
+      call(
+        endpoints.listNotifications,
+        { query: { tab, cursor: pageParam, ...(only !== undefined && { company_id: only }) } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   })
