@@ -1,7 +1,10 @@
 import type { BoardRow } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { daysBetween } from '@cuentaclara/einvoice'
-import type { BoardQuery } from './get-board.ts'
+import type { z } from 'zod'
+
+export type BoardQuery = z.output<typeof schemas.boardQuery>
 
 /** Days before a deadline from which it is near. */
 const nearDays = 7
@@ -29,13 +32,13 @@ export function arrange(
 const filters = { open: hasOpenWork, due: isDueSoon }
 
 /** Whether something in it waits for somebody. */
-export function hasOpenWork(row: BoardRow, today: string): boolean {
+function hasOpenWork(row: BoardRow, today: string): boolean {
   const counts = [row.rejected, row.unanswered, row.unclassified, row.waiting, row.missing]
   return counts.some((count) => (count ?? 0) > 0) || isDueSoon(row, today)
 }
 
 /** Whether the return or the certificate ends in the next days, or is past its day. */
-export function isDueSoon({ vat, certificate }: BoardRow, today: string): boolean {
+function isDueSoon({ vat, certificate }: BoardRow, today: string): boolean {
   const isReturnDue =
     vat !== null &&
     (vat.state === 'to_rectify' || (vat.state !== 'filed' && daysBetween(today, vat.due_on) <= nearDays))

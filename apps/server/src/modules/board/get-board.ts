@@ -1,16 +1,12 @@
 import type { BoardRow, Page } from '@cuentaclara/contracts'
-import type * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import type { z } from 'zod'
 import { listMyCompanies, type MyCompany } from '#modules/companies/index.ts'
 import { type DueReturn, readDueReturns, renewAmounts } from '#modules/vat-return/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { daysLeft } from '#platform/days-left.ts'
 import { pageMeta, usualPageSize } from '#platform/paging.ts'
-import { arrange } from './arrange.ts'
+import { arrange, type BoardQuery } from './arrange.ts'
 import { type Counts, readCounts } from './read-counts.ts'
-
-export type BoardQuery = z.output<typeof schemas.boardQuery>
 
 /** How all companies of a person stand, one row each; amounts of returns that are old are computed anew behind it. */
 export async function getBoard(ctx: OpenContext, userId: string, query: BoardQuery): Promise<Page<BoardRow>> {
