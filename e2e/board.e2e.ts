@@ -1,28 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BoardRow, Page as Listed } from '@cuentaclara/contracts'
+import type { AllWork, BoardRow, ElsewhereAnswer, Page as Listed } from '@cuentaclara/contracts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { startDemo } from './demo.ts'
-import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
+import { openScreen, type Screen, settled, signedIn } from './screen.ts'
 
 const app = await startDemo()
 afterAll(() => app.stop())
 const { url } = app
 const few = 38
 
-let session: StoredSession
-beforeAll(async () => {
-  await makeCompanies()
-  session = await signedIn(url)
-}, 60_000)
+beforeAll(makeCompanies, 60_000)
 
 let screen: Screen
 let page: Page
 beforeEach(async () => {
-  screen = await openScreen({ url, session })
+  // Signed in anew: the company that the test before went to is the one to start in.
+  screen = await openScreen({ url, session: await signedIn(url) })
   page = screen.page
   return async () => {
     expect(screen.faults).toEqual([])
@@ -97,6 +94,51 @@ it('from forty companies one goes to the exact list in one, does something there
   await settled(page)
   expect(await page.getByText('You are working in').count()).toBe(0)
   expect((await row.locator('td').nth(1).textContent())?.trim()).toBe(String(other.rejected! - 1))
+})
+
+it('the work of all companies stands in one queue, and a row is done in its own company', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const all = await owner.get<AllWork>('/all-work?section=overdue&per_page=100')
+  const other = all.data.find(({ company }) => company.id !== owner.company.id)!
+  await page.goto(`${url}/second-page?section=overdue`)
+  await settled(page)
+  await page.getByText('All my companies', { exact: true }).last().click()
+  await page.waitForURL(/of=all/)
+  await page.goto(`${url}/second-page?of=all&section=overdue&company=${other.company.id}`)
+  await settled(page)
+  expect(await rows().count()).toBeGreaterThan(0)
+  expect(await rows().first().textContent()).toContain(other.company.name)
+  await rows().first().getByRole('link', { name: 'Collect' }).click()
+  await page.waitForURL(/\/transactions\/detail\//)
+  await settled(page)
+  expect(await page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label')).toContain(
+    other.company.name,
+  )
+  await page.getByRole('link', { name: 'Back to all my companies' }).click()
+  await page.waitForURL(/second-page\?.*of=all/)
+})
+
+it('the palette finds a client of another company, names it, and opens it there', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<BoardRow>>('/board?per_page=100')
+  const others = data.map(({ company }) => company).filter(({ id }) => id !== owner.company.id)
+  const found = await owner.get<ElsewhereAnswer>(`/search/elsewhere?but=${owner.company.id}&q=sa`)
+  const client = found.clients[0]!
+  expect(others.map(({ id }) => id)).toContain(client.company.id)
+  await page.goto(`${url}/invoices`)
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(client.name)
+  const option = page
+    .getByRole('group', { name: 'In my other companies' })
+    .getByRole('option', { name: client.company.name })
+  // Its documents stand before the client.
+  await option.last().click()
+  await page.waitForURL(/\/clients\?open=/)
+  await settled(page)
+  expect(await page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label')).toContain(
+    client.company.name,
+  )
 })
 
 it('a person of one company has no board, and no tab that leads to it', async () => {
