@@ -212,6 +212,7 @@ export type Report = z.infer<typeof schemas.report>
 export type ReportRows = z.infer<typeof schemas.reportRows>
 export type ReportIndex = z.infer<typeof schemas.reportIndex>
 export type ReportMark = z.input<typeof schemas.reportMark>
+export type ScheduledReport = z.input<typeof schemas.scheduledReport>
 export type ReportChoices = z.infer<typeof schemas.reportChoices>
 export type ClientAccount = z.infer<typeof schemas.clientAccount>
 export type ClientStatement = z.infer<typeof schemas.clientStatement>

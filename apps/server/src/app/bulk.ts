@@ -19,6 +19,7 @@ import { approveExpense, expensesExport, payExpense } from '#modules/expenses/in
 import { activateItem, changeCategory, changePrice, itemsExport } from '#modules/items/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
+import { sendStatement } from '#modules/reports/index.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { toProblem } from './problems.ts'
 
@@ -33,7 +34,12 @@ export function bulkLists(post: Post): readonly BulkList[] {
       labelOf: (row: DocumentRow) => shortNumber(row.consecutivo) ?? row.client_name ?? '',
       actions: documentActions(post),
     })),
-    { list: 'clients', source: clientsExport, labelOf: (row: Client) => row.name, actions: clientActions },
+    {
+      list: 'clients',
+      source: clientsExport,
+      labelOf: (row: Client) => row.name,
+      actions: [...clientActions, statementAction(post)],
+    },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
     {
       list: 'expenses',
@@ -91,6 +97,14 @@ const clientActions = [
     run: (ctx, id) => archiveClient(ctx, id, true),
   }),
 ]
+
+const statementAction = ({ outbox }: Post) =>
+  defineBulkAction({
+    name: 'statement',
+    permission: 'documents.send',
+    params: z.object({ from: schemas.givenDay, to: schemas.givenDay }),
+    run: (ctx, id, period) => sendStatement(ctx, outbox, id, period),
+  })
 
 /** More than nothing is left of a price, and it is not a slip of the finger. */
 const percent = z

@@ -39,6 +39,7 @@ import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import { registerJobs, registerRecurrences } from '#modules/registers/index.ts'
+import { readStatementFile } from '#modules/reports/index.ts'
 import {
   noteFileFate,
   scheduledFileJobs,
@@ -219,7 +220,9 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
     server,
     senderOf: (companyId) =>
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
-    readAttachment: async (companyId, { document_id, file, name }) => {
+    readAttachment: async (companyId, { document_id, file, name, asked }) => {
+      if (file === 'statement')
+        return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })
       if (file === 'task')
         return {
           name,

@@ -169,6 +169,17 @@ export const reportChoices = z.object({
   tags: choices,
 })
 
+/** A report that a company has made by itself (kind `report` of a scheduled file). */
+export const scheduledReport = z.object({
+  report: reportName,
+  group_by: reportGroup.optional(),
+  /** Which days, seen from the one on which it is made. */
+  span: z.enum(['last_month', 'last_week', 'yesterday', 'this_month']),
+  type: z.enum(['xlsx', 'pdf', 'csv']),
+  /** What it is narrowed to. */
+  query: z.record(z.string().max(40), z.string().max(220)).default({}),
+})
+
 /** How a client stands: what is owed by age, what was sold in twelve months. */
 export const clientAccount = z.object({
   balances: z.array(

@@ -42,6 +42,10 @@ export const mail = {
       bodyWithLink:
         'مرحبًا،\n\nحجم {{file}} هو {{size}} ميغابايت، وهو أكبر من أن يُرفق. يمكن تنزيله من هنا خلال سبعة أيام:\n\n{{link}}\n\nتُرسل هذه الرسالة تلقائيًا كما جدولها {{maker}} في {{company}}.',
     },
+    statement: {
+      subject: 'كشف حساب من {{company}} حتى {{to}}',
+      body: 'مرحبًا {{client}}،\n\nنرفق كشف حسابكم من {{from}} إلى {{to}}. رصيدكم {{balance}}.\n\nإن كنتم قد دفعتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',
+    },
     whatsapp: {
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',

@@ -10,6 +10,7 @@ export const monthEnd = {
     remove: 'هل تريدون إيقاف إرسال هذا الملف؟',
     switch: 'تشغيل الملف المجدول',
     kinds: {
+      report: 'تقرير',
       'month-package': 'حزمة الشهر السابق',
     },
     rhythm: 'التكرار',

@@ -71,6 +71,7 @@ export const problems = {
   'bulk-nothing': 'لم يعد هناك ما يطابق.',
   'item-without-price': 'ليس لهذا الصنف سعر.',
   'nothing-issued': 'ليس لهذا المستند ملف بعد: لم يصدر.',
+  'statement-empty': 'ليس لهذا العميل حركات ولا رصيد في تلك الأيام.',
   'client-without-email': 'ليس لهذا العميل بريد إلكتروني.',
   'client-in-use': 'توجد مستندات لهذا العميل. أرشِفه بدلًا من حذفه.',
   'student-not-found': 'هذا الطالب غير موجود، أو لم يعد موجودًا.',

@@ -161,6 +161,7 @@ export const tools = {
       actions: {
         send: 'إرسال بالبريد',
         files: 'تنزيل XML وPDF',
+        statement: 'إرسال كشف الحساب',
         archive: 'أرشفة',
         activate: 'عرضه من جديد',
         deactivate: 'التوقف عن عرضه',

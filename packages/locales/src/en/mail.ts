@@ -42,6 +42,10 @@ export const mail = {
       bodyWithLink:
         'Hello,\n\n{{file}} has {{size}} MB, too much for a letter. You can fetch it here for the next seven days:\n\n{{link}}\n\nThis message is sent by itself, as {{maker}} of {{company}} arranged.',
     },
+    statement: {
+      subject: 'Statement of {{company}} as of {{to}}',
+      body: 'Hello {{client}},\n\nAttached is your statement from {{from}} to {{to}}. Your balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
+    },
     whatsapp: {
       document:
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',

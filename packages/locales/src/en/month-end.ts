@@ -10,6 +10,7 @@ export const monthEnd = {
     remove: 'Stop sending this file?',
     switch: 'Switch the scheduled file on',
     kinds: {
+      report: 'A report',
       'month-package': 'Package of the month before',
     },
     rhythm: 'How often',

@@ -74,6 +74,7 @@ export const problems = {
   'bulk-nothing': 'Nothing matches any more.',
   'item-without-price': 'This item has no price.',
   'nothing-issued': 'This document has no file yet: it was not issued.',
+  'statement-empty': 'This client has neither movements nor a balance on those days.',
   'client-without-email': 'This client has no e-mail address.',
   'client-in-use': 'Documents name this client. Archive it instead.',
   'student-not-found': 'This student does not exist, or no longer.',

@@ -103,6 +103,17 @@ export const reports = {
     audit:
       'Everything changed in the company in the period. The details of each change are in Settings → Audit.',
   },
+  asOfNow: 'As of now',
+  schedule: 'Send by mail regularly',
+  scheduled: 'It will be sent by mail.',
+  span: 'Which days',
+  format: 'Format',
+  spans: {
+    last_month: 'The month before',
+    last_week: 'The week before',
+    yesterday: 'The day before',
+    this_month: 'This month, up to that day',
+  },
   favourites: 'Favourites',
   favourite: '{{name}}: favourite',
   opened: 'Seen',

@@ -164,6 +164,7 @@ export const tools = {
       actions: {
         send: 'Send by mail',
         files: 'Download XML and PDF',
+        statement: 'Send statement',
         archive: 'Archive',
         activate: 'Offer again',
         deactivate: 'Offer no longer',

@@ -42,6 +42,10 @@ export const mail = {
       bodyWithLink:
         'Hola:\n\nEl archivo {{file}} pesa {{size}} MB, demasiado para un correo. Puede descargarlo aquí durante los próximos siete días:\n\n{{link}}\n\nEste correo se envía solo, como lo programó {{maker}} en {{company}}.',
     },
+    statement: {
+      subject: 'Estado de cuenta de {{company}} al {{to}}',
+      body: 'Hola, {{client}}:\n\nAdjuntamos su estado de cuenta del {{from}} al {{to}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
+    },
     whatsapp: {
       document:
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',

@@ -10,6 +10,7 @@ export const monthEnd = {
     remove: '¿Dejar de enviar este archivo?',
     switch: 'Activar el archivo programado',
     kinds: {
+      report: 'Un reporte',
       'month-package': 'Paquete del mes anterior',
     },
     rhythm: 'Cada cuánto',

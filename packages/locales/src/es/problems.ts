@@ -78,6 +78,7 @@ export const problems = {
   'bulk-nothing': 'Ya no coincide nada.',
   'item-without-price': 'Este artículo no tiene precio.',
   'nothing-issued': 'Este documento aún no tiene archivo: no se ha emitido.',
+  'statement-empty': 'Este cliente no tiene movimientos ni saldo en esas fechas.',
   'client-without-email': 'Este cliente no tiene correo.',
   'client-in-use': 'Hay documentos de este cliente. Archívelo en su lugar.',
   'student-not-found': 'Este estudiante no existe, o ya no.',

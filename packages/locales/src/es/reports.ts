@@ -104,6 +104,17 @@ export const reports = {
     audit:
       'Todo lo que se cambió en la empresa en el período. El detalle de cada cambio está en Configuración → Auditoría.',
   },
+  asOfNow: 'A hoy',
+  schedule: 'Programar por correo',
+  scheduled: 'Se enviará por correo.',
+  span: 'Qué días',
+  format: 'Formato',
+  spans: {
+    last_month: 'El mes anterior',
+    last_week: 'La semana anterior',
+    yesterday: 'El día anterior',
+    this_month: 'El mes en curso, hasta ese día',
+  },
   favourites: 'Favoritos',
   favourite: '{{name}}: favorito',
   opened: 'Visto',

@@ -164,6 +164,7 @@ export const tools = {
       actions: {
         send: 'Enviar por correo',
         files: 'Descargar XML y PDF',
+        statement: 'Enviar estado de cuenta',
         archive: 'Archivar',
         activate: 'Volver a ofrecer',
         deactivate: 'Dejar de ofrecer',

@@ -42,6 +42,10 @@ export const mail = {
       bodyWithLink:
         'Bonjour,\n\n{{file}} pèse {{size}} Mo, trop pour un message. Vous pouvez le télécharger ici pendant les sept prochains jours :\n\n{{link}}\n\nCe message part tout seul, comme {{maker}} de {{company}} l’a programmé.',
     },
+    statement: {
+      subject: 'Relevé de {{company}} au {{to}}',
+      body: 'Bonjour {{client}},\n\nVous trouverez ci-joint votre relevé du {{from}} au {{to}}. Votre solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
+    },
     whatsapp: {
       document:
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',

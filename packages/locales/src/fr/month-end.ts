@@ -10,6 +10,7 @@ export const monthEnd = {
     remove: 'Ne plus envoyer ce fichier ?',
     switch: 'Activer le fichier programmé',
     kinds: {
+      report: 'Un rapport',
       'month-package': 'Dossier du mois précédent',
     },
     rhythm: 'Fréquence',

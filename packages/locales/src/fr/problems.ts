@@ -79,6 +79,7 @@ export const problems = {
   'bulk-nothing': 'Plus rien ne correspond.',
   'item-without-price': 'Cet article n’a pas de prix.',
   'nothing-issued': 'Ce document n’a pas encore de fichier : il n’a pas été émis.',
+  'statement-empty': 'Ce client n’a ni mouvement ni solde à ces dates.',
   'client-without-email': 'Ce client n’a pas d’adresse e-mail.',
   'client-in-use': 'Des documents mentionnent ce client. Archivez-le plutôt.',
   'student-not-found': 'Cet étudiant n’existe pas, ou plus.',

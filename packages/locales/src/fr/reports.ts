@@ -105,6 +105,17 @@ export const reports = {
     audit:
       'Tout ce qui a changé dans l’entreprise pendant la période. Le détail de chaque changement est dans Configuration → Audit.',
   },
+  asOfNow: 'À ce jour',
+  schedule: 'Programmer par courriel',
+  scheduled: 'Il sera envoyé par courriel.',
+  span: 'Quels jours',
+  format: 'Format',
+  spans: {
+    last_month: 'Le mois précédent',
+    last_week: 'La semaine précédente',
+    yesterday: 'Le jour précédent',
+    this_month: 'Le mois en cours, jusqu’à ce jour',
+  },
   favourites: 'Favoris',
   favourite: '{{name}} : favori',
   opened: 'Vu',

@@ -165,6 +165,7 @@ export const tools = {
       actions: {
         send: 'Envoyer par e-mail',
         files: 'Télécharger XML et PDF',
+        statement: 'Envoyer le relevé',
         archive: 'Archiver',
         activate: 'Proposer à nouveau',
         deactivate: 'Ne plus proposer',

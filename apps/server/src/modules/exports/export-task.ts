@@ -38,7 +38,8 @@ export function exportTask(sources: readonly AnyExportSource[]): TaskKind<Export
   })
 }
 
-async function writeExport(
+/** Writes what an export means as the file of a task. Throws as reading it does. */
+export async function writeExport(
   ctx: CompanyContext,
   sources: readonly AnyExportSource[],
   task: RunningTask<ExportInput>,

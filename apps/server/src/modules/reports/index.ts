@@ -1,3 +1,5 @@
 export { reportExports } from './export-report.ts'
 export { statementExport } from './export-statement.ts'
 export { reportRoutes } from './routes.ts'
+export { scheduledReport } from './scheduled-report.ts'
+export { readStatementFile, type StatementAsked, sendStatement } from './send-statement.ts'

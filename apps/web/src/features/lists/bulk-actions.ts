@@ -6,6 +6,7 @@ export type BulkActionOf = {
     | 'send'
     | 'files'
     | 'archive'
+    | 'statement'
     | 'activate'
     | 'deactivate'
     | 'price'
@@ -16,7 +17,7 @@ export type BulkActionOf = {
     | 'start'
     | 'pause'
   permission: Permission
-  asks?: 'percent' | 'category' | 'payment' | 'tax'
+  asks?: 'percent' | 'category' | 'payment' | 'tax' | 'days'
 }
 
 const ofDocuments: readonly BulkActionOf[] = [
@@ -31,7 +32,10 @@ export const bulkActions: Readonly<Record<string, readonly BulkActionOf[]>> = {
   tickets: ofDocuments,
   notes: ofDocuments,
   payments: [],
-  clients: [{ name: 'archive', permission: 'clients.edit' }],
+  clients: [
+    { name: 'archive', permission: 'clients.edit' },
+    { name: 'statement', permission: 'documents.send', asks: 'days' },
+  ],
   items: [
     { name: 'activate', permission: 'items.edit' },
     { name: 'deactivate', permission: 'items.edit' },

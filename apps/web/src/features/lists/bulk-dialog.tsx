@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
+import { daysOf } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { WayOut } from '#ui/feedback/way-out.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -20,6 +21,7 @@ const starts: Record<NonNullable<BulkActionOf['asks']>, () => Record<string, str
   category: () => ({ category: '' }),
   payment: () => ({ paid_on: today(), means: '04', account: '' }),
   tax: () => ({ vat_condition: 'rule' }),
+  days: () => daysOf({ period: 'quarter' }, today()),
 }
 
 /** Asks once before something happens to many rows, and for what it needs. */
@@ -87,6 +89,15 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
               />
             </>
           )}
+          {action.asks === 'days' &&
+            (['from', 'to'] as const).map((name) => (
+              <DayInput
+                key={name}
+                label={t(`common.list.${name}`)}
+                value={params[name] ?? ''}
+                onChange={(day) => setParams({ ...params, [name]: day })}
+              />
+            ))}
           {action.asks === 'tax' && (
             <NativeSelect
               data-autofocus

@@ -1,2 +1,4 @@
 export { AddressViews } from './address-views.tsx'
+export { BulkBar } from './bulk-bar.tsx'
 export { CompanyList } from './company-list.tsx'
+export { useSelection } from './use-selection.ts'

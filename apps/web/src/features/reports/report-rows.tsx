@@ -7,9 +7,13 @@ import {
 } from '@cuentaclara/contracts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { useSelection } from '#features/lists/index.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
+import { useEver } from '#ui/ever.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { Amount } from './report-amount.tsx'
@@ -26,6 +30,8 @@ import { dropPage, narrowedTo } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
 import { isAge, measureKey } from './report-shape.ts'
 import classes from './reports.module.css'
+
+const BulkBar = part(() => import('#features/lists/index.ts'), 'BulkBar', { words: ['tools'] })
 
 type ReportRowsProps = {
   data: Report
@@ -146,16 +152,43 @@ function GroupRows({
       amount
     )
   const columns = useGroupColumns(data, currency, linked)
+  const rows = data.groups ?? []
+  const names = useRowWords(report, group)
+  const selection = useSelection(`${report} ${group}`, rows, { rowId: idOf, rowLabel: names.group })
+  const isTickable = useCan('documents.send') && report === 'receivables' && group === 'client'
+  const hasBar = useEver(isTickable && selection.rows.size > 0)
   return (
-    <DataTable<GroupRow>
-      {...shared}
-      columns={columns}
-      query={{ ...settled, isFetching, data: { data: data.groups ?? [], meta: data.meta } }}
-      rowId={(row) => row.key || 'none'}
-      card={(row) => <GroupCard row={row} data={data} currency={currency} />}
-      onOpen={narrowTo}
-    />
+    <>
+      <DataTable<GroupRow>
+        {...shared}
+        {...(isTickable
+          ? {
+              selection: selection.ids,
+              // Who has no name here gets no letter.
+              onSelectionChange: (ids: ReadonlySet<string>) =>
+                selection.select(new Set([...ids].filter((id) => id !== nobody))),
+              rowLabel: names.group,
+            }
+          : {})}
+        columns={columns}
+        query={{ ...settled, isFetching, data: { data: rows, meta: data.meta } }}
+        rowId={idOf}
+        card={(row) => <GroupCard row={row} data={data} currency={currency} />}
+        onOpen={narrowTo}
+      />
+      {hasBar && (
+        <Suspense>
+          <BulkBar list="clients" query={{}} selection={selection} shown={rows.length} total={rows.length} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+const nobody = 'none'
+
+function idOf({ key }: GroupRow): string {
+  return key || nobody
 }
 
 /** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */

@@ -7,10 +7,10 @@ import {
   type ReportName,
 } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -22,6 +22,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { sayFilters } from '#ui/list/say-filters.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { reportQuery } from './queries.ts'
@@ -37,6 +38,7 @@ import classes from './reports.module.css'
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
 const AddressViews = part(() => import('#features/lists/index.ts'), 'AddressViews')
+const ScheduleReport = part(() => import('./schedule-report.tsx'), 'ScheduleReport', { words: ['monthEnd'] })
 const ReportRows = part(() => import('./report-rows.tsx'), 'ReportRows')
 const ReportSeries = part(() => import('./report-series.tsx'), 'ReportSeries')
 const ReportToolbar = part(() => import('./report-toolbar.tsx'), 'ReportToolbar')
@@ -57,6 +59,8 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const asked = toReportQuery(report, search, today())
   const query = useQuery(reportQuery(company, report, asked))
   const [isPrinting, setPrinting] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  const mayExport = useCan('reports.export')
   // They come while the server adds up.
   useEffect(() => {
     for (const later of [ReportToolbar, ReportRows, ReportSeries]) later.fetch()
@@ -81,6 +85,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
             >
               {t('insight.reports.print')}
             </Button>
+            {mayExport && (
+              <IconButton label={t('reports.schedule')} onClick={() => setScheduling(true)}>
+                <IconMailForward size={18} aria-hidden />
+              </IconButton>
+            )}
             <Suspense>
               <ExportButton
                 list={listedGroups.has(group) ? `report-${report}` : `report-${report}-groups`}
@@ -100,6 +109,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
           </>
         }
       />
+      {isScheduling && (
+        <Suspense>
+          <ScheduleReport report={report} group={group} query={asked} onClose={() => setScheduling(false)} />
+        </Suspense>
+      )}
       {isPrinting && (
         <Suspense>
           <PrintedReport

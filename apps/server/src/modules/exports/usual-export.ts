@@ -1,0 +1,51 @@
+import type { ExportType } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { dictionaries, type Language } from '@cuentaclara/locales'
+import type { RunningTask } from '#modules/tasks/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { AnyExportSource } from './export-source.ts'
+import { type ExportInput, writeExport } from './export-task.ts'
+
+type Asked = {
+  query: Readonly<Record<string, string>>
+  type: ExportType
+  language: Language
+  /** What it is called, above its rows and as a file, and what it was narrowed to, in words. */
+  title: string
+  narrowed: readonly string[]
+  fileName: string
+}
+
+/** Writes a list as whoever changes nothing in the export dialog would get it, where nobody is there to ask. */
+export function writeUsualExport(
+  ctx: CompanyContext,
+  source: AnyExportSource,
+  asked: Asked,
+  task: Omit<RunningTask<unknown>, 'input'>,
+): Promise<{ rows: number }> {
+  return writeExport(ctx, [source], { ...task, input: toInput(source, asked) })
+}
+
+function toInput(
+  { list, columns }: AnyExportSource,
+  { query, type, language, title, narrowed, fileName }: Asked,
+): ExportInput {
+  const titles: Readonly<Record<string, string>> = dictionaries[language].tools.exports.columns
+  const fields = columns
+    .filter(({ isUsual = true }) => isUsual)
+    .map(({ field }) => ({ field, title: titles[field] ?? field }))
+  return schemas.exportInput.parse({
+    list,
+    query,
+    options: {
+      type,
+      language,
+      title,
+      narrowed,
+      file_name: fileName,
+      header: type === 'pdf' ? '' : [title, ...narrowed].join(' · '),
+      worksheet_name: title,
+      fields,
+    },
+  })
+}

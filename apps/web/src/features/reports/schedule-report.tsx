@@ -1,0 +1,63 @@
+import type { ReportGroup, ReportName, ReportQuery, ScheduledReport } from '@cuentaclara/contracts'
+import { NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
+import { ScheduledFileForm } from '#features/scheduled-files/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+const spans = ['last_month', 'last_week', 'yesterday', 'this_month'] as const
+const types = ['xlsx', 'pdf', 'csv'] as const
+
+type ScheduleReportProps = {
+  report: ReportName
+  group: ReportGroup
+  query: ReportQuery
+  onClose: () => void
+}
+
+/** Has a report made on some days and sent by mail, narrowed as it stands. */
+export function ScheduleReport({ report, group, query, onClose }: ScheduleReportProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const [span, setSpan] = useState<ScheduledReport['span']>('last_month')
+  const [type, setType] = useState<ScheduledReport['type']>('xlsx')
+  const parameters: ScheduledReport = { report, group_by: group, span, type, query: narrowing(query) }
+  return (
+    <Dialog title={t('reports.schedule')} size={480} onClose={onClose}>
+      <Stack gap="md">
+        <NativeSelect
+          label={t('reports.span')}
+          value={span}
+          data={spans.map((value) => ({ value, label: t(`reports.spans.${value}`) }))}
+          onChange={({ currentTarget }) => setSpan(currentTarget.value as typeof span)}
+        />
+        <NativeSelect
+          label={t('reports.format')}
+          value={type}
+          data={types.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={({ currentTarget }) => setType(currentTarget.value as typeof type)}
+        />
+        <ScheduledFileForm
+          company={company}
+          file={null}
+          about={{ kind: 'report', parameters }}
+          onSaved={() => {
+            toastSuccess({ subject: 'schedule', message: t('reports.scheduled') })
+            onClose()
+          }}
+        />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What a report is narrowed to; its days follow from when it is made. */
+function narrowing({ from: _, to: __, page: ___, per_page: ____, group_by: _____, ...rest }: ReportQuery) {
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
