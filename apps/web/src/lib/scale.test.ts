@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { axisOf, changePercent, compactAmount, largest, ratio, roundTop } from './scale.ts'
+import { changePercent } from './change-percent.ts'
+import { axisOf, compactAmount, largest, ratio, roundTop } from './scale.ts'
 
 test('a ratio stays between nothing and all', () => {
   expect(ratio('50', '200')).toBe('0.25')

@@ -64,21 +64,6 @@ export function compactAmount(amount: string): string {
   return digits.length > 3 ? `${sign}${shorten(digits, 3)}k` : sign + digits
 }
 
-/** The change from one amount to another in percent, one decimal; null from nothing. */
-export function changePercent(from: string, to: string): string | null {
-  const before = read(from)
-  if (isZero(before)) return null
-  const change = divide(subtract(read(to), before), abs(before), 5, halfUp)
-  return toText(round(decimal(shift(toText(change))), 1, halfUp))
-}
-
-/** A hundred times as much, by moving the point. */
-function shift(text: string): string {
-  const [integer = '0', fraction = ''] = text.split('.')
-  const padded = fraction.padEnd(2, '0')
-  return `${integer}${padded.slice(0, 2)}.${padded.slice(2) || '0'}`.replace(/^(-?)0+(?=\d)/, '$1')
-}
-
 function shorten(digits: string, by: number): string {
   const whole = digits.slice(0, digits.length - by)
   const part = withoutTrailingZeros(digits.slice(digits.length - by, digits.length - by + 2))

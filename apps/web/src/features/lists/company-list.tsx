@@ -6,12 +6,12 @@ import { useEver } from '#ui/ever.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
 import { bulkActions } from './bulk-actions.ts'
+import { BulkBar } from './bulk-bar-part.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { useListChoices } from './list-choices.ts'
 import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
-const BulkBar = part(() => import('./bulk-bar.tsx'), 'BulkBar', { words: ['tools'] })
 const ViewTabs = part(() => import('./view-tabs.tsx'), 'ViewTabs')
 const SaveViewButton = part(() => import('./save-view-button.tsx'), 'SaveViewButton')
 

@@ -9,10 +9,9 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { useSelection } from '#features/lists/index.ts'
+import { BulkBar, useSelection } from '#features/lists/index.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { part } from '#lib/part.ts'
 import { useEver } from '#ui/ever.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -30,8 +29,6 @@ import { dropPage, narrowedTo } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
 import { isAge, measureKey } from './report-shape.ts'
 import classes from './reports.module.css'
-
-const BulkBar = part(() => import('#features/lists/index.ts'), 'BulkBar', { words: ['tools'] })
 
 type ReportRowsProps = {
   data: Report

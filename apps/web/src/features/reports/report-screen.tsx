@@ -11,13 +11,13 @@ import { IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { changePercent } from '#lib/change-percent.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
-import { changePercent } from '#lib/scale.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -39,6 +39,7 @@ const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportBut
 
 const AddressViews = part(() => import('#features/lists/index.ts'), 'AddressViews')
 const ScheduleReport = part(() => import('./schedule-report.tsx'), 'ScheduleReport', { words: ['monthEnd'] })
+const ReportRates = part(() => import('./report-rates.tsx'), 'ReportRates')
 const ReportRows = part(() => import('./report-rows.tsx'), 'ReportRows')
 const ReportSeries = part(() => import('./report-series.tsx'), 'ReportSeries')
 const ReportToolbar = part(() => import('./report-toolbar.tsx'), 'ReportToolbar')
@@ -63,7 +64,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const mayExport = useCan('reports.export')
   // They come while the server adds up.
   useEffect(() => {
-    for (const later of [ReportToolbar, ReportRows, ReportSeries]) later.fetch()
+    for (const later of [ReportToolbar, ReportRows, ReportSeries, ReportRates]) later.fetch()
   }, [])
   const group = groupOf(report, search)
   const filters = useReportFilters(report, search, query.data)
@@ -163,7 +164,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
               />
             </Suspense>
           )}
-          <Rates data={query.data} />
+          {query.data.rates.length > 0 && (
+            <Suspense>
+              <ReportRates data={query.data} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton height={320} radius="md" />}>
             <ReportRows data={query.data} search={search} onSearch={onSearch} isFetching={query.isFetching} />
           </Suspense>
@@ -262,45 +267,4 @@ function Figure({ label, measure, sums, isMain }: FigureProps) {
 /** One day alone is no series, and nothing has none. */
 function hasSeries({ report, series, in_colones }: Report): boolean {
   return describeReport(report).compared !== null && series.length > 1 && in_colones.count > 0
-}
-
-function Rates({ data }: { data: Report }) {
-  const { t } = useTranslation()
-  if (data.rates.length === 0) return null
-  return (
-    <section className={`${classes.panel} cc-card`}>
-      <h2 className={classes.panelTitle}>{t('insight.reports.rates')}</h2>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('insight.reports.rate')}</th>
-            <th scope="col">{t('insight.reports.measures.net')}</th>
-            <th scope="col">{t('insight.reports.measures.tax')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rates.map(({ rate_code, rate, net, tax }) => (
-            <tr key={rate_code}>
-              <th scope="row">
-                {rate_code === '' || rate_code === 'used-goods' ? (
-                  t(rate_code === '' ? 'insight.reports.withoutVat' : 'insight.reports.usedGoods')
-                ) : (
-                  <span className="cc-numbers">
-                    <span className="cc-ltr">{rate}&nbsp;%</span>{' '}
-                    <span className={`${classes.muted} cc-ltr`}>({rate_code})</span>
-                  </span>
-                )}
-              </th>
-              <td>
-                <Money amount={net} currency="CRC" />
-              </td>
-              <td>
-                <Money amount={tax} currency="CRC" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
 }

@@ -1,0 +1,24 @@
+import {
+  abs,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isZero,
+  multiply,
+  parseDecimal,
+  subtract,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+
+/** The change from one amount to another in percent, one decimal; null from nothing. */
+export function changePercent(from: string, to: string): string | null {
+  const before = read(from)
+  if (isZero(before)) return null
+  return toText(divide(multiply(subtract(read(to), before), decimal('100')), abs(before), 1, halfUp))
+}
+
+function read(amount: string): Decimal {
+  return parseDecimal(amount) ?? zero
+}

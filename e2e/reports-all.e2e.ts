@@ -1,0 +1,126 @@
+import { describeReport, reportNames } from '@cuentaclara/contracts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+
+let session: StoredSession
+beforeAll(async () => {
+  session = await signedIn(url)
+})
+
+let screen: Screen
+let page: Page
+beforeEach(async () => {
+  screen = await openScreen({ url, session })
+  page = screen.page
+  return async () => {
+    expect(screen.faults).toEqual([])
+    await screen.close()
+  }
+})
+
+const open = async (path: string) => {
+  await page.goto(url + path)
+  await settled(page)
+}
+
+describe('every report', () => {
+  it.each(reportNames)(
+    '%s shows rows or says that there are none, in every group, and keeps no word to itself',
+    async (report) => {
+      for (const group of describeReport(report).groups) {
+        await open(`/reports/${report}?period=year&group=${group}`)
+        const main = page.locator('main')
+        await main.locator('table, [data-empty], h2, h3').first().waitFor()
+        // A key that no dictionary has is shown as it is.
+        expect(await main.textContent()).not.toMatch(/\b(reports|insight|audit|common)\.[a-z]+\.[a-z]/i)
+      }
+    },
+  )
+})
+
+it('the index has every report, favourites first, and each may be one', async () => {
+  await open('/reports')
+  const star = page.getByRole('button', { name: 'Margin: favourite' })
+  expect(await star.getAttribute('aria-pressed')).toBe('false')
+  await star.click()
+  const favourites = page.getByRole('region', { name: 'Favourites' })
+  await favourites.getByRole('link', { name: /^Margin/ }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await favourites.getByRole('button', { name: 'Margin: favourite' }).click()
+  await favourites.waitFor({ state: 'detached' })
+})
+
+it('a figure leads to the documents whose sum it is', async () => {
+  await open('/reports/receivables?group=client')
+  const row = page.locator('tbody tr').first()
+  const cell = row.locator('button[title]').first()
+  const amount = ((await cell.textContent()) ?? '').replace(/\s/g, '')
+  await cell.click()
+  await page.waitForURL(/age=/)
+  await settled(page)
+  const total = await page.locator('tfoot td[data-align="end"]').last().textContent()
+  expect((total ?? '').replace(/\s/g, '')).toBe(amount)
+})
+
+it('is narrowed by branch and by who issued, kept as a view with a name, and opened again from it', async () => {
+  await open('/reports/sales?period=year')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const fields = page.getByRole('dialog')
+  await fields.getByLabel('Branch').selectOption('001')
+  await page.waitForURL(/branch=001/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Central branch')
+  await dialog.getByRole('button', { name: /save/i }).click()
+  await page.getByRole('button', { name: 'Central branch', exact: true }).waitFor()
+  await open('/reports/sales')
+  await page.getByRole('button', { name: 'Central branch', exact: true }).click()
+  await page.waitForURL(/branch=001/)
+})
+
+it('has its totals below its rows, and they are those of its strip', async () => {
+  await open('/reports/sales?period=year')
+  const foot = await page.locator('tfoot td[data-align="end"]').allTextContents()
+  const strip = await page.getByRole('region', { name: 'Total' }).locator('dd').first().textContent()
+  expect(foot.map((text) => text.replace(/\s/g, ''))).toContain((strip ?? '').replace(/\s/g, ''))
+})
+
+it('is exported with its own columns', async () => {
+  await open('/reports/margin?period=year')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Cost', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await page.getByText('The file is being made').first().waitFor()
+})
+
+it('is printed whole: every row and column, the company and the days, and nothing that is to be pressed', async () => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      ;(window as unknown as { printed: string }).printed =
+        document.querySelector('.cc-printed')?.textContent ?? ''
+    }
+  })
+  await open('/reports/sequences?period=year')
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.waitForFunction(() => 'printed' in window)
+  const printed = await page.evaluate(() => (window as unknown as { printed: string }).printed)
+  expect(printed).toContain('Café La Tertulia S.A.')
+  expect(printed).toContain('Missing numbers')
+  expect(printed).toMatch(/001-00001/)
+  expect(printed).not.toContain('Export')
+})
+
+it('is found by the palette', async () => {
+  await open('/start')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('exchange diff')
+  await page.getByRole('option', { name: /Exchange differences/ }).click()
+  await page.waitForURL(`${url}/reports/exchange-differences`)
+})
