@@ -53,12 +53,10 @@ export {
   describeReport,
   listedGroups,
   type ReportArea,
-  type ReportDescription,
   type ReportFact,
   reportAreas,
   reportFacts,
   reportNames,
-  reports,
   usualSort,
 } from './reports.ts'
 export { type Role, roles } from './roles.ts'

@@ -9,7 +9,6 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
-import { daysOfSpan } from './scheduled-report.ts'
 import { readStatementFile } from './send-statement.ts'
 
 let app: TestApp
@@ -89,16 +88,4 @@ test('a client of another company is none', async () => {
   const stranger = await anIssuingCompany(app)
   const { body } = await send(stranger.as, company.client)
   expect((body as BulkAnswer).result).toMatchObject({ done: 0, skipped: 1 })
-})
-
-test.each([
-  ['last_month', '2026-12-01', { from: '2026-11-01', to: '2026-11-30' }],
-  ['last_month', '2027-01-31', { from: '2026-12-01', to: '2026-12-31' }],
-  // A Monday, and a Sunday.
-  ['last_week', '2026-11-23', { from: '2026-11-16', to: '2026-11-22' }],
-  ['last_week', '2026-11-22', { from: '2026-11-09', to: '2026-11-15' }],
-  ['yesterday', '2027-01-01', { from: '2026-12-31', to: '2026-12-31' }],
-  ['this_month', '2026-11-22', { from: '2026-11-01', to: '2026-11-22' }],
-] as const)('a report of %s that is made on %s is about those days', (span, on, days) => {
-  expect(daysOfSpan(span, on)).toEqual(days)
 })

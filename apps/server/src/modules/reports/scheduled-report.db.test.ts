@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream'
+import type { ScheduledReport } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { daysOfSpan, scheduledReport } from './scheduled-report.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app, ['biller'])
+  const { id } = await issued(app, company)
+  await giveStatus(app, id, 'accepted')
+})
+afterAll(() => app.close())
+
+/** The report as it is made on the first of December, as text. */
+async function made(parameters: ScheduledReport, userId = company.owner.id): Promise<string> {
+  let text = ''
+  const openFile = async () =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        text += String(chunk)
+        done()
+      },
+    })
+  await scheduledReport.write({
+    doors: app,
+    companyId: company.id,
+    userId,
+    taskId: '',
+    input: { parameters: schemas.scheduledReport.parse(parameters), language: 'es', on: '2026-12-01' },
+    signal: new AbortController().signal,
+    progress: () => {},
+    openFile,
+  })
+  return text
+}
+
+test('a report is made of the days before its own, by itself, with titles and words of who arranged it', async () => {
+  const text = await made({ report: 'sales', span: 'last_month', type: 'csv' })
+  expect(text).toContain('Reporte de ventas · 01/11/2026 – 30/11/2026')
+  expect(text).toContain('Distribuidora del Valle S.A.')
+  expect(text).toMatch(/Total CRC.*2260\.00/)
+})
+
+test('in groups too', async () => {
+  const text = await made({ report: 'sales', group_by: 'client', span: 'last_month', type: 'csv' })
+  expect(text).toMatch(/Distribuidora del Valle S\.A\.,1,/)
+})
+
+test('nobody gets by mail what they may not read', async () => {
+  const biller = company.members.biller!.id
+  await expect(made({ report: 'margin', span: 'last_month', type: 'csv' }, biller)).rejects.toThrow()
+})
+
+test.each([
+  ['last_month', '2026-12-01', { from: '2026-11-01', to: '2026-11-30' }],
+  ['last_month', '2027-01-31', { from: '2026-12-01', to: '2026-12-31' }],
+  // A Monday, and a Sunday.
+  ['last_week', '2026-11-23', { from: '2026-11-16', to: '2026-11-22' }],
+  ['last_week', '2026-11-22', { from: '2026-11-09', to: '2026-11-15' }],
+  ['yesterday', '2027-01-01', { from: '2026-12-31', to: '2026-12-31' }],
+  ['this_month', '2026-11-22', { from: '2026-11-01', to: '2026-11-22' }],
+] as const)('a report of %s that is made on %s is about those days', (span, on, days) => {
+  expect(daysOfSpan(span, on)).toEqual(days)
+})
