@@ -124,10 +124,12 @@ export function ReportsIndex() {
 
 function Area({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.area} aria-label={title}>
+    <div className={classes.area}>
       <h2 className={classes.areaTitle}>{title}</h2>
-      <ul className={classes.entries}>{children}</ul>
-    </section>
+      <ul className={classes.entries} aria-label={title}>
+        {children}
+      </ul>
+    </div>
   )
 }
 
