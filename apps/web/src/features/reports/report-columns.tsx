@@ -20,7 +20,7 @@ import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { useGroupName } from './group-name.ts'
 import { Amount } from './report-amount.tsx'
-import { countKey, factsOf, isAge, measureKey, measuresOf, partyKey } from './report-shape.ts'
+import { besideAges, countKey, factsOf, isAge, measureKey, measuresOf, partyKey } from './report-shape.ts'
 import classes from './reports.module.css'
 
 export type DocumentRow = NonNullable<Report['documents']>[number]
@@ -192,7 +192,7 @@ export function useGroupColumns(
       header: t(ofLines ? 'insight.reports.lines' : countKey(data.report)),
       sortKey: 'count',
       width: 100,
-      from: 'medium',
+      from: besideAges(data.report),
       kind: 'count',
       of: (row) => row.count,
     },
@@ -203,7 +203,7 @@ export function useGroupColumns(
       header: t('insight.reports.share'),
       align: 'end',
       width: 90,
-      from: 'medium',
+      from: besideAges(data.report),
       cell: (row) => <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)}&nbsp;%</span>,
     },
   ]

@@ -21,7 +21,6 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { sayFilters } from '#ui/list/say-filters.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -37,6 +36,7 @@ import classes from './reports.module.css'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
+const PeriodPicker = part(() => import('#ui/form/period-picker.tsx'), 'PeriodPicker')
 const AddressViews = part(() => import('#features/lists/index.ts'), 'AddressViews')
 const ScheduleReport = part(() => import('./schedule-report.tsx'), 'ScheduleReport', { words: ['monthEnd'] })
 const ReportRates = part(() => import('./report-rates.tsx'), 'ReportRates')
@@ -64,7 +64,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const mayExport = useCan('reports.export')
   // They come while the server adds up.
   useEffect(() => {
-    for (const later of [ReportToolbar, ReportRows, ReportSeries, ReportRates]) later.fetch()
+    for (const later of [PeriodPicker, ReportToolbar, ReportRows, ReportSeries, ReportRates]) later.fetch()
   }, [])
   const group = groupOf(report, search)
   const filters = useReportFilters(report, search, query.data)
@@ -99,13 +99,15 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
               />
             </Suspense>
             {describeReport(report).time === 'period' && (
-              <PeriodPicker
-                value={search}
-                onChange={(period) => {
-                  const { period: _name, from: _from, to: _to, page: _page, ...rest } = search
-                  onSearch({ ...rest, ...period })
-                }}
-              />
+              <Suspense fallback={<span className={classes.periodPlace} />}>
+                <PeriodPicker
+                  value={search}
+                  onChange={(period) => {
+                    const { period: _name, from: _from, to: _to, page: _page, ...rest } = search
+                    onSearch({ ...rest, ...period })
+                  }}
+                />
+              </Suspense>
             )}
           </>
         }

@@ -21,9 +21,15 @@ export function measuresOf(report: ReportName, group: ReportGroup): { measure: R
       .filter((measure) => !(group === 'gap' && measure === 'quantity'))
       .map((measure) => ({
         measure,
-        from: measure === main ? undefined : aside.includes(measure) ? fromAside(measure) : 'medium',
+        from:
+          measure === main ? undefined : aside.includes(measure) ? fromAside(measure) : besideAges(report),
       }))
   )
+}
+
+/** Where a balance is divided by age, the ages come before what else is known of a group. */
+export function besideAges(report: ReportName): 'medium' | 'roomy' {
+  return describeReport(report).measures.some(isAge) ? 'roomy' : 'medium'
 }
 
 function fromAside(measure: ReportMeasure): From {
