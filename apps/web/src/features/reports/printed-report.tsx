@@ -16,10 +16,11 @@ import type { ListAbout } from '#features/exports/index.ts'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatCoins, formatPrice } from '#lib/money.ts'
+import { formatCoins } from '#lib/money.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
+import { formatQuantity } from './report-amount.tsx'
 import { type RowWords, useRowWords } from './report-columns.tsx'
 import { countKey, measuresOf } from './report-shape.ts'
 
@@ -170,7 +171,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
   const sums = isInOwn && only !== undefined ? only : data.in_colones
   const currency = isInOwn ? only.currency : 'CRC'
   const say = (measure: ReportMeasure, of: Record<ReportMeasure, string>) =>
-    countedMeasures.has(measure) ? formatPrice(of[measure], 2) : formatCoins(of[measure], currency)
+    countedMeasures.has(measure) ? formatQuantity(of[measure]) : formatCoins(of[measure], currency)
   return (
     <table className={classes.table}>
       <thead>

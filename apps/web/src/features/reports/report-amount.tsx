@@ -1,4 +1,5 @@
 import { countedMeasures, type ReportMeasure } from '@cuentaclara/contracts'
+import { formatCount } from '#lib/i18n/numbers.ts'
 import { type CurrencyCode, formatPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 
@@ -13,6 +14,11 @@ export function Amount({
   currency: CurrencyCode
 }) {
   if (countedMeasures.has(measure))
-    return <span className="cc-numbers cc-ltr">{formatPrice(row[measure], 2)}</span>
+    return <span className="cc-numbers cc-ltr">{formatQuantity(row[measure])}</span>
   return <Money amount={row[measure]} currency={currency} layout="column" muted={row[measure] === '0'} />
+}
+
+/** How many: whole where it is. */
+export function formatQuantity(quantity: string): string {
+  return /^-?\d+$/.test(quantity) ? formatCount(Number(quantity)) : formatPrice(quantity, 2)
 }

@@ -19,7 +19,7 @@ import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { useGroupName } from './group-name.ts'
-import { Amount } from './report-amount.tsx'
+import { Amount, formatQuantity } from './report-amount.tsx'
 import { besideAges, countKey, factsOf, isAge, measureKey, measuresOf, partyKey } from './report-shape.ts'
 import classes from './reports.module.css'
 
@@ -83,18 +83,19 @@ export function useDocumentColumns(
       // Without a foreign row every rate is 1.
       .filter((fact) => fact !== 'exchange_rate' || rows.some(({ original }) => original !== null))
       .map((fact): Column<DocumentRow> => {
+        const isText = reportFacts[fact] === 'text'
         const isFigure = reportFacts[fact] === 'count' || reportFacts[fact] === 'rate'
         return {
           id: fact,
           header: t(`reports.facts.${fact}`),
           // A long text takes what the others leave.
-          ...(reportFacts[fact] === 'text' ? {} : { width: 100 }),
+          ...(isText ? {} : { width: 100 }),
           ...(isFigure ? { align: 'end' as const } : {}),
           ...(fact === 'due_on' ? { sortKey: 'due_on' } : {}),
           from: fact === 'exchange_rate' ? 'wide' : 'medium',
           cell: (row) => (
             <bdi
-              className={`${isFigure ? 'cc-numbers cc-ltr' : 'cc-truncate'} ${isBad(fact, row) ? classes.bad : ''}`}
+              className={`${isFigure ? 'cc-numbers cc-ltr' : isText ? 'cc-truncate' : ''} ${isBad(fact, row) ? classes.bad : ''}`}
             >
               {words.fact(row, fact)}
             </bdi>
@@ -254,7 +255,7 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
       <span className={classes.muted}>
         {hasQuantity ? t('insight.reports.measures.quantity') : t(countKey(data.report))}{' '}
         <span className="cc-numbers cc-ltr">
-          {hasQuantity ? formatPrice(row.quantity, 2) : formatCount(row.count)}
+          {hasQuantity ? formatQuantity(row.quantity) : formatCount(row.count)}
         </span>{' '}
         · <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)}&nbsp;%</span>
       </span>
@@ -302,9 +303,7 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
   }
   return {
     partyHead: t(partyKey(report)),
-    numberHead: t(
-      group === 'series' || group === 'gap' ? 'insight.reports.groups.terminal' : 'insight.reports.number',
-    ),
+    numberHead: t(numberKey(report, group)),
     shown: factsOf(report, group),
     party: (row) => row.party_name ?? (party === 'person' ? t('audit.program') : t('shell.start.noClient')),
     number: (row) => (group === 'series' || group === 'gap' ? (row.number ?? '') : numberOf(row)),
@@ -314,6 +313,14 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
     group: useGroupName(group),
     measure: (measure) => t(measureKey(report, measure)),
   }
+}
+
+/** What the first column tells: of a series its place, of a change which thing. */
+function numberKey(report: ReportName, group: ReportGroup) {
+  if (report === 'audit') return 'audit.id' as const
+  return group === 'series' || group === 'gap'
+    ? ('insight.reports.groups.terminal' as const)
+    : ('insight.reports.number' as const)
 }
 
 /** What a row says under a name: of itself, or what its report adds. */
@@ -341,11 +348,12 @@ function wordKey(report: ReportName, fact: ReportFact, value: string) {
   return `reports.explanations.${value as 'whole'}` as const
 }
 
-/** The columns of a change, as the trail calls them. */
+/** The columns of a change, as the trail calls them; those that tell a person nothing have no name. */
 function sayColumns(t: TFunction, columns: string): string {
   return columns
     .split(', ')
-    .map((column) => t(`audit.fields.${column as 'name'}`, column))
+    .map((column) => t(`audit.fields.${column as 'name'}`, ''))
+    .filter((name) => name !== '')
     .join(', ')
 }
 
