@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changePercent } from './change-percent.ts'
-import { axisOf, compactAmount, largest, ratio, roundTop } from './scale.ts'
+import { axisBetween, axisOf, compactAmount, largest, placeBetween, ratio, roundTop } from './scale.ts'
 
 test('a ratio stays between nothing and all', () => {
   expect(ratio('50', '200')).toBe('0.25')
@@ -49,4 +49,11 @@ test('an axis has lines only where something is drawn', () => {
   expect(axisOf(['90', '-10'], '100')).toEqual({ high: '1', low: '0.1', ticks: ['1', '0.5', '0'] })
   expect(axisOf(['90', '-60'], '100')).toEqual({ high: '1', low: '0.6', ticks: ['1', '0.5', '0', '-0.5'] })
   expect(axisOf([], '10')).toEqual({ high: '1', low: '0', ticks: ['1', '0.5', '0'] })
+})
+
+test('amounts that move little are drawn between whole numbers around them', () => {
+  const { low, high } = axisBetween(['505.38', '498.2', '509'])
+  expect([low, high]).toEqual(['498', '510'])
+  expect([placeBetween('498', low, high), placeBetween('504', low, high)]).toEqual([0, 0.5])
+  expect(axisBetween([])).toEqual({ low: '0', high: '1' })
 })

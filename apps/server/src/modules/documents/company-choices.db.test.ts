@@ -160,6 +160,19 @@ describe('the rate of dollar documents', () => {
   const rate = async () =>
     (await app.send('GET', '/exchange-rates/current', company.as)).body as { documents: string | null }
 
+  test('of euros is that of the euro, also for what is spent', async () => {
+    await app.asOwner(
+      `insert into exchange_rates (currency, day, buy, sell, source, is_demo, fetched_at)
+        values ('EUR', '2026-11-21', 589.69, 589.69, 'test', false, now())`,
+    )
+    const draft = await draftOf(anInvoice(company.client, { currency: 'EUR' }))
+    expect(draft.exchange_rate).toBe('589.69')
+    const spent = await app.send('POST', '/expenses', company.as, {
+      payload: { spent_on: '2026-11-21', supplier_name: 'Hosting', currency: 'EUR', total: '100', vat: '0' },
+    })
+    expect(spent.body).toMatchObject({ exchange_rate: '589.69' })
+  })
+
   test('is of the side and the source that the company chose', async () => {
     await app.asOwner(
       `insert into exchange_rates (currency, day, buy, sell, source, is_demo, fetched_at) values ('USD', '2026-11-21', 498.1, 505.43, 'test', false, now())
