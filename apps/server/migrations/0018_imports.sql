@@ -14,6 +14,8 @@ create table imports (
   -- What separates the decimals of its numbers.
   decimal_sign text not null check (decimal_sign in ('dot', 'comma')),
   row_count integer not null check (row_count > 0),
+  -- Files of an archive that are none of the company's documents.
+  left_out integer not null default 0 check (left_out >= 0),
   -- The long work that is under way, or was last.
   task_id uuid,
   created_by uuid references users (id) on delete set null,
@@ -26,7 +28,7 @@ create table imports (
 comment on table imports is 'owner: imports';
 create index imports_by_time on imports (company_id, created_at desc, id);
 select protect_company_table('imports');
-select audit_table('imports', 'import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,task_id,created_by,begun_at');
+select audit_table('imports', 'import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
 
 create table import_rows (
   company_id uuid not null,
@@ -45,8 +47,8 @@ create table import_rows (
   -- [{"field": "phone", "before": null, "after": "22222222"}]
   changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array'),
   state text not null default 'planned' check (state in ('planned', 'done', 'undone', 'kept')),
-  -- The record, and the moment of its last change as the import left it.
-  subject_id uuid,
+  -- The record by its id or whatever names it, and how it was when the import left it.
+  subject_id text,
   stamp text,
   -- Why it could not be taken back, in the words of whoever asked.
   note text check (length(note) <= 1000),

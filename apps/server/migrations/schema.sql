@@ -891,7 +891,7 @@ create table public.import_rows (
   mistakes jsonb default '[]'::jsonb not null,
   changes jsonb default '[]'::jsonb not null,
   state text default 'planned'::text not null,
-  subject_id uuid,
+  subject_id text,
   stamp text,
   note text,
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, number),
@@ -916,6 +916,7 @@ create table public.imports (
   columns jsonb not null,
   decimal_sign text not null,
   row_count integer not null,
+  left_out integer default 0 not null,
   task_id uuid,
   created_by uuid,
   created_at timestamp with time zone not null,
@@ -926,6 +927,7 @@ create table public.imports (
   constraint imports_decimal_sign_check CHECK ((decimal_sign = ANY (ARRAY['dot'::text, 'comma'::text]))),
   constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]{2,39}$'::text)),
+  constraint imports_left_out_check CHECK ((left_out >= 0)),
   constraint imports_row_count_check CHECK ((row_count > 0)),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['mapping'::text, 'checked'::text, 'running'::text, 'done'::text, 'undone'::text]))),
   constraint imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
@@ -4896,7 +4898,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,task_id,created_by,begun_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language,user_id');
 

@@ -1,13 +1,19 @@
 import type { Language } from '@cuentaclara/locales'
 import { clientsImport } from '#modules/clients/index.ts'
 import { expensesImport } from '#modules/expenses/index.ts'
-import type { ImportKind, SayRefusal } from '#modules/imports/index.ts'
+import { type ImportKind, numbersImport, type SayRefusal } from '#modules/imports/index.ts'
 import { itemsImport } from '#modules/items/index.ts'
 import { studentsImport } from '#modules/students/index.ts'
 import { toProblem } from './problems.ts'
 
 /** Every kind of records that come from a file. */
-export const importKinds: readonly ImportKind[] = [clientsImport, itemsImport, studentsImport, expensesImport]
+export const importKinds: readonly ImportKind[] = [
+  clientsImport,
+  itemsImport,
+  studentsImport,
+  expensesImport,
+  numbersImport,
+]
 
 /** Why a row is refused, in a language of the dictionaries. */
 export const sayRefusal: SayRefusal = (error, language) =>

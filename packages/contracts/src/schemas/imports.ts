@@ -31,6 +31,8 @@ export const importView = z.object({
   fields: z.array(importField),
   decimal_sign: decimalSign,
   row_count: z.number().int(),
+  /** Files of an archive that are none of the company's documents. */
+  left_out: z.number().int(),
   /** What the check foresees, or what came of it: how many rows of each. */
   counts: z.record(importOutcome, z.number().int()),
   /** Rows that are written, taken back, and written for good because they could not be taken back. */
@@ -54,7 +56,14 @@ export const importsQuery = pageQuery.extend({ kind: importKindName.optional() }
 
 /** A kind that the role may bring in. */
 export const importKinds = z.object({
-  data: z.array(z.object({ kind: importKindName, fields: z.array(importField) })),
+  data: z.array(
+    z.object({
+      kind: importKindName,
+      fields: z.array(importField),
+      /** Whether it can be taken from documents that the company issued elsewhere. */
+      takes_documents: z.boolean(),
+    }),
+  ),
 })
 
 /** One field, or nothing, for each column of the file. */
@@ -74,7 +83,8 @@ export const importRow = z.object({
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  subject_id: id.nullable(),
+  /** The record: its id, or whatever names it. */
+  subject_id: z.string().nullable(),
   /** Why it could not be taken back. */
   note: z.string().nullable(),
 })

@@ -53,6 +53,8 @@ export const problems = {
   'import-not-found': 'هذا الاستيراد غير موجود، أو لم يعد موجودًا.',
   'import-kind-not-found': 'لا يمكن استيراد ذلك.',
   'import-empty': 'لا صفوف في الملف تحت عناوينه.',
+  'import-no-documents':
+    'لا يحوي هذا الملف مستندات أصدرتها هذه الشركة (فُحص {{files}} ملف). يجب أن يكون رقم الهوية هو نفسه.',
   'import-too-many-rows': 'في الملف أكثر من {{most}} صف. قسّمه إلى عدة ملفات.',
   'import-too-wide': 'في الصف {{row}} أكثر من {{most}} عمود.',
   'import-cell-too-long': 'في خلية الصف {{row}}، العمود {{column}}، أكثر من {{most}} حرف.',

@@ -331,6 +331,10 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      branch: 'الفرع',
+      terminal: 'الطرفية',
+      document_type: 'نوع المستند',
+      next_number: 'الرقم التالي',
       payer: 'من يدفع',
       group_name: 'المجموعة أو الصف',
       item_name: 'الخطة',

@@ -9,17 +9,22 @@ export const imports = {
     items: 'Items',
     students: 'Students',
     expenses: 'Expenses',
+    numbers: 'Next numbers',
   },
-  dropHere: 'Drop an Excel (.xlsx) or CSV file here',
+  dropHere: 'Drop an Excel (.xlsx) or CSV file here, or issued XML (.xml, .zip)',
   choose: 'Choose a file',
   reading: 'Reading the file…',
-  limits: 'Up to 20,000 rows and 10 MB. The first row with known names is the one with the headings.',
+  limits: 'Up to 20,000 rows and 64 MB. The first row with known names is the one with the headings.',
   ownExport: 'A file exported from this list comes back without assigning columns.',
+  historyHint:
+    'You may also drop the XML files that you issued in another system, single or thousands in a ZIP: the data is taken from them.',
   knownFields: 'You can bring: {{fields}}.',
   history: 'Earlier imports',
   none: 'Nothing has been imported yet.',
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
+  leftOut_one: '{{count}} file left out: not a document that this company issued',
+  leftOut_other: '{{count}} files left out: not documents that this company issued',
   by: 'by {{name}}',
   states: {
     mapping: 'To check',
@@ -110,6 +115,7 @@ export const imports = {
   undoText:
     'What it made is deleted, and what it changed gets its former value. What somebody changed or used since stays, and its row says why.',
   undoUntil: 'It can be undone until {{moment}}.',
+  reason: 'Comes from another program',
   undoReason: 'The import that brought it was undone.',
   actionFailed: 'It did not work. Try again.',
   report: {

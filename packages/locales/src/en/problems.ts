@@ -56,6 +56,8 @@ export const problems = {
   'import-not-found': 'This import does not exist, or no longer does.',
   'import-kind-not-found': 'That cannot be imported.',
   'import-empty': 'The file has no rows below its headings.',
+  'import-no-documents':
+    'This file holds no documents that this company issued ({{files}} files seen). The identity number has to be the same.',
   'import-too-many-rows': 'The file has more than {{most}} rows. Split it into several.',
   'import-too-wide': 'Row {{row}} has more than {{most}} columns.',
   'import-cell-too-long': 'The cell in row {{row}}, column {{column}}, has more than {{most}} characters.',

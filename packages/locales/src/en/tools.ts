@@ -328,6 +328,10 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      branch: 'Branch',
+      terminal: 'Terminal',
+      document_type: 'Type of document',
+      next_number: 'Next number',
       payer: 'Who pays',
       group_name: 'Group or class',
       item_name: 'Plan',

@@ -9,17 +9,22 @@ export const imports = {
     items: 'Artículos',
     students: 'Estudiantes',
     expenses: 'Gastos',
+    numbers: 'Próximos números',
   },
-  dropHere: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
+  dropHere: 'Suelte aquí un archivo de Excel (.xlsx), CSV o los XML emitidos (.xml, .zip)',
   choose: 'Elegir archivo',
   reading: 'Leyendo el archivo…',
-  limits: 'Hasta 20 000 filas y 10 MB. La primera fila con nombres conocidos es la de los títulos.',
+  limits: 'Hasta 20 000 filas y 64 MB. La primera fila con nombres conocidos es la de los títulos.',
   ownExport: 'Un archivo exportado desde esta lista vuelve sin asignar columnas.',
+  historyHint:
+    'También puede soltar los XML que emitió en otro sistema, sueltos o en un ZIP con miles: de ahí salen los datos.',
   knownFields: 'Puede traer: {{fields}}.',
   history: 'Importaciones anteriores',
   none: 'Todavía no se ha importado nada.',
   rows_one: '{{count}} fila',
   rows_other: '{{count}} filas',
+  leftOut_one: 'quedó por fuera {{count}} archivo: no es un documento que emitió esta empresa',
+  leftOut_other: 'quedaron por fuera {{count}} archivos: no son documentos que emitió esta empresa',
   by: 'por {{name}}',
   states: {
     mapping: 'Por revisar',
@@ -111,6 +116,7 @@ export const imports = {
   undoText:
     'Se elimina lo que creó y vuelve a su valor anterior lo que cambió. Lo que alguien modificó o usó después se queda, y su fila dice por qué.',
   undoUntil: 'Se puede deshacer hasta {{moment}}.',
+  reason: 'Viene de otro programa',
   undoReason: 'Se deshizo la importación que lo trajo.',
   actionFailed: 'No se pudo. Intente de nuevo.',
   report: {

@@ -59,6 +59,8 @@ export const problems = {
   'import-not-found': 'Esta importación no existe, o ya no.',
   'import-kind-not-found': 'Eso no se puede importar.',
   'import-empty': 'El archivo no tiene filas bajo sus títulos.',
+  'import-no-documents':
+    'En este archivo no hay documentos que haya emitido esta empresa ({{files}} archivos vistos). La identificación debe ser la misma.',
   'import-too-many-rows': 'El archivo tiene más de {{most}} filas. Divídalo en varios.',
   'import-too-wide': 'La fila {{row}} tiene más de {{most}} columnas.',
   'import-cell-too-long':

@@ -330,6 +330,10 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      branch: 'Sucursal',
+      terminal: 'Terminal',
+      document_type: 'Tipo de documento',
+      next_number: 'Próximo número',
       payer: 'Encargado de pago',
       group_name: 'Grupo o sección',
       item_name: 'Plan',

@@ -9,17 +9,22 @@ export const imports = {
     items: 'Articles',
     students: 'Étudiants',
     expenses: 'Dépenses',
+    numbers: 'Prochains numéros',
   },
-  dropHere: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
+  dropHere: 'Déposez ici un fichier Excel (.xlsx), CSV ou les XML émis (.xml, .zip)',
   choose: 'Choisir un fichier',
   reading: 'Lecture du fichier…',
-  limits: 'Jusqu’à 20 000 lignes et 10 Mo. La première ligne aux noms connus est celle des titres.',
+  limits: 'Jusqu’à 20 000 lignes et 64 Mo. La première ligne aux noms connus est celle des titres.',
   ownExport: 'Un fichier exporté depuis cette liste revient sans attribuer de colonnes.',
+  historyHint:
+    'Vous pouvez aussi déposer les XML émis dans un autre système, seuls ou par milliers dans un ZIP : les données en sont tirées.',
   knownFields: 'Vous pouvez apporter : {{fields}}.',
   history: 'Importations précédentes',
   none: 'Rien n’a encore été importé.',
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',
+  leftOut_one: '{{count}} fichier laissé de côté : pas un document émis par cette entreprise',
+  leftOut_other: '{{count}} fichiers laissés de côté : pas des documents émis par cette entreprise',
   by: 'par {{name}}',
   states: {
     mapping: 'À vérifier',
@@ -111,6 +116,7 @@ export const imports = {
   undoText:
     'Ce qu’elle a créé est supprimé, et ce qu’elle a changé reprend sa valeur. Ce que quelqu’un a modifié ou utilisé depuis reste, et sa ligne dit pourquoi.',
   undoUntil: 'Elle peut être annulée jusqu’au {{moment}}.',
+  reason: 'Vient d’un autre programme',
   undoReason: 'L’importation qui l’a apportée a été annulée.',
   actionFailed: 'Cela n’a pas marché. Réessayez.',
   report: {

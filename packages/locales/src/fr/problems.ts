@@ -60,6 +60,8 @@ export const problems = {
   'import-not-found': 'Cette importation n’existe pas, ou plus.',
   'import-kind-not-found': 'Cela ne peut pas être importé.',
   'import-empty': 'Le fichier n’a pas de lignes sous ses titres.',
+  'import-no-documents':
+    'Ce fichier ne contient aucun document émis par cette entreprise ({{files}} fichiers vus). L’identification doit être la même.',
   'import-too-many-rows': 'Le fichier a plus de {{most}} lignes. Divisez-le.',
   'import-too-wide': 'La ligne {{row}} a plus de {{most}} colonnes.',
   'import-cell-too-long':

@@ -331,6 +331,10 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      branch: 'Succursale',
+      terminal: 'Terminal',
+      document_type: 'Type de document',
+      next_number: 'Prochain numéro',
       payer: 'Payeur',
       group_name: 'Groupe ou classe',
       item_name: 'Formule',

@@ -15,6 +15,7 @@ import { createClient, updateClient } from './save-client.ts'
 export const clientsImport = defineImport({
   kind: 'clients',
   permission: 'clients.edit',
+  history: 'receivers',
   fields: [
     {
       field: 'name',

@@ -9,6 +9,8 @@ export type Reading = {
   kind: ImportKind
   columns: readonly (ImportKind['fields'][number] | null)[]
   sign: DecimalSign
+  /** Why something is as it is from now on, for what asks for a reason. */
+  why: string
 }
 
 /** What a row says, with what follows from it. Throws Invalid for what cannot be read. */
@@ -27,17 +29,17 @@ export async function doRow(
   reading: Reading,
   row: Pick<RowRecord, 'cells' | 'is_shared'>,
 ): Promise<Done> {
-  const { kind } = reading
+  const { kind, why } = reading
   const given = readGiven(reading, row.cells)
   const found = await kind.find(ctx, given, { isShared: row.is_shared })
   if (found === undefined) {
-    const id = await kind.create(ctx, given)
+    const id = await kind.create(ctx, given, why)
     return { outcome: 'new', changes: [], record: (await kind.read(ctx, id)) ?? null }
   }
   const changes = differences(found.given, given)
   if (changes.length === 0) return { outcome: 'unchanged', changes, record: null }
   if (kind.update === undefined) throw new Conflict('import-differs')
-  await kind.update(ctx, found.id, Object.fromEntries(changes.map(({ field, after }) => [field, after])))
+  await kind.update(ctx, found.id, Object.fromEntries(changes.map(({ field, after }) => [field, after])), why)
   return { outcome: 'changed', changes, record: (await kind.read(ctx, found.id)) ?? null }
 }
 

@@ -24,7 +24,7 @@ export async function listImportKinds(
 ): Promise<ImportKinds> {
   const data: ImportKinds['data'] = []
   for (const kind of kindsOf(ctx, kinds)) {
-    if ((await kind.isOffered?.(ctx)) !== false) data.push({ kind: kind.kind, fields: fieldsOf(kind) })
+    if ((await kind.isOffered?.(ctx)) !== false) data.push(toKindView(kind))
   }
   return { data }
 }
@@ -78,6 +78,10 @@ export async function getImport(
   }
 }
 
+function toKindView(kind: ImportKind) {
+  return { kind: kind.kind, fields: fieldsOf(kind), takes_documents: kind.history !== undefined }
+}
+
 function fieldsOf({ fields }: ImportKind) {
   return fields.map(({ field, isNeeded = false }) => ({ field, is_needed: isNeeded }))
 }
@@ -95,6 +99,7 @@ function toSummary(
     file_name: row.file_name,
     state: row.state,
     row_count: row.row_count,
+    left_out: row.left_out,
     counts,
     written: { done, undone, kept },
     created_by: row.created_by_name,

@@ -2,6 +2,7 @@ import type { Item, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { type As, bringIn } from './testing/bring-in.ts'
+import { ownExport } from './testing/own-export.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -52,12 +53,19 @@ test('items come with their code, price, tax and cost; what they lack follows fr
   ])
 })
 
-test('the same file twice changes nothing; another price changes the price alone, and is taken back', async () => {
+test('the same file twice changes nothing, nor does an export of the list; another price changes the price alone, and is taken back', async () => {
   const { as, bring } = await start()
   await bring.all('items', rows)
   expect(await bring.check(await bring.read('items', rows))).toMatchObject({
     counts: { new: 0, changed: 0, unchanged: 2 },
   })
+  const priced = { name: 'Guía', cabys: '8314100000000', unit: 'Sp', price_usd: '12.5' }
+  await t.send('POST', '/items', as, { payload: priced })
+  for (const type of ['xlsx', 'csv']) {
+    const own = await bring.read('items', await ownExport(t, as, { list: 'items', type }))
+    expect(await bring.check(own)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } })
+    expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(12)
+  }
   t.clock.advance(60_000)
   const dearer = await bring.all('items', [
     ['Código', 'Nombre', 'CABYS', 'Precio', 'Activo'],

@@ -1,5 +1,6 @@
 import type { Permission } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { HistoryOf } from './history.ts'
 
 /**
  * What a row says by field, as plain text whatever its type: days as `2026-11-21`, numbers in their shortest form, flags as
@@ -41,6 +42,8 @@ export type ImportKind = {
   readonly fields: readonly ImportField[]
   /** Whether the company has such records at all; it has without. */
   isOffered?(ctx: CompanyContext): Promise<boolean>
+  /** What documents that the company issued elsewhere tell of such records: they are a file too. */
+  readonly history?: HistoryOf
   /** What the rows leave open and follows from the rest, such as the kind of an identity from its number. */
   complete?(given: Given): Given
   /** What people call a row. */
@@ -52,10 +55,10 @@ export type ImportKind = {
   /** The record that a row means. `isShared` when other rows of the file have its shared key. Throws AppError when several could be meant. */
   find(ctx: CompanyContext, given: Given, choice: { isShared: boolean }): Promise<Found | undefined>
   read(ctx: CompanyContext, id: string): Promise<Found | undefined>
-  /** Makes a record by the use case of its form; answers its id. */
-  create(ctx: CompanyContext, given: Given): Promise<string>
+  /** Makes a record by the use case of its form; answers its id. `why` is said where it asks for a reason. */
+  create(ctx: CompanyContext, given: Given, why: string): Promise<string>
   /** Changes what is given and nothing else, by the use case of its form. A kind without it never changes what is there. */
-  update?(ctx: CompanyContext, id: string, given: Given): Promise<void>
+  update?(ctx: CompanyContext, id: string, given: Given, why: string): Promise<void>
   /** Takes one back that the import made; `why` is said where something stays of it. Throws AppError when it is in use. */
   remove(ctx: CompanyContext, id: string, why: string): Promise<void>
 }

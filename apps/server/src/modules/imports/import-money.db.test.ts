@@ -2,6 +2,7 @@ import type { ExpenseRow, Page, Student } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { type As, bringIn } from './testing/bring-in.ts'
+import { ownExport } from './testing/own-export.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -123,6 +124,12 @@ describe('expenses', () => {
     expect(await bring.check(await bring.read('expenses', rows))).toMatchObject({
       counts: { new: 0, changed: 0, unchanged: 2, refused: 3 },
     })
+    for (const type of ['xlsx', 'csv']) {
+      const own = await bring.read('expenses', await ownExport(t, as, { list: 'expenses', type }))
+      expect(await bring.check(own)).toMatchObject({
+        counts: { new: 0, changed: 0, unchanged: 2, refused: 0 },
+      })
+    }
     const other = [rows[0]!, rows[1]!.with(4, '22600').with(5, '2600')]
     const differs = await bring.check(await bring.read('expenses', other))
     expect((await bring.rows(differs))[0]!.mistakes[0]!.message).toBe(

@@ -17,6 +17,7 @@ export type ImportRecord = {
   columns: readonly ColumnRow[]
   decimal_sign: DecimalSign
   row_count: number
+  left_out: number
   task_id: string | null
   created_by: string | null
   created_by_name: string | null
@@ -27,7 +28,7 @@ export type ImportRecord = {
 export type Counts = Record<ImportOutcome, number> & { done: number; undone: number; kept: number }
 
 const record = sql`
-  i.id, i.kind, i.file_name, i.state, i.columns, i.decimal_sign, i.row_count, i.task_id, i.created_by,
+  i.id, i.kind, i.file_name, i.state, i.columns, i.decimal_sign, i.row_count, i.left_out, i.task_id, i.created_by,
   (select u.name from users u where u.id = i.created_by) as created_by_name, i.created_at, i.begun_at`
 
 export async function insertImport(
@@ -39,6 +40,7 @@ export async function insertImport(
     columns,
     decimalSign,
     rows,
+    leftOut,
   }: {
     id: string
     kind: string
@@ -46,12 +48,13 @@ export async function insertImport(
     columns: readonly ColumnRow[]
     decimalSign: DecimalSign
     rows: FileTable['rows']
+    leftOut: number
   },
 ): Promise<void> {
   await sql`
-    insert into imports (company_id, id, kind, file_name, columns, decimal_sign, row_count, created_by, created_at)
+    insert into imports (company_id, id, kind, file_name, columns, decimal_sign, row_count, left_out, created_by, created_at)
     values (current_company(), ${id}::uuid, ${kind}, ${fileName}, ${JSON.stringify(columns)}::jsonb, ${decimalSign},
-      ${rows.length}, ${userId}::uuid, ${new Date(clock.now())})
+      ${rows.length}, ${leftOut}, ${userId}::uuid, ${new Date(clock.now())})
   `.execute(tx)
   // An array of arrays would have to be even: each row travels as JSON.
   await sql`
@@ -249,7 +252,7 @@ export async function writeDone(
 ): Promise<void> {
   await sql`
     update import_rows set outcome = ${outcome}, mistakes = ${JSON.stringify(mistakes)}::jsonb,
-      changes = ${JSON.stringify(changes)}::jsonb, subject_id = ${subjectId}::uuid, stamp = ${stamp},
+      changes = ${JSON.stringify(changes)}::jsonb, subject_id = ${subjectId}, stamp = ${stamp},
       state = case when ${stamp}::text is null then 'planned' else 'done' end
     where company_id = current_company() and import_id = ${id}::uuid and number = ${number}
   `.execute(tx)
@@ -292,4 +295,12 @@ export async function writeRemembered({ tx }: Tx, kind: string, fields: Remember
     values (current_company(), ${kind}, ${JSON.stringify(fields)}::jsonb)
     on conflict (company_id, kind) do update set fields = excluded.fields
   `.execute(tx)
+}
+
+/** The number by which the company's documents name it. */
+export async function readIdentity({ tx }: Tx): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select identification_number as number from companies where id = current_company()
+  `.execute(tx)
+  return rows[0]!.number
 }

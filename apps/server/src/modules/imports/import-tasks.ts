@@ -91,6 +91,7 @@ async function openWork(
       kind,
       columns: record.columns.map(({ field }) => kind.fields.find((each) => each.field === field) ?? null),
       sign: record.decimal_sign,
+      why: dictionaries[language as Language].imports.reason,
     },
     open: (fn) => withCompany(doors, member, fn),
     sayWhy(error) {
@@ -231,6 +232,7 @@ async function undoRow({ id, open, reading: { kind }, sayWhy, task }: Work, row:
           ctx,
           record.id,
           Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+          undoReason,
         )
       await writeUndone(ctx, id, number, null)
     })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { zipOf } from '#test/xlsx.ts'
 import { type As, bringIn } from './testing/bring-in.ts'
+import { ownExport } from './testing/own-export.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -115,7 +116,7 @@ describe('clients from another program', () => {
     })
 
     for (const type of ['xlsx', 'csv']) {
-      const exported = await exportOf(as, type)
+      const exported = await ownExport(t, as, { list: 'clients', type })
       const own = await bring.read('clients', exported)
       expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(15)
       expect(await bring.check(own)).toMatchObject({
@@ -260,7 +261,7 @@ describe('a hostile file is refused at once, and says what is wrong', () => {
   test.each([
     ['too many rows', many(20_001), 422, 'import-too-many-rows'],
     ['a million rows', many(1_000_000), 422, 'import-too-many-rows'],
-    ['more than it may weigh', Buffer.alloc(11 * 1024 * 1024, 'a'), 413, 'body-too-large'],
+    ['more than it may weigh', Buffer.alloc(65 * 1024 * 1024, 'a'), 413, 'body-too-large'],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 422, 'table-unreadable'],
     [
       'an archive that fills the memory',
@@ -350,27 +351,3 @@ test('the refused rows are a file that can be corrected and dropped again', asyn
   expect(again.columns.at(-1)!.samples[0]).toBe('E-mail: Enter a valid e-mail address.')
   expect(await bring.check(again)).toMatchObject({ counts: { refused: 2 } })
 })
-
-async function exportOf(as: As, type: string): Promise<Buffer> {
-  const { exportTask } = await import('#modules/exports/index.ts')
-  const { exportSources } = await import('#app/exports.ts')
-  const { runTask, taskFiles } = await import('#modules/tasks/index.ts')
-  const { createLog } = await import('#platform/log.ts')
-  const { buffer } = await import('node:stream/consumers')
-  const { es } = await import('@cuentaclara/locales/es')
-  const { clientsExport } = await import('#modules/clients/index.ts')
-  const titles = es.tools.exports.columns as Readonly<Record<string, string>>
-  const fields = clientsExport.columns.map(({ field }) => ({ field, title: titles[field]! }))
-  const payload = {
-    list: 'clients',
-    query: {},
-    options: { type, fields, language: 'es', file_name: `a.${type}` },
-  }
-  const { body, text } = await t.send('POST', '/exports', as, { payload })
-  const { id } = body as { id: string }
-  if (!id) throw new Error(text)
-  const files = taskFiles(t.paths.tasks)
-  const runner = { doors: t, kinds: [exportTask(exportSources)], files, log: createLog('silent') }
-  await runTask(runner, { companyId: as.company, taskId: id })
-  return buffer(await files.read(as.company, id))
-}

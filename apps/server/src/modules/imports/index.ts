@@ -1,4 +1,5 @@
 export { defineImport, type Found, type Given, type ImportKind } from './import-kind.ts'
+export { numbersImport } from './import-numbers.ts'
 export { importTasks } from './import-tasks.ts'
 export { importRoutes } from './routes.ts'
 export type { SayRefusal } from './say-mistakes.ts'

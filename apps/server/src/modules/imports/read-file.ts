@@ -1,3 +1,4 @@
+import { dictionaries, languageCodes } from '@cuentaclara/locales'
 import { isPlainText } from '#platform/plain-text.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { TableRow } from '#platform/tables/table-row.ts'
@@ -7,6 +8,7 @@ import { threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
 import { ImportRefused } from './errors.ts'
 import { findHead } from './find-head.ts'
+import { type History, type HistoryOf, readHistory } from './history.ts'
 
 /** More belongs into several files: nobody looks through the outcome of more. */
 export const mostRows = 20_000
@@ -16,12 +18,22 @@ const mostCellCharacters = 4_000
 const mostCharacters = 40_000_000
 
 /** The table of a file: its headings, and the rows below them that hold something. */
-export type FileTable = { heads: string[]; rows: { number: number; cells: string[] }[] }
+export type FileTable = {
+  heads: string[]
+  rows: { number: number; cells: string[] }[]
+  /** Whether documents tell it; then `leftOut` are the files that were none of the company's. */
+  isHistory: boolean
+  leftOut: number
+}
+
+/** What is known before a file is read: headings of the kind, and what its documents would be asked about. */
+type Known = { heads: readonly string[]; history: { about: HistoryOf; issuer: string } | null }
 
 type Read = { ok: true; table: FileTable } | { ok: false; problem: FileProblem }
 type FileProblem = {
   code:
     | 'import-empty'
+    | 'import-no-documents'
     | 'import-too-many-rows'
     | 'import-too-wide'
     | 'import-cell-too-long'
@@ -29,11 +41,11 @@ type FileProblem = {
   params: Record<string, number>
 }
 
-const reading = threadWork<typeof readFile>(new URL(import.meta.url), 'readFile', 30_000)
+const reading = threadWork<typeof readFile>(new URL(import.meta.url), 'readFile', 60_000)
 
 /** Reads a file in a thread, so that whatever it holds keeps nobody waiting. Throws ImportRefused, UnreadableTable. */
-export async function readInThread(path: string, heads: readonly string[], turn: Turn): Promise<FileTable> {
-  const read = await inThread(reading, { path, heads: [...heads] }, turn).catch((error: unknown) => {
+export async function readInThread(path: string, known: Known, turn: Turn): Promise<FileTable> {
+  const read = await inThread(reading, { path, ...known }, turn).catch((error: unknown) => {
     // What is packed to fill memory, or to be read for ever.
     if (error instanceof ThreadFailed && error.reason !== 'stopped') throw new UnreadableTable()
     throw error
@@ -43,13 +55,32 @@ export async function readInThread(path: string, heads: readonly string[], turn:
   return read.table
 }
 
-/** The first sheet that holds anything; null for what is no table. `heads` are the headings that somebody knows. */
-export async function readFile({ path, heads }: { path: string; heads: string[] }): Promise<Read | null> {
+/** The first sheet that holds anything, or what the documents of an archive tell; null for what is neither. */
+export async function readFile({ path, heads, history }: Known & { path: string }): Promise<Read | null> {
   try {
-    return await readTable(path, new Set(heads))
+    const told = history === null ? null : await readHistory(path, history)
+    return told === null ? await readTable(path, new Set(heads)) : toTable(told)
   } catch (error) {
     if (error instanceof UnreadableTable) return null
     throw error
+  }
+}
+
+/** Documents as a table headed by the fields. */
+function toTable({ rows, leftOut }: History): Read {
+  if (rows.length === 0)
+    return { ok: false, problem: { code: 'import-no-documents', params: { files: leftOut } } }
+  if (rows.length > mostRows)
+    return { ok: false, problem: { code: 'import-too-many-rows', params: { most: mostRows } } }
+  const heads = [...new Set(rows.flatMap((given) => Object.keys(given)))]
+  return {
+    ok: true,
+    table: {
+      heads,
+      rows: rows.map((given, at) => ({ number: at + 1, cells: heads.map((head) => given[head] ?? '') })),
+      isHistory: true,
+      leftOut,
+    },
   }
 }
 
@@ -71,11 +102,19 @@ async function readTable(path: string, known: ReadonlySet<string>): Promise<Read
     rows.push({ number: row.number, cells })
   }
   const head = findHead(rows, known)
-  const below = head === undefined ? [] : rows.slice(head + 1)
+  const below = head === undefined ? [] : withoutTotals(rows.slice(head + 1))
   if (head === undefined || below.length === 0)
     return { ok: false, problem: { code: 'import-empty', params: {} } }
   const heads = widened(rows[head]!.cells, below)
-  return { ok: true, table: { heads, rows: below } }
+  return { ok: true, table: { heads, rows: below, isHistory: false, leftOut: 0 } }
+}
+
+const totals = new Set(languageCodes.map((language) => dictionaries[language].common.words.total))
+
+/** Our exports end with a row of totals for each currency, which are no records. */
+function withoutTotals(rows: FileTable['rows']): FileTable['rows'] {
+  const isTotal = (cell: string) => totals.has(cell.replace(/ [A-Z]{3}$/, '')) && / [A-Z]{3}$/.test(cell)
+  return rows.slice(0, rows.findLastIndex(({ cells }) => !cells.some(isTotal)) + 1)
 }
 
 function trimmed({ cells }: TableRow): string[] {

@@ -44,8 +44,13 @@ export function importRoutes({ kinds, folder, say, languageOf }: ImportDoors): R
     unopenedRoute(
       endpoints.startImport,
       { params: byKind, answer, isMultipart: true, bodyLimit: mostFileBytes, perMinute: 30, status: 201 },
-      (doors, { caller, params, request }) =>
-        startImport(doors, caller.member!, { kinds, folder }, { kind: params.kind, request }),
+      (doors, call) =>
+        startImport(
+          doors,
+          call.caller.member!,
+          { kinds, folder },
+          { kind: call.params.kind, request: call.request, language: languageOf(call) },
+        ),
     ),
     companyRoute(endpoints.getImport, { params: byId, answer }, (ctx, { params }) =>
       getImport(ctx, kinds, params.id),

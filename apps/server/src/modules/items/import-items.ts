@@ -14,6 +14,7 @@ import { activateItem, createItem, deleteItem, updateItem } from './save-item.ts
 export const itemsImport = defineImport({
   kind: 'items',
   permission: 'items.edit',
+  history: 'lines',
   fields: [
     {
       field: 'name',
@@ -106,8 +107,9 @@ export const itemsImport = defineImport({
     cabys == null ? given : { ...given, cabys: cabys.replace(/[\s.-]/g, '').padStart(13, '0') },
   labelOf: ({ name }) => name ?? '',
   keyOf: ({ code, name }) => (code ?? name)?.toLowerCase() ?? null,
-  async find(ctx, { code = null, name = null }) {
-    const found = await findItemIds(ctx.tx, { code, name })
+  sharedKeyOf: ({ name }) => name?.toLowerCase() ?? null,
+  async find(ctx, { code = null, name = null }, { isShared }) {
+    const found = await findItemIds(ctx.tx, { code, name, isShared })
     if (found.length > 1) throw new Conflict('import-several', { count: found.length })
     return found[0] === undefined ? undefined : readFound(ctx, found[0])
   },

@@ -58,15 +58,19 @@ export async function readItem(
   return rows[0]
 }
 
-/** Items that a code means; without one, or where no item has it, those of the name that have no other. */
+/**
+ * Items that a code means; where no item has it, those of the name that have none. Without a code those of the name. `isShared`
+ * says that items of one name are told apart by their codes.
+ */
 export async function findItemIds(
   tx: CompanyTransaction,
-  { code, name }: { code: string | null; name: string | null },
+  { code, name, isShared = false }: { code: string | null; name: string | null; isShared?: boolean },
 ): Promise<string[]> {
+  const byName = code !== null && isShared ? null : name
   const { rows } = await sql<{ id: string; is_coded: boolean }>`
     select i.id, lower(i.code) = lower(${code}) as is_coded from items i
     where i.company_id = current_company() and (
-      lower(i.code) = lower(${code}) or i.sort_name = search_text(${name}) and (${code}::text is null or i.code is null)
+      lower(i.code) = lower(${code}) or i.sort_name = search_text(${byName}) and (${code === null && !isShared} or i.code is null)
     )
     order by i.created_at, i.id
   `.execute(tx)

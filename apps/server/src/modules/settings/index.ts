@@ -1,6 +1,7 @@
 export { NumberingHeld, refuseHeldNumbers } from './confirm-numbers.ts'
 export { holdRestored } from './hold-restored.ts'
 export { areListEntries, findListEntry, saveListEntry } from './list-entries.ts'
+export { getNumbering, saveBranch, saveTerminal, setNextNumber } from './numbering.ts'
 export { type MailboxSettings, readMailboxSettings } from './read-mailbox-settings.ts'
 export { readSender } from './read-sender.ts'
 export { rememberSupplier } from './remember-supplier.ts'

@@ -59,7 +59,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
           ref={input}
           type="file"
           hidden
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.csv,.txt,.xml,.zip"
           aria-label={t('imports.choose')}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
@@ -79,6 +79,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
       <p className={classes.muted}>
         {t('imports.limits')} {t('imports.ownExport')}
       </p>
+      {kind?.takes_documents && <p className={classes.muted}>{t('imports.historyHint')}</p>}
       {kind !== undefined && (
         <p className={classes.muted}>
           {t('imports.knownFields', { fields: kind.fields.map(({ field }) => fieldName(field)).join(', ') })}

@@ -133,7 +133,11 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
           </Button>
         )}
         {file.begun_at !== null && (
-          <Button component={Link} to={listOf[file.kind] ?? '/'} variant="default">
+          <Button
+            component={Link}
+            to={listOf[file.kind] ?? `/main-configurations/${company}`}
+            variant="default"
+          >
             {t('imports.see')}
           </Button>
         )}

@@ -115,6 +115,7 @@ function Facts({ file }: { file: Import }) {
       <span>
         {kindName(file.kind)} ·{' '}
         {t('imports.rows', { count: file.row_count, formatted: formatCount(file.row_count) })} ·{' '}
+        {file.left_out > 0 && `${t('imports.leftOut', { count: file.left_out })} · `}
         <InstantText instant={file.created_at} mode="relative" />
         {file.created_by !== null && (
           <>

@@ -616,6 +616,7 @@ export type ImportsRow = {
   columns: Json
   decimal_sign: string
   row_count: number
+  left_out: Defaulted<number>
   task_id: string | null
   created_by: string | null
   created_at: Moment
