@@ -8,6 +8,7 @@ import { measureExports } from './exports.ts'
 import { reportVerdict } from './figures.ts'
 import { measureMemory, measureScripts, measureStart } from './footprint.ts'
 import { measureSignIn } from './identity.ts'
+import { measureHistory } from './history.ts'
 import { measureIssuing } from './issuing.ts'
 import { measureLoop } from './loop.ts'
 import { measureMonthPackage } from './month-package.ts'
@@ -61,6 +62,7 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
   })
   await whileRunning(settings, (app) => measureMonthPackage(app.url))
   await whileRunning(settings, (app) => measureExports(app.url, databaseUrlOf(dataDir)))
+  await whileRunning(settings, (app) => measureHistory(app.url))
 }
 
 async function whileRunning(settings: Record<string, string>, measure: (app: App) => Promise<void>) {
