@@ -77,7 +77,9 @@ function documentOf(sequence: number, issuer: string): string {
     emails: [],
   }
   const own = { ...draft, issuer: { ...draft.issuer!, identification: { type: '02', number: issuer } } }
-  return toXml(complete({ ...own, receiver: client }, { clave, consecutivo, issuedAt, softwareProviderId: issuer }))
+  return toXml(
+    complete({ ...own, receiver: client }, { clave, consecutivo, issuedAt, softwareProviderId: issuer }),
+  )
 }
 
 async function upload(url: string, { token, company }: ApiUser, archive: Buffer): Promise<Import> {

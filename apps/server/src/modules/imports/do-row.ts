@@ -14,7 +14,7 @@ export type Reading = {
 }
 
 /** What a row says, with what follows from it. Throws Invalid for what cannot be read. */
-export function readGiven({ kind, columns, sign }: Reading, cells: readonly string[]): Given {
+function readGiven({ kind, columns, sign }: Reading, cells: readonly string[]): Given {
   const { given, mistakes } = readValues(cells, columns, sign)
   const fields = Object.entries(mistakes)
   if (fields.length > 0) throw new Invalid(Object.fromEntries(fields.map(([field, key]) => [field, [key]])))

@@ -8,7 +8,7 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
-import { type Done, doRow, type Reading, readGiven } from './do-row.ts'
+import { type Done, doRow, type Reading } from './do-row.ts'
 import { ImportNotFound } from './errors.ts'
 import type { ImportKind } from './import-kind.ts'
 import {
@@ -26,6 +26,7 @@ import {
   writeState,
   writeUndone,
 } from './import-store.ts'
+import { readValues } from './read-values.ts'
 import { rehearse } from './rehearse.ts'
 import { isRefusal, type SayRefusal, sayMistakes } from './say-mistakes.ts'
 
@@ -138,25 +139,17 @@ async function nameRows({ id, open, reading, task }: Work): Promise<void> {
   }
 }
 
-/** A row that cannot be read is known by nothing. */
-function keysOf(reading: Reading, { number, cells }: RowRecord): RowKeys {
-  try {
-    const given = readGiven(reading, cells)
-    const { kind } = reading
-    return {
-      number,
-      label: kind.labelOf(given).slice(0, 200),
-      key: kind.keyOf(given),
-      sharedKey: kind.sharedKeyOf?.(given) ?? null,
-    }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return {
-      number,
-      label: cells.find((cell) => cell !== '')?.slice(0, 200) ?? '',
-      key: null,
-      sharedKey: null,
-    }
+/** A row that cannot be read is known by nothing, and called as far as it can be. */
+function keysOf({ kind, columns, sign }: Reading, { number, cells }: RowRecord): RowKeys {
+  const { given, mistakes } = readValues(cells, columns, sign)
+  const isReadable = Object.keys(mistakes).length === 0
+  const whole = kind.complete?.(given) ?? given
+  const label = kind.labelOf(whole) || (cells.find((cell) => cell !== '') ?? '')
+  return {
+    number,
+    label: label.slice(0, 200),
+    key: isReadable ? kind.keyOf(whole) : null,
+    sharedKey: isReadable ? (kind.sharedKeyOf?.(whole) ?? null) : null,
   }
 }
 

@@ -52,6 +52,7 @@ describe('clients from another program', () => {
     })
     expect(await clientsOf(as)).toEqual([])
     const refused = await bring.rows(file, '?outcome=refused')
+    expect(refused.map(({ label }) => label)).toEqual(['María Soto', 'Luis Mora', 'Ferretería El Clavo S.A.'])
     expect(refused.map(({ number, mistakes }) => [number, mistakes])).toEqual([
       [4, [{ field: 'emails', value: 'maria@example', message: 'Enter a valid e-mail address.' }]],
       [5, [{ field: 'credit_limit_crc', value: 'mucho', message: expect.stringContaining('number') }]],

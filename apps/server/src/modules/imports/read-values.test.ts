@@ -56,7 +56,9 @@ test('yes and no are understood in each language, and choices by code, word and 
     'choose',
   ])
   const identity = { words: 'catalogue.identityTypes', losesZero: true }
-  expect(['Jurídica', 'Legal entity', '2', '02'].map((cell) => read('choice', cell, 'dot', identity)).at(-1)).toBe('02')
+  expect(
+    ['Jurídica', 'Legal entity', '2', '02'].map((cell) => read('choice', cell, 'dot', identity)).at(-1),
+  ).toBe('02')
   expect(read('choice', '2', 'dot', identity)).toBe('02')
 })
 
@@ -68,9 +70,22 @@ test('a column is proposed by what was said the last time, then by its heading, 
   ])
   const heads = ['Cédula:', 'NOMBRE', 'Razón social', 'Apodo', '']
   expect(proposeMapping(heads, known, {})).toEqual(['identification_number', 'name', null, null, null])
-  const remembered = rememberMapping(heads, ['identification_number', null, 'name', 'trade_name', null], { otro: 'notes' })
-  expect(remembered).toMatchObject({ nombre: null, 'razon social': 'name', apodo: 'trade_name', otro: 'notes' })
-  expect(proposeMapping(heads, known, remembered)).toEqual(['identification_number', null, 'name', 'trade_name', null])
+  const remembered = rememberMapping(heads, ['identification_number', null, 'name', 'trade_name', null], {
+    otro: 'notes',
+  })
+  expect(remembered).toMatchObject({
+    nombre: null,
+    'razon social': 'name',
+    apodo: 'trade_name',
+    otro: 'notes',
+  })
+  expect(proposeMapping(heads, known, remembered)).toEqual([
+    'identification_number',
+    null,
+    'name',
+    'trade_name',
+    null,
+  ])
 })
 
 test('what separates decimals is told by the clear cases', () => {
