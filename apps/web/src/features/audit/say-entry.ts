@@ -2,6 +2,7 @@ import type { AuditEntry } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/dates/dates.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { secretColumns, technicalColumns } from './columns.ts'
 import { isNothing } from './say-value.ts'
 
@@ -158,9 +159,4 @@ function nameOf(t: TFunction, entry: AuditEntry): string {
     default:
       return shortNumber(name ?? references[id] ?? t('audit.unnamed'))
   }
-}
-
-/** Keeps a name from mixing with the writing direction of the sentence around it. */
-function apart(text: string): string {
-  return `\u2068${text}\u2069`
 }

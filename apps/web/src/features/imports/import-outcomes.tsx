@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
@@ -283,15 +284,15 @@ function Detail({ row }: { row: ImportRow }) {
             ? message
             : value === ''
               ? t('imports.table.mistakeWithout', { field: fieldName(field), message })
-              : t('imports.table.mistake', { field: fieldName(field), value, message })}
+              : t('imports.table.mistake', { field: fieldName(field), value: apart(value), message })}
         </span>
       ))}
       {changes.slice(0, mostChanges).map(({ field, before, after }) => (
         <span key={field}>
           {t('imports.table.change', {
             field: fieldName(field),
-            before: before ?? t('imports.table.nothing'),
-            after: after ?? t('imports.table.nothing'),
+            before: before === null ? t('imports.table.nothing') : apart(before),
+            after: after === null ? t('imports.table.nothing') : apart(after),
           })}
         </span>
       ))}

@@ -3,6 +3,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useEffect, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -117,12 +118,7 @@ function Facts({ file }: { file: Import }) {
         {t('imports.rows', { count: file.row_count, formatted: formatCount(file.row_count) })} ·{' '}
         {file.left_out > 0 && `${t('imports.leftOut', { count: file.left_out })} · `}
         <InstantText instant={file.created_at} mode="relative" />
-        {file.created_by !== null && (
-          <>
-            {' '}
-            <bdi>{t('imports.by', { name: file.created_by })}</bdi>
-          </>
-        )}
+        {file.created_by !== null && <> {t('imports.by', { name: apart(file.created_by) })}</>}
       </span>
     </span>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { formatInstant } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -181,9 +182,4 @@ function Mail({ mail }: { mail: MailboxMail }) {
       )}
     </li>
   )
-}
-
-/** What stands among words that may run the other way. */
-function apart(text: string): string {
-  return `\u2068${text}\u2069`
 }

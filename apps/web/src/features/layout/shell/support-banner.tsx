@@ -7,12 +7,10 @@ import { useEffect, useState } from 'react'
 import { endSupportVisit, leaveEndedVisit } from '#features/companies/index.ts'
 import { formatTime } from '#lib/dates/dates.ts'
 import { ApiError } from '#lib/http/api-error.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './tab-hold-banner.module.css'
-
-/** Keeps a name from mixing with the writing direction of the sentence around it. */
-const apart = (text: string) => `\u2068${text}\u2069`
 
 /** Says, as long as it lasts, that this is somebody else's company and that nothing can be changed; ends it. */
 export function SupportBanner({ visit }: { visit: SupportVisit }) {
