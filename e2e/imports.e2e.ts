@@ -61,7 +61,7 @@ it('a list of clients of another program is dropped, its columns corrected, trie
     .getByRole('dialog', { name: 'Undo this import?' })
     .getByRole('button', { name: 'Undo the import' })
     .click()
-  await page.getByText('Undone').first().waitFor()
+  await page.getByText('Undone', { exact: true }).first().waitFor()
   expect(await named('Transportes Irazú')).toEqual([])
 
   await page.getByRole('link', { name: 'All imports' }).click()

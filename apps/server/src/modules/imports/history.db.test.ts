@@ -1,8 +1,8 @@
 import type { Client, Item, Numbering, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type As, bringIn } from '#test/bring-in.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { zipOf } from '#test/xlsx.ts'
-import { type As, bringIn } from './testing/bring-in.ts'
 import { aPastInvoice } from './testing/past-documents.ts'
 
 let t: TestApp

@@ -13,10 +13,7 @@ import { fromXml } from '@cuentaclara/einvoice/xml'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import { type OpenZip, openZip } from '#platform/zip/open-zip.ts'
 import { ZipRefused } from '#platform/zip/zip-directory.ts'
-import type { Given } from './import-kind.ts'
-
-/** What the documents that a company issued elsewhere tell of it. */
-export type HistoryOf = 'receivers' | 'lines' | 'numbers'
+import type { Given, HistoryOf } from './import-kind.ts'
 
 /** Rows by field, and how many files were none of the company's documents. */
 export type History = { rows: Given[]; leftOut: number }

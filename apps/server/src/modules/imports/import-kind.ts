@@ -1,6 +1,5 @@
 import type { Permission } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { HistoryOf } from './history.ts'
 
 /**
  * What a row says by field, as plain text whatever its type: days as `2026-11-21`, numbers in their shortest form, flags as
@@ -33,6 +32,9 @@ export type Found = {
   /** Changes with every change of it. */
   readonly stamp: string
 }
+
+/** What the documents that a company issued elsewhere tell of it. */
+export type HistoryOf = 'receivers' | 'lines' | 'numbers'
 
 /** A kind of records that come from a file. Its words are `imports.kinds.<kind>`. */
 export type ImportKind = {

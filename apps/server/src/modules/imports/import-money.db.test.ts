@@ -1,8 +1,8 @@
 import type { ExpenseRow, Page, Student } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type As, bringIn } from '#test/bring-in.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
-import { type As, bringIn } from './testing/bring-in.ts'
-import { ownExport } from './testing/own-export.ts'
+import { ownExport } from '#test/own-export.ts'
 
 let t: TestApp
 beforeAll(async () => {

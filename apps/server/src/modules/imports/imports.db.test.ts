@@ -1,9 +1,9 @@
 import type { AuditEntry, Client, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type As, bringIn } from '#test/bring-in.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { ownExport } from '#test/own-export.ts'
 import { zipOf } from '#test/xlsx.ts'
-import { type As, bringIn } from './testing/bring-in.ts'
-import { ownExport } from './testing/own-export.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
 import { ImportRefused } from './errors.ts'
 import { findHead } from './find-head.ts'
-import { type History, type HistoryOf, readHistory } from './history.ts'
+import { type History, readHistory } from './history.ts'
+import type { HistoryOf } from './import-kind.ts'
 
 /** More belongs into several files: nobody looks through the outcome of more. */
 export const mostRows = 20_000

@@ -29,16 +29,18 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
   const { data } = useQuery({ ...importKindsQuery(company), enabled: company !== '' })
   const kinds = data?.data ?? []
   const kind = kinds.find((each) => each.kind === asked) ?? kinds[0]
+  // Whoever comes from a list need not wait to hear which kinds there are.
+  const name = kind?.kind ?? asked
   const read = useMutation({
     mutationFn: (file: File) => {
       const body = new FormData()
       body.append('file', file)
-      return call(endpoints.startImport, { params: { kind: kind!.kind }, body }, { company })
+      return call(endpoints.startImport, { params: { kind: name! }, body }, { company })
     },
     onSuccess: onRead,
   })
   const take = (file: File | undefined) => {
-    if (file !== undefined && kind !== undefined && !read.isPending) read.mutate(file)
+    if (file !== undefined && name !== undefined && !read.isPending) read.mutate(file)
   }
   useWindowDrop(setIsOver, (files) => take(files[0]))
   return (
@@ -47,7 +49,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
         <span id="import-kind">{t('imports.what')}</span>
         <SegmentedControl
           aria-labelledby="import-kind"
-          value={kind?.kind ?? ''}
+          value={name ?? ''}
           data={kinds.map((each) => ({ value: each.kind, label: kindName(each.kind) }))}
           onChange={onKind}
         />
@@ -67,7 +69,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
             event.currentTarget.value = ''
           }}
         />
-        <Button loading={read.isPending} disabled={kind === undefined} onClick={() => input.current?.click()}>
+        <Button loading={read.isPending} disabled={name === undefined} onClick={() => input.current?.click()}>
           {t('imports.choose')}
         </Button>
       </div>

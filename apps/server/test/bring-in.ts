@@ -1,11 +1,11 @@
 import type { Import, ImportRow, Page } from '@cuentaclara/contracts'
 import { importKinds, sayRefusal } from '#app/imports.ts'
+import { importTasks } from '#modules/imports/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
-import type { TestApp } from '#test/http-app.ts'
-import { multipart } from '#test/multipart.ts'
-import { anXlsx } from '#test/xlsx.ts'
-import { importTasks } from '../import-tasks.ts'
+import type { TestApp } from './http-app.ts'
+import { multipart } from './multipart.ts'
+import { anXlsx } from './xlsx.ts'
 
 export type As = { token: string; company: string }
 export type Cells = readonly (readonly string[])[]

@@ -5,8 +5,8 @@ import { exportSources } from '#app/exports.ts'
 import { exportTask } from '#modules/exports/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
-import type { TestApp } from '#test/http-app.ts'
 import type { As } from './bring-in.ts'
+import type { TestApp } from './http-app.ts'
 
 /** A list as the product exports it in Spanish, every field of it. */
 export async function ownExport(
