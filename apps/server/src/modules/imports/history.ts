@@ -106,14 +106,17 @@ function ownDocument(xml: Uint8Array, issuer: string): OwnDocument | null {
 /** What a document says of one record; of two that do, the one with the higher rank has the word. */
 type Told = { key: string; rank: string; given: Given }
 
+/** What a catalogue is made of: lines of notes and receipts say what was returned or paid. */
+const sales: ReadonlySet<FiscalDocument['kind']> = new Set(['invoice', 'ticket', 'export'])
+
 const tell: Readonly<Record<HistoryOf, (document: OwnDocument) => Told[]>> = {
-  // Of a purchase invoice the other party is a supplier, and its lines are what we bought.
+  // Of a purchase invoice the other party is a supplier.
   receivers: ({ kind, receiver, receiverActivity, issuedAt }) =>
     receiver === null || kind === 'purchase'
       ? []
       : [{ ...tellReceiver(receiver, receiverActivity), rank: issuedAt }],
   lines: ({ kind, lines, currency, issuedAt }) =>
-    kind === 'purchase' ? [] : lines.map((line) => ({ ...tellLine(line, currency), rank: issuedAt })),
+    sales.has(kind) ? lines.map((line) => ({ ...tellLine(line, currency), rank: issuedAt })) : [],
   numbers: ({ numbers }) => [tellNumber(numbers)],
 }
 
