@@ -28,6 +28,11 @@ create table vat_returns (
   -- The day and the number of the authority's receipt.
   filed_on date,
   filing_number text check (length(filing_number) between 1 and 40),
+  -- The day and the number of the bank's or the authority's receipt of what was to be paid; set once, on a filed one.
+  paid_by uuid references users (id) on delete set null,
+  paid_at timestamptz,
+  paid_on date,
+  payment_number text check (length(payment_number) between 1 and 40),
   -- What is left for the next month, by kind, and the register of deferred tax, as they were filed.
   left_over jsonb,
   register jsonb,
@@ -35,19 +40,25 @@ create table vat_returns (
   primary key (company_id, environment, period, version),
   check ((version > 1) = (reason is not null)),
   check ((state in ('filed', 'rectified')) = (filing_number is not null)),
-  check (num_nonnulls(filed_on, filing_number, filed_at, left_over, register) in (0, 5))
+  check (num_nonnulls(filed_on, filing_number, filed_at, left_over, register) in (0, 5)),
+  check (num_nonnulls(paid_on, payment_number, paid_at) = case when paid_at is null then 0 else 3 end),
+  check (paid_at is null or filed_at is not null)
 );
 comment on table vat_returns is 'owner: vat-return';
 select protect_company_table('vat_returns');
 select audit_table(
   'vat_returns', 'vat-return', 'period', 'period', '',
-  'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,left_over,register'
+  'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,register'
 );
 
+-- Of a filed return nothing changes but that it is paid, once, and that a later version replaces it.
 create function refuse_change_of_filed() returns trigger language plpgsql as $$
+declare
+  payment text[] := case when old.paid_at is null then '{paid_by,paid_at,paid_on,payment_number}' else '{}' end;
+  free text[] := '{state,updated_at}'::text[] || payment;
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - '{state,updated_at}'::text[]) <> (to_jsonb(old) - '{state,updated_at}'::text[])
-    or new.state <> 'rectified' then
+  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free)
+    or new.state not in (old.state, 'rectified') then
     raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
   end if;
   return new;

@@ -2292,6 +2292,10 @@ create table public.vat_returns (
   filed_at timestamp with time zone,
   filed_on date,
   filing_number text,
+  paid_by uuid,
+  paid_at timestamp with time zone,
+  paid_on date,
+  payment_number text,
   left_over jsonb,
   register jsonb,
   updated_at timestamp with time zone not null,
@@ -2299,14 +2303,22 @@ create table public.vat_returns (
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
   constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, register) = ANY (ARRAY[0, 5]))),
+  constraint vat_returns_check3 CHECK ((num_nonnulls(paid_on, payment_number, paid_at) =
+CASE
+    WHEN (paid_at IS NULL) THEN 0
+    ELSE 3
+END)),
+  constraint vat_returns_check4 CHECK (((paid_at IS NULL) OR (filed_at IS NOT NULL))),
   constraint vat_returns_filing_number_check CHECK (((length(filing_number) >= 1) AND (length(filing_number) <= 40))),
   constraint vat_returns_inputs_check CHECK ((jsonb_typeof(inputs) = 'object'::text)),
+  constraint vat_returns_payment_number_check CHECK (((length(payment_number) >= 1) AND (length(payment_number) <= 40))),
   constraint vat_returns_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
   constraint vat_returns_review_note_check CHECK (((length(review_note) >= 5) AND (length(review_note) <= 300))),
   constraint vat_returns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'reviewed'::text, 'filed'::text, 'rectified'::text]))),
   constraint vat_returns_version_check CHECK ((version > 0)),
   constraint vat_returns_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint vat_returns_filed_by_fkey FOREIGN KEY (filed_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint vat_returns_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint vat_returns_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
@@ -4329,9 +4341,12 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_filed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  payment text[] := case when old.paid_at is null then '{paid_by,paid_at,paid_on,payment_number}' else '{}' end;
+  free text[] := '{state,updated_at}'::text[] || payment;
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - '{state,updated_at}'::text[]) <> (to_jsonb(old) - '{state,updated_at}'::text[])
-    or new.state <> 'rectified' then
+  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free)
+    or new.state not in (old.state, 'rectified') then
     raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
   end if;
   return new;
@@ -4982,7 +4997,7 @@ CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_retur
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,left_over,register');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,register');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 

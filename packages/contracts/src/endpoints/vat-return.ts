@@ -44,12 +44,24 @@ export const fileVatReturn = endpoint<OfPeriod & { body: t.VatFiling; answer: t.
   '/vat-returns/:period/file',
   'company',
 )
+/** Says that what it asks for was paid. */
+export const payVatReturn = endpoint<OfPeriod & { body: t.VatPayment; answer: t.VatReturn }>(
+  'POST',
+  '/vat-returns/:period/pay',
+  'company',
+)
 /** Begins the version that rectifies a filed one. */
 export const rectifyVatReturn = endpoint<OfPeriod & { body: t.VatReopening; answer: t.VatReturn }>(
   'POST',
   '/vat-returns/:period/rectify',
   'company',
 )
+/** What the sales of a year say of the right to credit. */
+export const proposeVatProportion = endpoint<{
+  params: { year: number }
+  query: { kind: 'provisional' | 'definitive' }
+  answer: t.VatProposal
+}>('GET', '/vat-proportions/:year/proposal', 'company')
 export const saveVatProportion = endpoint<{
   params: { year: number }
   body: t.VatProportionInput

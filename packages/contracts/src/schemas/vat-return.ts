@@ -50,6 +50,11 @@ export const vatInputs = z.object({
   withholdings: z.array(withholding).max(200),
   customs: z.array(customs).max(200),
   adjustments: z.array(adjustment).max(100),
+  /** What the authority's form shows before anybody types, to be compared with ours. */
+  prefilled: z
+    .array(z.object({ box, amount: moneyText }))
+    .max(100)
+    .default([]),
 })
 
 export const vatProportion = z.object({
@@ -62,6 +67,10 @@ export const vatProportion = z.object({
 /** `provisional`: of the sales of the year before. `definitive`: of the year itself, known in December. */
 export const vatProportionKind = z.enum(['provisional', 'definitive'])
 export const vatProportionParams = z.object({ year: z.coerce.number().int().min(2019).max(2999) })
+/** From the sales of which year: the one before, or the year itself. */
+export const vatProposalQuery = z.object({ kind: vatProportionKind })
+/** Null where nothing was sold that counts. */
+export const vatProposal = z.object({ proportion: vatProportion.nullable() })
 export const vatProportionInput = vatProportion.extend({ kind: vatProportionKind })
 
 export const vatState = z.enum(['draft', 'reviewed', 'filed', 'rectified'])
@@ -113,6 +122,9 @@ export const vatCheckName = z.enum([
   'withholdings',
   'paid',
   'due',
+  'gaps',
+  'unanswered',
+  'prefilled',
 ])
 export const vatCheck = z.object({
   check: vatCheckName,
@@ -162,6 +174,8 @@ export const vatReturn = z.object({
   /** It was reviewed, and its figures are others since. */
   changed_since_review: z.boolean(),
   filed: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+  /** The receipt of what was to be paid. */
+  paid: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
   /** Boxes of a filed return that its documents would fill otherwise today: it is to be rectified. */
   changes: z.array(z.object({ box: z.string(), filed: z.string(), live: z.string() })),
   versions: z.array(vatVersion),
@@ -176,6 +190,8 @@ export const vatReturn = z.object({
     provisional: vatProportion.nullable(),
     definitive: vatProportion.nullable(),
   }),
+  /** Codes of exonerations whose sales leave the right to full credit. */
+  full_credit_exonerations: z.array(z.string()),
 })
 
 export const vatNext = z.object({ period, due_on: day })
@@ -184,6 +200,8 @@ export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({ data: z.array(vatBoxRow), total: sumText, meta: pageMeta })
 
 export const vatPurchase = source.extend({
+  /** Identification of who sold it; empty where none is known. */
+  supplier: z.string(),
   rate_code: z.string(),
   base: sumText,
   tax: sumText,
@@ -196,7 +214,12 @@ export const vatPurchase = source.extend({
   is_capital: z.boolean(),
   is_paid: z.boolean(),
 })
-export const vatPurchases = z.object({ data: z.array(vatPurchase), meta: pageMeta })
+export const vatPurchases = z.object({
+  data: z.array(vatPurchase),
+  meta: pageMeta,
+  /** What somebody said that purchases of the company serve; null while nobody did. */
+  company: z.object({ use: vatUse, reduced_rate: z.string().nullable() }).nullable(),
+})
 
 /** What a purchase, all of a supplier, or all of the company serve; null takes it back. */
 export const vatUseInput = z
@@ -222,4 +245,6 @@ export const vatExonerationInput = z.object({
 export const vatReview = z.object({ note: line(300, 5).nullable() })
 /** The day and the number of the authority's receipt. */
 export const vatFiling = z.object({ filed_on: givenDay, filing_number: line(40) })
+/** The day and the number of the receipt of the payment. */
+export const vatPayment = z.object({ paid_on: givenDay, payment_number: line(40) })
 export const vatReopening = z.object({ reason: line(300, 5) })

@@ -2,6 +2,7 @@ import type {
   VatExonerationInput,
   VatFiling,
   VatInputs,
+  VatPayment,
   VatProportionInput,
   VatReopening,
   VatReview,
@@ -13,7 +14,7 @@ import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import { adjustableBoxes } from './boxes.ts'
+import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
@@ -25,6 +26,7 @@ import {
   storeExoneration,
   storeFiling,
   storeInputs,
+  storePayment,
   storeProportion,
   storeRectification,
   storeReview,
@@ -40,9 +42,11 @@ export async function saveInputs(ctx: CompanyContext, period: string, inputs: Va
   return getReturn(ctx, period)
 }
 
-function refuseWrongAdjustments({ adjustments }: VatInputs): void {
+function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
   const wrong = adjustments.findIndex(({ box }) => !adjustableBoxes.has(box))
   if (wrong >= 0) throw new Invalid({ [`adjustments.${wrong}.box`]: ['choose'] })
+  const unknown = prefilled.findIndex(({ box }) => !boxDefinitions.some(({ id }) => id === box))
+  if (unknown >= 0) throw new Invalid({ [`prefilled.${unknown}.box`]: ['choose'] })
 }
 
 /** Says what purchases serve: one of them, all of a supplier, or all of the company. */
@@ -60,7 +64,7 @@ export async function saveUse(ctx: CompanyContext, period: string, given: VatUse
 export async function reviewReturn(ctx: CompanyContext, period: string, { note }: VatReview): Promise<View> {
   refuseFrozen(await lock(ctx, period))
   const { stored, facts, live } = await loadReturn(ctx, period)
-  const checks = checkReturn(facts, live, await readSurroundings(ctx, period))
+  const checks = checkReturn(facts, live, await readSurroundings(ctx, period, inputsOf(stored)))
   if (note === null && checks.some((check) => check.is_open)) throw new Invalid({ note: ['required'] })
   await storeReview(ctx, {
     period,
@@ -88,6 +92,18 @@ export async function fileReturn(
   const today = costaRicaDay(ctx.clock.now())
   if (filed_on < firstDay(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
   await storeFiling(ctx, { period, version: stored.version, filed_on, filing_number }, live)
+  return getReturn(ctx, period)
+}
+
+/** Notes the receipt of what a filed return asked for. Throws Conflict for one that is not filed, or is paid already. */
+export async function payReturn(ctx: CompanyContext, period: string, payment: VatPayment): Promise<View> {
+  const stored = await lock(ctx, period)
+  if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
+  if (stored.paid_at !== null) throw new Conflict('vat-return-paid')
+  const today = costaRicaDay(ctx.clock.now())
+  if (payment.paid_on < firstDay(period) || payment.paid_on > today)
+    throw new Invalid({ paid_on: ['not-later'] })
+  await storePayment(ctx, { ...payment, period, version: stored.version })
   return getReturn(ctx, period)
 }
 

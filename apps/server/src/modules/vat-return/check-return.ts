@@ -14,9 +14,9 @@ import {
 } from '@cuentaclara/decimal'
 import { holidaysOfYear } from '@cuentaclara/einvoice'
 import type { VatReturn } from './compute-return.ts'
-import { taxOf } from './credit.ts'
+import { creditOf, taxOf } from './credit.ts'
 import type { Facts } from './facts.ts'
-import { amountOf } from './figures.ts'
+import { amountOf, toCents } from './figures.ts'
 import { isWhole } from './proportion.ts'
 import { purchasePlaces } from './purchase-boxes.ts'
 import { unplacedSales } from './sales-boxes.ts'
@@ -30,6 +30,10 @@ export type Surroundings = {
   /** Documents paid by card. */
   cardSales: number
   dueOn: string
+  /** Numbers of our series that nobody can account for. */
+  gaps: number
+  /** What the authority's form shows before anybody types. */
+  prefilled: readonly { box: string; amount: string }[]
 }
 
 /** One colón for every thousand lines, and never less than a hundred: more is no rounding. */
@@ -51,6 +55,12 @@ export function checkReturn(
   const isUnknown = hasCommon && (proportions === null || !isWhole(proportions))
   const atFour = sum(sales.filter(({ rateCode }) => rateCode === '04').map(({ vat }) => vat))
   const health = subtract(sum(returned.map(({ amount }) => amount)), max(zero, atFour))
+  const waiting = purchases.filter(({ isWaiting }) => isWaiting)
+  const creditOfAll = (bought: Facts['purchases']) =>
+    toCents(sum(bought.map((each) => creditOf(each, proportions))))
+  const differing = around.prefilled.filter(
+    ({ box, amount }) => compare(decimal(amount), amountOf(figures, box)) !== 0,
+  )
   const unpaid = purchases.filter(({ isPaid, isImport }) => !isPaid && !isImport).length
   const unplaced =
     linesOf(unplacedSales(facts)) + purchases.filter((each) => purchasePlaces(each) === null).length
@@ -68,7 +78,14 @@ export function checkReturn(
     toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),
     counted('paid', usesDeferral ? unpaid : 0),
     toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
+    counted('gaps', around.gaps),
+    toCheck('unanswered', waiting.length > 0, documentsOf(waiting), creditOfAll(waiting)),
+    counted('prefilled', differing.length),
   ]
+}
+
+function documentsOf(purchases: Facts['purchases']): number {
+  return new Set(purchases.map(({ id }) => id)).size
 }
 
 function linesOf(sales: Facts['sales']): number {

@@ -57,6 +57,10 @@ export type Use =
   | { is: 'given'; share: Decimal }
 
 export type PurchaseFact = Source & {
+  /** Identification of who sold it; empty where none is known. */
+  supplier: string
+  /** Received and not answered yet: silence counts as acceptance. */
+  isWaiting: boolean
   rateCode: string
   base: Decimal
   exoneratedBase: Decimal

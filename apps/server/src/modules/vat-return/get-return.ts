@@ -32,7 +32,7 @@ import {
 import { lastDay, monthBefore } from './period-days.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
-import { type StoredReturn, toStoredRow } from './vat-store.ts'
+import { readCompanyUse, type StoredReturn, toStoredRow } from './vat-store.ts'
 
 /** The month whose return is due next: the one that a screen opens with. */
 export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
@@ -47,7 +47,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
   const { stored, facts, live, figures, inputs, shares, versions } = loaded
   const before = await loadFigures(ctx, monthBefore(period))
   const closed = await readClosedUntil(ctx)
-  const around = await readSurroundings(ctx, period)
+  const around = await readSurroundings(ctx, period, inputs)
   const leftOver = leftOverOf(loaded)
   return {
     period,
@@ -74,10 +74,11 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     inputs,
     uses_deferral: facts.usesDeferral,
     proportions: shares,
+    full_credit_exonerations: [...facts.fullCreditExonerations].sort(),
   }
 }
 
-function actsOf(stored: StoredReturn | null): Pick<View, 'reviewed' | 'filed'> {
+function actsOf(stored: StoredReturn | null): Pick<View, 'reviewed' | 'filed' | 'paid'> {
   const at = (moment: Date) => costaRicaInstant(moment.getTime())
   return {
     reviewed: stored?.reviewed_at
@@ -86,6 +87,10 @@ function actsOf(stored: StoredReturn | null): Pick<View, 'reviewed' | 'filed'> {
     filed:
       stored?.filed_at && stored.filed_on !== null && stored.filing_number !== null
         ? { on: stored.filed_on, number: stored.filing_number, by: stored.filed_by, at: at(stored.filed_at) }
+        : null,
+    paid:
+      stored?.paid_at && stored.paid_on !== null && stored.payment_number !== null
+        ? { on: stored.paid_on, number: stored.payment_number, by: stored.paid_by, at: at(stored.paid_at) }
         : null,
   }
 }
@@ -170,17 +175,18 @@ export async function listPurchases(
   const { facts } = await loadReturn(ctx, period)
   const byDocument = Map.groupBy(facts.purchases, ({ source, id }) => `${source}:${id}`)
   const { rows, meta } = pageFrom([...byDocument.values()], asked)
-  return { data: rows.map((parts) => toPurchase(parts, facts.proportions)), meta }
+  const data = rows.map((parts) => toPurchase(parts, facts.proportions))
+  return { data, meta, company: await readCompanyUse(ctx) }
 }
 
 function toPurchase(
   parts: readonly PurchaseFact[],
   proportions: Parameters<typeof creditOf>[1],
 ): VatPurchase {
-  const { source, id, kind, number, day, party, use, isAssumed, isCapital, isPaid } = parts[0]!
+  const { source, id, kind, number, day, party, supplier, use, isAssumed, isCapital, isPaid } = parts[0]!
   const total = (pick: (part: PurchaseFact) => Decimal) => toText(toCents(sum(parts.map(pick))))
   return {
-    ...{ source, id, kind, number, day, party },
+    ...{ source, id, kind, number, day, party, supplier },
     rate_code: [...new Set(parts.map(({ rateCode }) => rateCode))].join(' '),
     base: total(({ base }) => base),
     tax: total(taxOf),

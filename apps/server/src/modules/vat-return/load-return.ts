@@ -86,13 +86,17 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
     .filter((each) => each.filed !== each.live)
 }
 
-export async function readSurroundings({ tx }: CompanyContext, period: string): Promise<Surroundings> {
+export async function readSurroundings(
+  { tx }: CompanyContext,
+  period: string,
+  { prefilled }: Pick<VatInputs, 'prefilled'>,
+): Promise<Surroundings> {
   const months = { from: period, to: period }
   const month = sql`(
     d.sorted_at >= costa_rica_midnight(${firstDay(period)}::date)
     and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
   )`
-  const { rows } = await sql<Omit<Surroundings, 'dueOn'>>`
+  const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'prefilled'>>`
     select
       (
         select count(*)::int from documents d
@@ -108,9 +112,10 @@ export async function readSurroundings({ tx }: CompanyContext, period: string): 
       (
         select count(*)::int from documents d
         where ${countedIn(months)} and d.kind in ('invoice', 'ticket') and d.means = '02'
-      ) as "cardSales"
+      ) as "cardSales",
+      ${numbersMissing(period)} as gaps
   `.execute(tx)
-  return { ...rows[0]!, dueOn: dueDay(period, await readClosures(tx)) }
+  return { ...rows[0]!, prefilled, dueOn: dueDay(period, await readClosures(tx)) }
 }
 
 /** Amounts of what a return left over, as they were filed. */
@@ -123,4 +128,30 @@ export function leftOverOf({ stored, live }: Loaded): VatReturn['leftOver'] {
     cards: decimal(left.cards),
     carried: decimal(left.carried),
   }
+}
+
+/** Numbers looked back for, so that one missing between two months is found. */
+const daysLookedBack = 35
+
+/** How many numbers of our series are missing before those of a month, but for those that somebody left out on purpose. */
+function numbersMissing(period: string) {
+  return sql`(
+    select coalesce(sum(n.sequence - n.former - 1), 0)::int
+    from (
+      select d.company_id, d.environment, d.branch, d.terminal, substr(d.consecutivo, 9, 2) as document_type, d.sequence,
+        d.sorted_at, lag(d.sequence) over (
+          partition by d.branch, d.terminal, substr(d.consecutivo, 9, 2) order by d.sequence
+        ) as former
+      from documents d
+      where d.company_id = current_company() and d.environment = (select current_environment()) and d.clave is not null
+        and d.sorted_at >= costa_rica_midnight(${addDays(firstDay(period), -daysLookedBack)}::date)
+        and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
+    ) n
+    where n.sequence > n.former + 1 and n.sorted_at >= costa_rica_midnight(${firstDay(period)}::date) and not exists (
+      select from numbering_changes c
+      where c.company_id = n.company_id and c.environment = n.environment and c.branch = n.branch
+        and c.terminal = n.terminal and c.document_type = n.document_type and c.from_sequence > n.former
+        and c.to_sequence <= n.sequence
+    )
+  )`
 }

@@ -70,6 +70,7 @@ type ReceivedRow = TaxRow &
     tax: string
     is_paid: boolean
     is_said: boolean
+    is_waiting: boolean
   }
 
 /** The month in which a received document is declared: its own, or the later one somebody moved it to. */
@@ -85,7 +86,7 @@ async function readReceived({ tx }: CompanyContext, months: Months, usual: Use):
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
       x.sign * coalesce(t.vat, r.tax) * r.exchange_rate as vat, r.tax,
       x.vat_condition as answer_condition, x.vat_credit as answer_credit,
-      u.use is not null as is_said,
+      u.use is not null as is_said, x.is_waiting,
       case when u.use is null then coalesce(s.use, c.use) else u.use end as use,
       case when u.use is not null then u.reduced_rate when s.use is not null then s.reduced_rate else c.reduced_rate end
         as reduced_rate,
@@ -113,6 +114,7 @@ async function readReceived({ tx }: CompanyContext, months: Months, usual: Use):
       ...fact,
       ...(answered === null ? {} : { use: answered, isAssumed: false }),
       isPaid: row.is_paid,
+      isWaiting: row.is_waiting,
     }
   })
 }
@@ -167,13 +169,14 @@ function toFact(row: TaxRow & { is_capital: boolean }, said: Said, usual: Use): 
   const { source, id, kind, number, day, party } = row
   const use = useOf(said)
   return {
-    ...{ source, id, kind, number, day, party },
+    ...{ source, id, kind, number, day, party, supplier: row.supplier },
     rateCode: row.rate_code,
     base: decimal(row.base),
     exoneratedBase: decimal(row.exonerated_base),
     vat: decimal(row.vat),
     use: use ?? usual,
     isAssumed: use === null,
+    isWaiting: false,
     isCapital: row.is_capital,
     isImport: false,
     isAbroad: false,

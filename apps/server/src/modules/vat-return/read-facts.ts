@@ -1,12 +1,12 @@
 import type { VatInputs } from '@cuentaclara/contracts'
 import { decimal, multiply, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { computeReturn } from './compute-return.ts'
 import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } from './facts.ts'
 import { isDecember, lastDay, monthBefore } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { percent, rateOfCode } from './rates.ts'
+import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 import {
@@ -26,6 +26,7 @@ export const noInputs: VatInputs = {
   withholdings: [],
   customs: [],
   adjustments: [],
+  prefilled: [],
 }
 
 /** Exonerations that leave the right to full credit unless the company says otherwise: diplomats, special laws, free zones. */
@@ -78,7 +79,8 @@ export async function readFacts(
   return { ...facts, year: await readYear(ctx, facts, toProportions(definitive)) }
 }
 
-async function readFullCredit(ctx: CompanyContext): Promise<Set<string>> {
+/** Codes of exonerations whose sales leave the right to full credit, as the company says or as usual. */
+export async function readFullCredit(ctx: CompanyContext): Promise<Set<string>> {
   const found = new Set<string>(usualFullCredit)
   for (const { exoneration_type, gives_credit } of await readExonerationChoices(ctx)) {
     if (gives_credit) found.add(exoneration_type)
@@ -112,8 +114,8 @@ async function readYear(
   const sales: SaleFact[] = await readSalesSums(ctx, months)
   const usual = usualUse(sales, december.fullCreditExonerations)
   const purchases: PurchaseFact[] = await readPurchases(ctx, months, usual)
-  const { figures } = computeReturn({ ...december, sales, purchases: [], deferred: [], adjustments: [] })
-  const byRight = salesByRight([figures])
+  const { fullCreditExonerations } = december
+  const byRight = salesByRight([salesFigures({ sales, fullCreditExonerations })])
   const total = sum(Object.values(byRight))
   return {
     definitive,
@@ -128,6 +130,8 @@ function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseF
   const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
   return {
     ...typed(`customs-${place}`, 'customs', each.day, each.supplier),
+    supplier: '',
+    isWaiting: false,
     number: each.number,
     rateCode: each.rate_code,
     base,

@@ -4,6 +4,7 @@ import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route } from '#platform/route.ts'
 import {
   fileReturn,
+  payReturn,
   rectifyReturn,
   reviewReturn,
   saveExoneration,
@@ -12,6 +13,7 @@ import {
   saveUse,
 } from './change-return.ts'
 import { getBox, getNextReturn, getReturn, listPurchases } from './get-return.ts'
+import { proposeProportion } from './propose-proportion.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const params = schemas.vatPeriodParams
@@ -73,6 +75,21 @@ export const vatReturnRoutes: Route[] = [
     endpoints.rectifyVatReturn,
     { params, body: schemas.vatReopening, answer, status: 200, ...preparing },
     (ctx, { params, body }) => rectifyReturn(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.payVatReturn,
+    { params, body: schemas.vatPayment, answer, status: 200, ...preparing },
+    (ctx, { params, body }) => payReturn(ctx, params.period, body),
+  ),
+  companyRoute(
+    endpoints.proposeVatProportion,
+    {
+      params: schemas.vatProportionParams,
+      query: schemas.vatProposalQuery,
+      answer: schemas.vatProposal,
+      ...reading,
+    },
+    (ctx, { params, query }) => proposeProportion(ctx, params.year, query.kind),
   ),
   companyRoute(
     endpoints.saveVatProportion,

@@ -1,17 +1,26 @@
 import { type Decimal, decimal, isZero, multiply, one, subtract, sum, zero } from '@cuentaclara/decimal'
 import { saleRates } from './boxes.ts'
 import type { Facts, SaleFact } from './facts.ts'
-import { type Figure, type Item, itemsByBox, ofItems, ofParts } from './figures.ts'
+import { type Figure, type Figures, type Item, itemsByBox, ofItems, ofParts } from './figures.ts'
 import { exemptCodes, notSubjectWithCredit, notSubjectWithoutCredit, percent, rowOfCode } from './rates.ts'
 
 /** Official codes of sales of capital goods (Annex v4.4, note 5.1); the last two are our reading. */
 const capitalTransactions: ReadonlySet<string> = new Set(['08', '10', '11', '12'])
 const withoutTax = ['VCP_EX', 'VCP_EO', 'VCP_NS', 'VSC_EX', 'VSC_EO', 'VSC_NS', 'VSC_CAP'] as const
 
+type Sold = Pick<Facts, 'sales' | 'fullCreditExonerations'>
+
+/** The boxes of sales alone, without what is typed. */
+export function salesFigures(sold: Sold): Figures {
+  const figures = new Map<string, Figure>()
+  fillSales(figures, sold, () => [])
+  return figures
+}
+
 /** Fills the boxes of "Ventas generales". Sales of which the form knows no row stay out: `unplacedSales` names them. */
 export function fillSales(
   figures: Map<string, Figure>,
-  { sales, fullCreditExonerations }: Facts,
+  { sales, fullCreditExonerations }: Sold,
   adjusted: (box: string) => Item[],
 ): void {
   const itemsOf = itemsByBox(sales, (sale) => placesOf(sale, fullCreditExonerations))

@@ -5,6 +5,7 @@ import type {
   UploadAnswer,
   VatBoxRows,
   VatInputs,
+  VatProposal,
   VatPurchases,
   VatReturn,
 } from '@cuentaclara/contracts'
@@ -239,6 +240,7 @@ const nothing: VatInputs = {
   withholdings: [],
   customs: [],
   adjustments: [],
+  prefilled: [],
 }
 type Answer = { status: number; body: VatReturn & { code?: string; errors?: Record<string, string[]> } }
 async function put(path: string, payload: object, as = company.as): Promise<Answer> {
@@ -356,6 +358,110 @@ test('an expense recorded by hand counts with its credit, and only with an elect
   expect(boxesOf(await read('/vat-returns/2026-12'))).toMatchObject({ C13_B: '10000.00', K_CRED: '650.00' })
 })
 
+describe('what is looked at before it is filed', () => {
+  const checkOf = async (name: string) =>
+    (await read(`/vat-returns/${month}`)).checks.find(({ check }) => check === name)!
+
+  test('says how much of the credit is of documents that nobody answered yet', async () => {
+    expect(await checkOf('unanswered')).toEqual({
+      check: 'unanswered',
+      is_open: true,
+      count: 1,
+      amount: '8000',
+    })
+  })
+
+  test('names missing numbers, but for those that somebody left out on purpose', async () => {
+    expect(await checkOf('gaps')).toMatchObject({ is_open: false, count: 0 })
+    await app.asOwner(
+      `update document_series set next_sequence = next_sequence + 3 where document_type = '01'`,
+    )
+    await sell('after-a-gap', '1')
+    await deliver()
+    expect(await checkOf('gaps')).toMatchObject({ is_open: true, count: 3 })
+    const { consecutivo } = made['after-a-gap']!
+    const [branch, terminal] = [consecutivo!.slice(0, 3), consecutivo!.slice(3, 8)]
+    const sequence = Number(consecutivo!.slice(10))
+    await app.asOwner(
+      `insert into numbering_changes (
+        company_id, id, environment, branch, terminal, document_type, from_sequence, to_sequence, changed_at, reason
+      ) values ($1, gen_random_uuid(), 'simulator', $2, $3, '01', $4, $5, now(), 'Otro programa')`,
+      [company.id, branch, terminal, sequence - 3, sequence],
+    )
+    expect(await checkOf('gaps')).toMatchObject({ is_open: false, count: 0 })
+    await make(
+      'taken-back',
+      anInvoice(company.client, {
+        kind: 'credit-note',
+        lines: [aLineOf('1', '08')],
+        references: [refersTo(made['after-a-gap']!, '06')],
+      }),
+    )
+    await deliver()
+  })
+
+  test('compares what the authority shows with what we say', async () => {
+    const { inputs, boxes } = await read(`/vat-returns/${month}`)
+    const ours = boxes.find(({ id }) => id === 'V13_B')!.amount!
+    const show = (amount: string) =>
+      put(`/vat-returns/${month}/inputs`, { ...inputs, prefilled: [{ box: 'V13_B', amount }] })
+    expect((await show(ours)).status).toBe(200)
+    expect(await checkOf('prefilled')).toMatchObject({ is_open: false })
+    await show('2800000')
+    expect(await checkOf('prefilled')).toMatchObject({ is_open: true, count: 1 })
+    const wrong = { ...inputs, prefilled: [{ box: 'X', amount: '1' }] }
+    expect((await put(`/vat-returns/${month}/inputs`, wrong)).status).toBe(422)
+    await put(`/vat-returns/${month}/inputs`, { ...inputs, prefilled: [] })
+  })
+})
+
+test('proportions are proposed from the sales of the year before, and none where nothing was sold', async () => {
+  const proposed = async (year: number, kind: string) =>
+    (await read<VatProposal>(`/vat-proportions/${year}/proposal?kind=${kind}`)).proportion
+  expect(await proposed(2026, 'provisional')).toBeNull()
+  expect(await proposed(2027, 'provisional')).toEqual({
+    full: '100',
+    reduced_4: '0',
+    reduced_2: '0',
+    reduced_05: '0',
+    none: '0',
+  })
+  // 4,210,000 of 5,110,000 at 13 %, exported and to a municipality; 500,000 at 4 %; 400,000 exempt.
+  expect(await proposed(2027, 'definitive')).toEqual({
+    full: '82.39',
+    reduced_4: '9.78',
+    reduced_2: '0',
+    reduced_05: '0',
+    none: '7.83',
+  })
+})
+
+test('what is said of a supplier, or of the company, holds for all their purchases but those of which something is said', async () => {
+  const say = (about: string, about_id: string, use: string | null) =>
+    put(`/vat-returns/${month}/uses`, {
+      about,
+      about_id,
+      use,
+      reduced_rate: null,
+      is_capital: false,
+    })
+  const uses = async () => {
+    const { data, company: usual } = await read<VatPurchases>(`/vat-returns/${month}/purchases`)
+    return { uses: data.map(({ use }) => use), supplier: data.at(-1)!.supplier, usual }
+  }
+  expect(await uses()).toEqual({
+    uses: ['full', 'full', 'reduced', 'common'],
+    supplier: '3101999888',
+    usual: null,
+  })
+  await say('company', '', 'none')
+  expect(await uses()).toMatchObject({ usual: { use: 'none', reduced_rate: null } })
+  await say('company', '', null)
+  await say('supplier', '3101999888', 'none')
+  expect((await uses()).uses.at(2)).toBe('reduced')
+  await say('supplier', '3101999888', null)
+})
+
 test('is a workbook with a sheet for each step and one of its documents', async () => {
   const answer = await app.app.inject({
     method: 'GET',
@@ -389,7 +495,11 @@ describe('filing', () => {
     const without = await post(`/vat-returns/${month}/review`, { note: null })
     expect(without.body.errors).toHaveProperty('note')
     const { checks } = await read(`/vat-returns/${month}`)
-    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual(['paid', 'due'])
+    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual([
+      'paid',
+      'due',
+      'unanswered',
+    ])
     const reviewed = await post(
       `/vat-returns/${month}/review`,
       { note: 'Todo se pagó en enero' },
@@ -435,7 +545,7 @@ describe('filing', () => {
       filed: '2910000.00',
       live: '2900000.00',
     })
-    expect((await read<VatBoxRows>(`/vat-returns/${month}/boxes/V13_B`)).meta.total).toBe(4)
+    expect((await read<VatBoxRows>(`/vat-returns/${month}/boxes/V13_B`)).meta.total).toBe(6)
 
     const rectified = await post(`/vat-returns/${month}/rectify`, { reason: 'Nota de crédito posterior' })
     expect(rectified.body).toMatchObject({ version: 2, state: 'draft', reason: 'Nota de crédito posterior' })
@@ -458,6 +568,25 @@ describe('filing', () => {
     expect(refused.body.code).toBe('period-closed')
     expect((await post(`/vat-returns/${month}/review`, { note: 'Se cerró el mes' })).status).toBe(200)
   })
+})
+
+test('a filed return is paid once, under the number of its receipt, and says so', async () => {
+  const payment = { paid_on: '2027-02-15', payment_number: 'SINPE-20270215' }
+  const pay = (period: string) => post(`/vat-returns/${period}/pay`, payment)
+  expect((await pay('2027-02')).body.code).toBe('vat-return-not-filed')
+  await post('/vat-returns/2026-12/review', { note: 'Sin movimiento propio' })
+  await post('/vat-returns/2026-12/file', { filed_on: '2027-01-15', filing_number: '1504567890124' })
+  await someTimeLater(30)
+  const paid = await pay('2026-12')
+  expect(paid.body).toMatchObject({
+    state: 'filed',
+    paid: { on: '2027-02-15', number: 'SINPE-20270215', by: 'Olga Solano' },
+  })
+  expect((await pay('2026-12')).body.code).toBe('vat-return-paid')
+  await expect(
+    app.asOwner(`update vat_returns set payment_number = '1' where period = '2026-12'`),
+  ).rejects.toThrow(/kept as it was/)
+  expect((await post('/vat-returns/2026-12/rectify', { reason: 'Nota posterior' })).status).toBe(200)
 })
 
 describe('sales to the State', () => {

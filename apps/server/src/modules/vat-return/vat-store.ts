@@ -1,4 +1,4 @@
-import type { VatInputs, VatProportion, VatUseInput } from '@cuentaclara/contracts'
+import type { VatInputs, VatPayment, VatProportion, VatPurchases, VatUseInput } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -23,6 +23,10 @@ export type StoredReturn = {
   filed_at: Date | null
   filed_on: string | null
   filing_number: string | null
+  paid_by: string | null
+  paid_at: Date | null
+  paid_on: string | null
+  payment_number: string | null
   left_over: Record<keyof LeftOver, string> | null
   register: StoredRegisterRow[] | null
 }
@@ -33,10 +37,12 @@ type StoredRegisterRow = Omit<DeferredRow, Amounts | 'receipts'> & Record<Amount
 export async function readVersions({ tx }: Tx, period: string): Promise<StoredReturn[]> {
   const { rows } = await sql<StoredReturn>`
     select r.version, r.state, r.inputs, r.reason, v.name as reviewed_by, r.reviewed_at, r.review_note, r.reviewed_digest,
-      f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, r.left_over, r.register
+      f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, p.name as paid_by, r.paid_at, r.paid_on::text as paid_on,
+      r.payment_number, r.left_over, r.register
     from vat_returns r
     left join users v on v.id = r.reviewed_by
     left join users f on f.id = r.filed_by
+    left join users p on p.id = r.paid_by
     where r.company_id = current_company() and r.environment = ${environment} and r.period = ${period}
     order by r.version desc
   `.execute(tx)
@@ -130,6 +136,28 @@ export async function storeFiling(
       box text, place int, source text, id text, kind text, number text, day date, party text, amount numeric
     )
   `.execute(tx)
+}
+
+/** Notes the receipt of what a filed version asked for. */
+export async function storePayment(
+  { tx, clock, userId }: CompanyContext,
+  { period, version, paid_on, payment_number }: VatPayment & { period: string; version: number },
+): Promise<void> {
+  const now = new Date(clock.now())
+  await sql`
+    update vat_returns set paid_by = ${userId}::uuid, paid_at = ${now}, paid_on = ${paid_on}::date,
+      payment_number = ${payment_number}, updated_at = ${now}
+    where ${versionOf(period, version)}
+  `.execute(tx)
+}
+
+/** What somebody said that purchases of the company serve; null while nobody did. */
+export async function readCompanyUse({ tx }: Tx): Promise<VatPurchases['company']> {
+  const { rows } = await sql<NonNullable<VatPurchases['company']>>`
+    select use, trim_scale(reduced_rate)::text as reduced_rate from vat_uses
+    where company_id = current_company() and environment = ${environment} and about = 'company' and use is not null
+  `.execute(tx)
+  return rows[0] ?? null
 }
 
 /** A filed version stays as it was, and the next one begins with what was typed into it. */

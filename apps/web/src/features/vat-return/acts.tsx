@@ -9,9 +9,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
-type Asked = 'review' | 'file' | 'rectify'
+type Asked = 'review' | 'file' | 'pay' | 'rectify'
 
-/** The next thing that may happen to a return: it is reviewed, then filed, then rectified. */
+/** The next thing that may happen to a return: it is reviewed, then filed, then paid or rectified. */
 export function Acts({ data }: { data: VatReturn }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -26,15 +26,17 @@ export function Acts({ data }: { data: VatReturn }) {
       ))}
       {asked === 'review' && <ReviewDialog data={data} onClose={close} />}
       {asked === 'file' && <FileDialog data={data} onClose={close} />}
+      {asked === 'pay' && <PayDialog data={data} onClose={close} />}
       {asked === 'rectify' && <RectifyDialog data={data} onClose={close} />}
     </Group>
   )
 }
 
-function nextOf({ state, changed_since_review }: VatReturn): Asked[] {
+function nextOf({ state, changed_since_review, paid }: VatReturn): Asked[] {
   if (state === 'draft') return ['review']
   if (state === 'reviewed') return changed_since_review ? ['review'] : ['file', 'review']
-  return state === 'filed' ? ['rectify'] : []
+  if (state !== 'filed') return []
+  return paid === null ? ['pay', 'rectify'] : ['rectify']
 }
 
 type DialogProps = { data: VatReturn; onClose: () => void }
@@ -90,37 +92,80 @@ function ReviewDialog({ data, onClose }: DialogProps) {
 
 function FileDialog({ data, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const [filedOn, setFiledOn] = useState(today())
-  const [number, setNumber] = useState('')
-  const isShort = number.trim() === '' || filedOn === ''
   const { mutate, isPending } = useVatChange(
     data.period,
-    (body: { filed_on: string; filing_number: string }, company) =>
-      call(endpoints.fileVatReturn, { params: { period: data.period }, body }, { company }),
+    ({ day, number }: Receipt, company) =>
+      call(
+        endpoints.fileVatReturn,
+        { params: { period: data.period }, body: { filed_on: day, filing_number: number } },
+        { company },
+      ),
     { done: t('vatReturn.fileDone'), onDone: onClose },
   )
   return (
-    <Act
+    <ReceiptDialog
       act="file"
-      isShort={isShort}
+      lead={t('vatReturn.fileLead')}
+      dayLabel={t('vatReturn.filedOn')}
+      numberLabel={t('vatReturn.filingNumber')}
       isPending={isPending}
       onClose={onClose}
-      onDo={() => mutate({ filed_on: filedOn, filing_number: number.trim() })}
+      onDo={mutate}
+    />
+  )
+}
+
+function PayDialog({ data, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useVatChange(
+    data.period,
+    ({ day, number }: Receipt, company) =>
+      call(
+        endpoints.payVatReturn,
+        { params: { period: data.period }, body: { paid_on: day, payment_number: number } },
+        { company },
+      ),
+    { done: t('vatReturn.payDone'), onDone: onClose },
+  )
+  return (
+    <ReceiptDialog
+      act="pay"
+      lead={t('vatReturn.payLead')}
+      dayLabel={t('vatReturn.paidOn')}
+      numberLabel={t('vatReturn.paymentNumber')}
+      isPending={isPending}
+      onClose={onClose}
+      onDo={mutate}
+    />
+  )
+}
+
+type Receipt = { day: string; number: string }
+type ReceiptDialogProps = Pick<ActProps, 'act' | 'isPending' | 'onClose'> & {
+  lead: string
+  dayLabel: string
+  numberLabel: string
+  onDo: (receipt: Receipt) => void
+}
+
+/** Asks for the day and the number that somebody else's receipt has. */
+function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, ...act }: ReceiptDialogProps) {
+  const [day, setDay] = useState(today())
+  const [number, setNumber] = useState('')
+  return (
+    <Act
+      {...act}
+      isShort={number.trim() === '' || day === ''}
+      onDo={() => onDo({ day, number: number.trim() })}
     >
       {() => (
         <>
-          <p>{t('vatReturn.fileLead')}</p>
-          <DayInput
-            label={t('vatReturn.filedOn')}
-            required
-            value={filedOn}
-            max={today()}
-            onChange={setFiledOn}
-          />
+          <p>{lead}</p>
+          <DayInput label={dayLabel} required value={day} max={today()} onChange={setDay} />
           <TextInput
             data-autofocus
             mt="sm"
-            label={t('vatReturn.filingNumber')}
+            label={numberLabel}
             required
             maxLength={40}
             value={number}

@@ -39,6 +39,11 @@ export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
                 <span className={classes.muted}>{t('vatReturn.step', { step: place + 1 })}</span>{' '}
                 {t(`vatReturn.sections.${section}`)}
               </h2>
+              {section === 'sales' && (
+                <Button size="compact-sm" variant="default" onClick={() => onOpen('exonerations')}>
+                  {t('vatReturn.exonerations.title')}
+                </Button>
+              )}
               {section === 'purchases' && (
                 <Button size="compact-sm" variant="default" onClick={() => onOpen('uses')}>
                   {t('vatReturn.uses.title')}

@@ -1,14 +1,19 @@
 import { endpoints, type VatInputs, type VatProportionInput, type VatReturn } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
 import { TypedList } from './typed-list.tsx'
 import classes from './vat-return.module.css'
+
+const WithholdingsFile = part(() => import('./withholdings-file.tsx'), 'WithholdingsFile')
 
 type Section = VatReturn['boxes'][number]['section']
 type Typing = { data: VatReturn; isFixed: boolean; change: (given: Partial<VatInputs>) => void }
@@ -68,6 +73,7 @@ function Deferral({ data, isFixed, change }: Typing) {
 function Payment({ data, isFixed, change }: Typing) {
   const { t } = useTranslation()
   const { carried_balance, compensation, interest, withholdings } = data.inputs
+  const [readsFile, setReadsFile] = useState(false)
   return (
     <>
       <div className={classes.fields}>
@@ -104,6 +110,19 @@ function Payment({ data, isFixed, change }: Typing) {
         ]}
         onSave={(rows) => change({ withholdings: rows })}
       />
+      {!isFixed && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setReadsFile(true)}>
+          {t('vatReturn.typed.file')}
+        </Button>
+      )}
+      <Suspense>
+        {readsFile && (
+          <WithholdingsFile
+            onTake={(found) => change({ withholdings: [...withholdings, ...found] })}
+            onClose={() => setReadsFile(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -227,6 +246,16 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
       call(endpoints.saveVatProportion, { params: { year }, body }, { company }),
     { done: t('vatReturn.saved') },
   )
+  const company = useCompanyId()
+  const propose = useMutation({
+    mutationFn: () =>
+      call(endpoints.proposeVatProportion, { params: { year }, query: { kind } }, { company }),
+    onSuccess({ proportion }) {
+      if (proportion === null) toastError({ subject: 'vat-return', message: t('vatReturn.typed.noSales') })
+      else setTyped(proportion)
+    },
+    onError: ({ message }) => toastError({ subject: 'vat-return', message }),
+  })
   return (
     <div>
       <h3 className={classes.small}>{t(`vatReturn.typed.${kind}`, { year })}</h3>
@@ -243,6 +272,14 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
           />
         ))}
         <div className={classes.save}>
+          <Button
+            variant="subtle"
+            disabled={isFixed}
+            loading={propose.isPending}
+            onClick={() => propose.mutate()}
+          >
+            {t('vatReturn.typed.propose', { year: kind === 'provisional' ? year - 1 : year })}
+          </Button>
           <Button
             variant="default"
             disabled={isFixed}

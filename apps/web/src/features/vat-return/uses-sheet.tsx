@@ -1,5 +1,11 @@
-import { endpoints, type VatPurchase, type VatReturn, type VatUseInput } from '@cuentaclara/contracts'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import {
+  endpoints,
+  type VatPurchase,
+  type VatPurchases,
+  type VatReturn,
+  type VatUseInput,
+} from '@cuentaclara/contracts'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,6 +38,7 @@ export function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => v
       {purchases === undefined && error === null && <Skeleton height={240} />}
       {purchases !== undefined && (
         <>
+          <CompanyUse data={data} usual={purchases.company} />
           {purchases.meta.total === 0 && <p className={classes.muted}>{t('vatReturn.noDocuments')}</p>}
           <ul className={classes.boxes}>
             {purchases.data.map((purchase) => (
@@ -45,35 +52,66 @@ export function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => v
   )
 }
 
-function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
-  const { t } = useTranslation()
-  const format = useDateFormat()
+/** Whether somebody may say what purchases of the month serve. */
+function useMaySay(data: VatReturn): boolean {
   const mayPrepare = useCan('vat-return.prepare')
-  const isFixed =
-    !mayPrepare ||
-    data.is_closed ||
-    purchase.source === 'typed' ||
-    !['draft', 'reviewed'].includes(data.state)
-  const change = useVatChange(
+  return mayPrepare && !data.is_closed && ['draft', 'reviewed'].includes(data.state)
+}
+
+function useUse(data: VatReturn) {
+  const { t } = useTranslation()
+  return useVatChange(
     data.period,
     (body: VatUseInput, company) =>
       call(endpoints.saveVatUse, { params: { period: data.period }, body }, { company }),
     { done: t('vatReturn.saved') },
   )
+}
+
+/** What purchases serve of which nobody says anything else. */
+function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['company'] }) {
+  const { t } = useTranslation()
+  const change = useUse(data)
+  const choose = (next: string) =>
+    change.mutate({
+      about: 'company',
+      about_id: '',
+      ...(next === '' ? { use: null, reduced_rate: null } : toUse(next as Choice)),
+      is_capital: false,
+    })
+  return (
+    <NativeSelect
+      label={t('vatReturn.uses.ofCompany')}
+      description={t('vatReturn.uses.ofCompanyHint')}
+      value={usual === null ? '' : choiceOf(usual)}
+      disabled={!useMaySay(data) || change.isPending}
+      data={[
+        { value: '', label: t('vatReturn.uses.bySales') },
+        ...choices.map((value) => ({ value, label: t(`vatReturn.uses.${value}`) })),
+      ]}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+}
+
+function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const change = useUse(data)
+  const isFixed = !useMaySay(data) || purchase.source === 'typed'
   const choice = choiceOf(purchase)
+  const { is_capital, supplier, party } = purchase
   const choose = (next: Choice) =>
     change.mutate({
       about: purchase.source as 'reception',
       about_id: purchase.id,
-      ...(next in rates
-        ? { use: 'reduced' as const, reduced_rate: rates[next as keyof typeof rates] }
-        : { use: next as 'full', reduced_rate: null }),
-      is_capital: purchase.is_capital,
+      ...toUse(next),
+      is_capital,
     })
   return (
     <li className={classes.box}>
       <div className={classes.words}>
-        <bdi>{purchase.party}</bdi>
+        <bdi>{party}</bdi>
         <span className={classes.muted}>
           {formatDay(purchase.day, format)} · <Money amount={purchase.base} currency="CRC" muted /> ·{' '}
           {t('vatReturn.uses.credit')} <Money amount={purchase.credit} currency="CRC" muted />
@@ -86,9 +124,26 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
         {data.uses_deferral && !purchase.is_paid && (
           <span className={classes.muted}>{t('vatReturn.uses.notPaid')}</span>
         )}
+        {!isFixed && purchase.source === 'reception' && supplier !== '' && choice !== 'given' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={change.isPending}
+            onClick={() =>
+              change.mutate({
+                about: 'supplier',
+                about_id: supplier,
+                ...toUse(choice),
+                is_capital: false,
+              })
+            }
+          >
+            {t('vatReturn.uses.ofSupplier')}
+          </Button>
+        )}
       </div>
       <NativeSelect
-        aria-label={`${t('vatReturn.uses.title')}: ${purchase.party}`}
+        aria-label={`${t('vatReturn.uses.title')}: ${party}`}
         value={choice}
         disabled={isFixed || change.isPending}
         data={[...choices, ...(choice === 'given' ? (['given'] as const) : [])].map((value) => ({
@@ -101,7 +156,13 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
   )
 }
 
-function choiceOf({ use, reduced_rate }: VatPurchase): Choice | 'given' {
+function toUse(choice: Choice): Pick<VatUseInput, 'use' | 'reduced_rate'> {
+  return choice in rates
+    ? { use: 'reduced', reduced_rate: rates[choice as keyof typeof rates] }
+    : { use: choice as 'full', reduced_rate: null }
+}
+
+function choiceOf({ use, reduced_rate }: Pick<VatPurchase, 'use' | 'reduced_rate'>): Choice | 'given' {
   if (use !== 'reduced') return use
   return (
     ({ '4': 'reduced4', '2': 'reduced2', '0.5': 'reduced05' } as const)[reduced_rate as '4'] ?? 'reduced4'

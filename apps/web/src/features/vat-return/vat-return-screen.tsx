@@ -3,6 +3,8 @@ import type { Language } from '@cuentaclara/locales/languages'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArrowsDiff,
+  IconCash,
   IconChevronLeft,
   IconChevronRight,
   IconCircleCheck,
@@ -35,7 +37,12 @@ const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportBut
 const Acts = part(() => import('./acts.tsx'), 'Acts')
 const BoxSheet = part(() => import('./box-sheet.tsx'), 'BoxSheet')
 const CopySheet = part(() => import('./copy-sheet.tsx'), 'CopySheet')
+const ExonerationsSheet = part(() => import('./exonerations-sheet.tsx'), 'ExonerationsSheet')
+const PrefilledSheet = part(() => import('./prefilled-sheet.tsx'), 'PrefilledSheet')
 const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
+
+/** What opens beside the form; anything else is a box. */
+const sheets: ReadonlySet<string> = new Set(['copy', 'uses', 'prefilled', 'exonerations'])
 
 type Props = { search: VatSearch; onSearch: (search: VatSearch) => void }
 
@@ -104,6 +111,14 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
             >
               {t('vatReturn.copyHelper')}
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconArrowsDiff size={17} aria-hidden />}
+              disabled={data === undefined}
+              onClick={() => show('prefilled')}
+            >
+              {t('vatReturn.prefilled.title')}
+            </Button>
             {mayExport && (
               <Button
                 variant="default"
@@ -130,7 +145,7 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
         <div className={classes.stack} aria-busy={query.isPlaceholderData}>
           <Standing data={data} onVersion={(next) => onSearch({ period, version: next })} />
           <Changes data={data} />
-          <Checks data={data} onUses={() => show('uses')} />
+          <Checks data={data} onOpen={show} />
           <BoxSteps data={data} onOpen={show} />
           <p className={classes.muted}>{t('vatReturn.estimateHint')}</p>
         </div>
@@ -139,7 +154,9 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
         <Suspense>
           {open === 'copy' && <CopySheet data={data} onClose={() => show(undefined)} />}
           {open === 'uses' && <UsesSheet data={data} onClose={() => show(undefined)} />}
-          {open !== undefined && open !== 'copy' && open !== 'uses' && (
+          {open === 'prefilled' && <PrefilledSheet data={data} onClose={() => show(undefined)} />}
+          {open === 'exonerations' && <ExonerationsSheet data={data} onClose={() => show(undefined)} />}
+          {open !== undefined && !sheets.has(open) && (
             <BoxSheet key={open} data={data} box={open} version={version} onOpen={show} />
           )}
         </Suspense>
@@ -231,6 +248,11 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
           <ToneChip tone={tone} icon={icon}>
             {t(`vatReturn.states.${data.state}`)}
           </ToneChip>
+          {data.paid !== null && (
+            <ToneChip tone="success" icon={IconCash}>
+              {t('vatReturn.paid')}
+            </ToneChip>
+          )}
           {data.changes.length > 0 && (
             <ToneChip tone="warning" icon={IconAlertTriangle}>
               {t('vatReturn.toRectify')}
@@ -274,6 +296,8 @@ function Acknowledged({ data }: { data: VatReturn }) {
   const lines: ReactNode[] = []
   if (data.filed !== null)
     lines.push(t('vatReturn.filedBy', { day: formatDay(data.filed.on, format), number: data.filed.number }))
+  if (data.paid !== null)
+    lines.push(t('vatReturn.paidBy', { day: formatDay(data.paid.on, format), number: data.paid.number }))
   if (data.reviewed !== null)
     lines.push(t('vatReturn.reviewedBy', { name: data.reviewed.by ?? somebody }), data.reviewed.note)
   if (data.reason !== null) lines.push(data.reason)
@@ -322,7 +346,7 @@ function Changes({ data }: { data: VatReturn }) {
 }
 
 /** What should be looked at before it is filed. */
-function Checks({ data, onUses }: { data: VatReturn; onUses: () => void }) {
+function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => void }) {
   const { t } = useTranslation()
   const open = data.checks.filter(({ is_open }) => is_open)
   const isUseful = data.state === 'draft' || data.state === 'reviewed'
@@ -348,9 +372,9 @@ function Checks({ data, onUses }: { data: VatReturn; onUses: () => void }) {
                   </>
                 )}
               </span>
-              {check === 'uses' && (
-                <Button size="compact-sm" variant="subtle" onClick={onUses}>
-                  {t('vatReturn.uses.title')}
+              {(check === 'uses' || check === 'prefilled') && (
+                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(check)}>
+                  {t(`vatReturn.${check}.title`)}
                 </Button>
               )}
             </li>

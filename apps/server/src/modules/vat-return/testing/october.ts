@@ -20,6 +20,8 @@ export function aSale(number: string, base: string, change: Partial<SaleFact> = 
 export function aPurchase(number: string, base: string, change: Partial<PurchaseFact> = {}): PurchaseFact {
   return {
     ...aSource(number, 'reception'),
+    supplier: '3101999888',
+    isWaiting: false,
     rateCode: '08',
     base: decimal(base),
     exoneratedBase: zero,

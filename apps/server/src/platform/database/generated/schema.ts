@@ -1601,6 +1601,10 @@ export type VatReturnsRow = {
   filed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   filed_on: string | null
   filing_number: string | null
+  paid_by: string | null
+  paid_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  paid_on: string | null
+  payment_number: string | null
   left_over: ColumnType<unknown, string | null, string | null>
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment

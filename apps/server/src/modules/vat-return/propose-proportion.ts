@@ -1,0 +1,33 @@
+import type { VatProposal } from '@cuentaclara/contracts'
+import { toText } from '@cuentaclara/decimal'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { proportionsOf, salesByRight } from './proportion.ts'
+import { readFullCredit } from './read-facts.ts'
+import { salesFigures } from './sales-boxes.ts'
+import { readSalesSums } from './sales-facts.ts'
+
+/**
+ * What sales say of the right to credit (RLIVA, art. 34): of the year before for a provisional proportion, of the year itself
+ * for the definitive one. Whoever prepares the return decides; a new taxpayer estimates.
+ */
+export async function proposeProportion(
+  ctx: CompanyContext,
+  year: number,
+  kind: 'provisional' | 'definitive',
+): Promise<VatProposal> {
+  ctx.permit('vat-return.read')
+  const of = kind === 'provisional' ? year - 1 : year
+  const sales = await readSalesSums(ctx, { from: `${of}-01`, to: `${of}-12` })
+  const figures = salesFigures({ sales, fullCreditExonerations: await readFullCredit(ctx) })
+  const found = proportionsOf(salesByRight([figures]))
+  if (found === null) return { proportion: null }
+  return {
+    proportion: {
+      full: toText(found.full),
+      reduced_4: toText(found.reduced4),
+      reduced_2: toText(found.reduced2),
+      reduced_05: toText(found.reduced05),
+      none: toText(found.none),
+    },
+  }
+}
