@@ -87,9 +87,31 @@ it('a month is prepared, reviewed with a reason, filed under its number, and rec
   // Nothing that is typed changes any more.
   expect(await page.getByRole('button', { name: 'Add: Withholdings of cards' }).count()).toBe(0)
 
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await dialog.getByLabel(/Number of the payment/).fill('SINPE-0001')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByText(/receipt SINPE-0001/).waitFor()
+
   await page.getByRole('button', { name: 'Rectify' }).click()
   await dialog.getByLabel(/Reason/).fill('Faltó una factura')
   await dialog.getByRole('button', { name: 'Rectify' }).click()
   await page.getByRole('button', { name: /Version 1/ }).waitFor()
   expect(await read(period)).toMatchObject({ state: 'draft', version: 2, reason: 'Faltó una factura' })
+})
+
+it('what the authority prefills stands beside ours, and a difference asks for a look before filing', async () => {
+  const period = '2026-08'
+  await page.goto(`${url}/reports/vat-return?period=${period}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Compare with the prefilled' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(/^Paste from the form/).fill('Total ventas a 13 %\t1,00')
+  await sheet.getByRole('button', { name: 'Take what is pasted' }).click()
+  await sheet.getByText('Differs by').waitFor()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await read(period)).inputs.prefilled)
+    .toEqual([{ box: 'V13_B', amount: '1' }])
+  const { checks } = await read(period)
+  expect(checks.find(({ check }) => check === 'prefilled')).toMatchObject({ is_open: true, count: 1 })
 })
