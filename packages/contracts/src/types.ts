@@ -343,6 +343,7 @@ export type VatUseInput = z.infer<typeof schemas.vatUseInput>
 export type VatProportion = z.infer<typeof schemas.vatProportion>
 export type VatProportionInput = z.infer<typeof schemas.vatProportionInput>
 export type VatExonerationInput = z.infer<typeof schemas.vatExonerationInput>
+export type VatCapitalGoods = z.infer<typeof schemas.vatCapitalGoods>
 export type VatPayment = z.infer<typeof schemas.vatPayment>
 export type VatProposal = z.infer<typeof schemas.vatProposal>
 export type VatReview = z.infer<typeof schemas.vatReview>

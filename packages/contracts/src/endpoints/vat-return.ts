@@ -23,6 +23,12 @@ export const listVatPurchases = endpoint<OfPeriod & { query: t.VatBoxQuery; answ
   '/vat-returns/:period/purchases',
   'company',
 )
+/** The register of capital goods, whose credit is adjusted for four years (RLIVA, art. 31). */
+export const listVatCapitalGoods = endpoint<OfPeriod & { answer: t.VatCapitalGoods }>(
+  'GET',
+  '/vat-returns/:period/capital-goods',
+  'company',
+)
 export const saveVatInputs = endpoint<OfPeriod & { body: t.VatInputs; answer: t.VatReturn }>(
   'PUT',
   '/vat-returns/:period/inputs',

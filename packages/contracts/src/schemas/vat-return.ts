@@ -221,6 +221,13 @@ export const vatPurchases = z.object({
   company: z.object({ use: vatUse, reduced_rate: z.string().nullable() }).nullable(),
 })
 
+export const vatCapitalGood = vatPurchase.extend({
+  /** The last December whose proportion its credit is adjusted to; null where it serves one kind of sales, or is worth less. */
+  adjusted_until: z.number().int().nullable(),
+})
+/** Capital goods of a month and of the five years before it. */
+export const vatCapitalGoods = z.object({ data: z.array(vatCapitalGood) })
+
 /** What a purchase, all of a supplier, or all of the company serve; null takes it back. */
 export const vatUseInput = z
   .object({

@@ -248,6 +248,14 @@ export const vatReturn = {
     shown: 'The authority’s',
     difference: 'Differs by',
   },
+  capital: {
+    title: 'Capital goods',
+    lead: 'What was bought as a capital good in the last five years. The credit of those of common use worth more than fifteen base salaries is adjusted each December, for four years.',
+    none: 'No capital goods are marked.',
+    notAdjusted: 'No yearly adjustment',
+    until: 'Adjusted until December {{year}}',
+    mark: 'Capital good',
+  },
   exonerations: {
     title: 'Kinds of exemption',
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',

@@ -249,6 +249,14 @@ export const vatReturn = {
     shown: 'De Hacienda',
     difference: 'Difiere en',
   },
+  capital: {
+    title: 'Bienes de capital',
+    lead: 'Lo comprado como bien de capital en los últimos cinco años. El crédito de los de uso común que valen más de quince salarios base se ajusta cada diciembre, durante cuatro años.',
+    none: 'No hay bienes de capital marcados.',
+    notAdjusted: 'Sin ajuste anual',
+    until: 'Se ajusta hasta diciembre de {{year}}',
+    mark: 'Bien de capital',
+  },
   exonerations: {
     title: 'Clases de exoneración',
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',

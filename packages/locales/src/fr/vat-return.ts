@@ -250,6 +250,14 @@ export const vatReturn = {
     shown: 'De l’administration',
     difference: 'Diffère de',
   },
+  capital: {
+    title: 'Biens d’équipement',
+    lead: 'Ce qui a été acheté comme bien d’équipement ces cinq dernières années. Le crédit de ceux d’usage commun valant plus de quinze salaires de base est ajusté chaque décembre, pendant quatre ans.',
+    none: 'Aucun bien d’équipement n’est marqué.',
+    notAdjusted: 'Pas d’ajustement annuel',
+    until: 'Ajusté jusqu’en décembre {{year}}',
+    mark: 'Bien d’équipement',
+  },
   exonerations: {
     title: 'Types d’exonération',
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',

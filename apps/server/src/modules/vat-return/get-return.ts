@@ -179,7 +179,8 @@ export async function listPurchases(
   return { data, meta, company: await readCompanyUse(ctx) }
 }
 
-function toPurchase(
+/** A purchase of which these are the parts, one for each rate. */
+export function toPurchase(
   parts: readonly PurchaseFact[],
   proportions: Parameters<typeof creditOf>[1],
 ): VatPurchase {

@@ -13,6 +13,7 @@ import {
   saveUse,
 } from './change-return.ts'
 import { getBox, getNextReturn, getReturn, listPurchases } from './get-return.ts'
+import { listCapitalGoods } from './list-capital-goods.ts'
 import { proposeProportion } from './propose-proportion.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
@@ -39,6 +40,11 @@ export const vatReturnRoutes: Route[] = [
     endpoints.listVatPurchases,
     { params, query: schemas.vatBoxQuery, answer: schemas.vatPurchases, ...reading },
     (ctx, { params, query }) => listPurchases(ctx, params.period, query),
+  ),
+  companyRoute(
+    endpoints.listVatCapitalGoods,
+    { params, answer: schemas.vatCapitalGoods, ...reading },
+    (ctx, { params }) => listCapitalGoods(ctx, params.period),
   ),
   companyRoute(
     endpoints.vatWorkbook,

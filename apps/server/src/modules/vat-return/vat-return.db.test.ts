@@ -4,6 +4,7 @@ import type {
   DraftLineInput,
   UploadAnswer,
   VatBoxRows,
+  VatCapitalGoods,
   VatInputs,
   VatProposal,
   VatPurchases,
@@ -460,6 +461,31 @@ test('what is said of a supplier, or of the company, holds for all their purchas
   await say('supplier', '3101999888', 'none')
   expect((await uses()).uses.at(2)).toBe('reduced')
   await say('supplier', '3101999888', null)
+})
+
+test('capital goods have a register, which says until when the credit of a large one for common use is adjusted', async () => {
+  const mark = (is_capital: boolean) =>
+    put(`/vat-returns/${month}/uses`, {
+      about: 'reception',
+      about_id: received['11'],
+      use: 'common',
+      reduced_rate: null,
+      is_capital,
+    })
+  const register = async () => (await read<VatCapitalGoods>(`/vat-returns/${month}/capital-goods`)).data
+  expect(await register()).toEqual([])
+  await mark(true)
+  expect(await register()).toMatchObject([
+    { id: received['11'], base: '600000', credit: '66000', adjusted_until: null },
+  ])
+  await app.asOwner(`update reception_taxes set vat_base = vat_base * 20 where reception_id = $1`, [
+    received['11'],
+  ])
+  expect(await register()).toMatchObject([{ base: '12000000', adjusted_until: 2031 }])
+  await app.asOwner(`update reception_taxes set vat_base = vat_base / 20 where reception_id = $1`, [
+    received['11'],
+  ])
+  await mark(false)
 })
 
 test('is a workbook with a sheet for each step and one of its documents', async () => {

@@ -45,9 +45,14 @@ export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
                 </Button>
               )}
               {section === 'purchases' && (
-                <Button size="compact-sm" variant="default" onClick={() => onOpen('uses')}>
-                  {t('vatReturn.uses.title')}
-                </Button>
+                <div className={classes.chips}>
+                  <Button size="compact-sm" variant="default" onClick={() => onOpen('uses')}>
+                    {t('vatReturn.uses.title')}
+                  </Button>
+                  <Button size="compact-sm" variant="default" onClick={() => onOpen('capital')}>
+                    {t('vatReturn.capital.title')}
+                  </Button>
+                </div>
               )}
             </div>
             {boxes.length === 0 ? (

@@ -50,6 +50,12 @@ export const vatPurchasesQuery = (company: string, period: string, page: number)
     placeholderData: keepPreviousData,
   })
 
+export const capitalGoodsQuery = (company: string, period: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', period, 'capital-goods'],
+    queryFn: ({ signal }) => call(endpoints.listVatCapitalGoods, { params: { period } }, { company, signal }),
+  })
+
 /** Changes a return: every figure follows from the answer or is asked for again. */
 export function useVatChange<Given>(
   period: string,

@@ -1,5 +1,5 @@
 import { endpoints, type VatInputs, type VatProportionInput, type VatReturn } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
@@ -271,25 +271,25 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
             onChange={(value) => setTyped({ ...typed, [share]: value || '0' })}
           />
         ))}
-        <div className={classes.save}>
-          <Button
-            variant="subtle"
-            disabled={isFixed}
-            loading={propose.isPending}
-            onClick={() => propose.mutate()}
-          >
-            {t('vatReturn.typed.propose', { year: kind === 'provisional' ? year - 1 : year })}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isFixed}
-            loading={save.isPending}
-            onClick={() => save.mutate({ kind, ...typed })}
-          >
-            {t('common.actions.save')}
-          </Button>
-        </div>
       </div>
+      <Group gap="xs" mt="sm">
+        <Button
+          variant="subtle"
+          disabled={isFixed}
+          loading={propose.isPending}
+          onClick={() => propose.mutate()}
+        >
+          {t('vatReturn.typed.propose', { year: kind === 'provisional' ? year - 1 : year })}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isFixed}
+          loading={save.isPending}
+          onClick={() => save.mutate({ kind, ...typed })}
+        >
+          {t('common.actions.save')}
+        </Button>
+      </Group>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import {
   type VatReturn,
   type VatUseInput,
 } from '@cuentaclara/contracts'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,6 +81,7 @@ function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['com
     })
   return (
     <NativeSelect
+      mb="sm"
       label={t('vatReturn.uses.ofCompany')}
       description={t('vatReturn.uses.ofCompanyHint')}
       value={usual === null ? '' : choiceOf(usual)}
@@ -101,13 +102,8 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
   const isFixed = !useMaySay(data) || purchase.source === 'typed'
   const choice = choiceOf(purchase)
   const { is_capital, supplier, party } = purchase
-  const choose = (next: Choice) =>
-    change.mutate({
-      about: purchase.source as 'reception',
-      about_id: purchase.id,
-      ...toUse(next),
-      is_capital,
-    })
+  const say = (given: Pick<VatUseInput, 'use' | 'reduced_rate' | 'is_capital'>) =>
+    change.mutate({ about: purchase.source as 'reception', about_id: purchase.id, ...given })
   return (
     <li className={classes.box}>
       <div className={classes.words}>
@@ -123,6 +119,15 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
         )}
         {data.uses_deferral && !purchase.is_paid && (
           <span className={classes.muted}>{t('vatReturn.uses.notPaid')}</span>
+        )}
+        {choice !== 'given' && (
+          <Checkbox
+            size="xs"
+            label={t('vatReturn.capital.mark')}
+            checked={is_capital}
+            disabled={isFixed || change.isPending}
+            onChange={({ currentTarget }) => say({ ...toUse(choice), is_capital: currentTarget.checked })}
+          />
         )}
         {!isFixed && purchase.source === 'reception' && supplier !== '' && choice !== 'given' && (
           <Button
@@ -150,7 +155,7 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
           value,
           label: t(`vatReturn.uses.${value}`),
         }))}
-        onChange={({ currentTarget }) => choose(currentTarget.value as Choice)}
+        onChange={({ currentTarget }) => say({ ...toUse(currentTarget.value as Choice), is_capital })}
       />
     </li>
   )

@@ -37,12 +37,13 @@ const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportBut
 const Acts = part(() => import('./acts.tsx'), 'Acts')
 const BoxSheet = part(() => import('./box-sheet.tsx'), 'BoxSheet')
 const CopySheet = part(() => import('./copy-sheet.tsx'), 'CopySheet')
+const CapitalGoodsSheet = part(() => import('./capital-goods-sheet.tsx'), 'CapitalGoodsSheet')
 const ExonerationsSheet = part(() => import('./exonerations-sheet.tsx'), 'ExonerationsSheet')
 const PrefilledSheet = part(() => import('./prefilled-sheet.tsx'), 'PrefilledSheet')
 const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
 
 /** What opens beside the form; anything else is a box. */
-const sheets: ReadonlySet<string> = new Set(['copy', 'uses', 'prefilled', 'exonerations'])
+const sheets: ReadonlySet<string> = new Set(['copy', 'uses', 'prefilled', 'exonerations', 'capital'])
 
 type Props = { search: VatSearch; onSearch: (search: VatSearch) => void }
 
@@ -155,6 +156,7 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
           {open === 'copy' && <CopySheet data={data} onClose={() => show(undefined)} />}
           {open === 'uses' && <UsesSheet data={data} onClose={() => show(undefined)} />}
           {open === 'prefilled' && <PrefilledSheet data={data} onClose={() => show(undefined)} />}
+          {open === 'capital' && <CapitalGoodsSheet data={data} onClose={() => show(undefined)} />}
           {open === 'exonerations' && <ExonerationsSheet data={data} onClose={() => show(undefined)} />}
           {open !== undefined && !sheets.has(open) && (
             <BoxSheet key={open} data={data} box={open} version={version} onOpen={show} />
