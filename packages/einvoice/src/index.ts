@@ -11,15 +11,7 @@ export {
   type PlainDay,
   startOfDay,
 } from './calendar/calendar.ts'
-export {
-  type Closures,
-  type Holiday,
-  type HolidayName,
-  holidaysOf,
-  holidaysOfYear,
-  isWorkingDay,
-  yearsOfHolidays,
-} from './calendar/holidays.ts'
+export { type Closures, holidaysOf, holidaysOfYear, isWorkingDay } from './calendar/holidays.ts'
 export { dateAfter, dateAt, datesFrom, type MonthDay, placeFrom, type Rhythm } from './calendar/rhythm.ts'
 export { isTermOver, lastDayToConfirm, workingDayFrom, workingDaysAfter } from './calendar/working-days.ts'
 export { checkNumbers } from './clave/check-numbers.ts'
