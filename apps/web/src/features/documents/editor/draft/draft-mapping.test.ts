@@ -134,9 +134,12 @@ describe('a draft as the engine reads it', () => {
   })
 
   // The review said that all was in order with an invoice in euros, judged at the dollar's rate; issuing refused it.
-  it('has no rate for euros until one is typed', () => {
-    expect(toEngineDraft(aDraft({ currency: 'EUR' }), nowhere).exchangeRate).toBe('0')
-    expect(toEngineDraft(aDraft({ currency: 'EUR', exchangeRate: '590' }), nowhere).exchangeRate).toBe('590')
+  it('takes the rate of the day for euros as for dollars, and has none for what nobody publishes until one is typed', () => {
+    const euros = { issuer: null, rateOfDay: '589.69' }
+    expect(toEngineDraft(aDraft({ currency: 'EUR' }), euros).exchangeRate).toBe('589.69')
+    expect(toEngineDraft(aDraft({ currency: 'EUR', exchangeRate: '590' }), euros).exchangeRate).toBe('590')
+    expect(toEngineDraft(aDraft({ currency: 'JPY' }), nowhere).exchangeRate).toBe('0')
+    expect(toEngineDraft(aDraft({ currency: 'JPY', exchangeRate: '3.3' }), nowhere).exchangeRate).toBe('3.3')
   })
 
   it('maps an unchanged line once, so that typing in one of 200 costs one', () => {
