@@ -61,7 +61,6 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
     await measureBoard(app.url, databaseUrlOf(dataDir))
   })
   await whileRunning(settings, (app) => measureMonthPackage(app.url))
-  await whileRunning(settings, (app) => measureExports(app.url, databaseUrlOf(dataDir)))
   await whileRunning(settings, (app) => measureHistory(app.url))
 }
 

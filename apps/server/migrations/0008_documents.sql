@@ -595,6 +595,12 @@ as $$
 $$;
 select run_as_system('search_documents(text[], text, numeric, bigint)');
 
+-- Documents of which something is owed, or too much was taken: few of many, which only their index knows.
+create function owed_documents() returns table (id uuid) language sql stable as $$
+  select d.id from documents d where d.company_id = current_company() and d.balance <> 0
+$$;
+select run_as_system('owed_documents()');
+
 -- Issues documents of one company, those that were asked for within the same moment: everything that must
 -- stand or fall together, and the numbers last, under the lock of their series. Many cost little more than
 -- one: one call, one lock, one commit. `p_rows` is a JSON array; `place` ties outcomes to rows, `p_keys`

@@ -4088,6 +4088,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.owed_documents()
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.id from documents d where d.company_id = current_company() and d.balance <> 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.protect_company_table(company_table regclass, company_column name DEFAULT 'company_id'::name)
  RETURNS void
  LANGUAGE plpgsql

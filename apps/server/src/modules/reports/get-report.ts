@@ -21,8 +21,7 @@ import { type Asked, readAsked } from './asked.ts'
 import type { Filter, SumsAsked } from './filter.ts'
 import { bucketsOf } from './period.ts'
 import { plain } from './plain.ts'
-import { countedSales, linesOf } from './sale-rows.ts'
-import { signOfDocument } from './scope.ts'
+import { rateRows } from './sale-rows.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
@@ -38,7 +37,9 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     describeReport(report).compared === null
       ? toCounted({ count: 0 })
       : readInColones(ctx, report, { ...filter, period: before, sums: sumsFor(report, 'month') }),
-    isOfSales(report) && filter.within === undefined ? readRates(ctx, filter, report) : [],
+    isOfSales(report) && filter.within === undefined
+      ? readRates(ctx, { ...filter, sums: sumsFor(report, 'month') }, report)
+      : [],
     readWithin(ctx, report, filter),
     readListed(ctx, report, query, asked),
   ])
@@ -180,9 +181,8 @@ async function readRates(
   report: ReportOfSales,
 ): Promise<Report['rates']> {
   const { rows } = await sql<{ rate_code: string; net: string; tax: string }>`
-    select l.rate_code, sum(${signOfDocument} * l.net_crc) as net, sum(${signOfDocument} * l.vat_crc) as tax
-    from documents d ${linesOf}
-    where ${countedSales(filter, report === 'items' ? 'sales' : report)}
+    select r.rate_code, sum(r.net) as net, sum(r.tax) as tax
+    from (${rateRows(report === 'items' ? 'sales' : report, filter)}) r
     group by 1 order by 1
   `.execute(ctx.tx)
   return rows.map(({ rate_code, net, tax }) => ({

@@ -10,6 +10,7 @@ import {
   type MeasuresOf,
   type SummedRows,
   summedLines,
+  summedRates,
   summedSales,
 } from './summed-rows.ts'
 
@@ -114,7 +115,8 @@ function owedRows(
   return sql`
     select ${reportColumns(parts, { group })}
     from documents d
-    where ${salesWith(isAccepted, filter, about)} and ${isInSums(summed)} and d.balance <> 0`
+    where ${salesWith(isAccepted, filter, about)} and ${isInSums(summed)}
+      and d.id in (select id from owed_documents())`
 }
 
 /** What the authority said of a document, and whether another stands in the place of a rejected one. Columns of `documents d`. */
@@ -304,6 +306,17 @@ function rowsOfLines(
     select ${reportColumns(parts, { ...filter, group })}
     from documents d ${linesOf} ${itemOfLine}
     where ${where}`
+}
+
+/** Net and value added tax of lines of sales with their rate, in colones. */
+export function rateRows(about: keyof typeof kindsOf, filter: Filter): RawBuilder<unknown> {
+  const rowsOf = (where: RawBuilder<unknown>) => sql`
+    select l.rate_code, ${signOfDocument} * l.net_crc as net, ${signOfDocument} * l.vat_crc as tax
+    from documents d ${linesOf}
+    where ${where}`
+  const summed = summedRates(sumsAbout(about), filter)
+  if (summed === null) return rowsOf(countedSales(filter, about))
+  return sql.join([summed.rows, ...salesBeside(summed, filter, about).map(rowsOf)], sql` union all `)
 }
 
 /** The lines of `documents d`, as `l`. */

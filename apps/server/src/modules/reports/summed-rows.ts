@@ -76,6 +76,21 @@ export function summedLines(
   }
 }
 
+/** Net and value added tax by rate, in colones, or null where only lines say them. */
+export function summedRates(about: RawBuilder<unknown>, filter: Filter): SummedRows | null {
+  if (!areOfAll(filter) || !isOfWholeCompany(filter)) return null
+  const { held, never } = yearsAndMonths(filter)
+  if (held.length === 0) return null
+  return {
+    rows: sql`
+      select s.rate_code, ${signOfSum} * s.net_crc as net, ${signOfSum} * s.vat_crc as tax
+      from item_sales_sums s
+      where ${within(held)} and ${about} ${narrowed(filter)}`,
+    held: held.map(({ period }) => period),
+    never,
+  }
+}
+
 /** Sums are of everybody's documents and of all clients. */
 function areOfAll({ sums, onlyOf, tagId, clientId, within }: Filter): boolean {
   return (
