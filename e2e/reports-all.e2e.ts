@@ -118,8 +118,8 @@ it('is printed whole: every row and column, the company and the days, and nothin
 })
 
 it('is found by the palette', async () => {
-  await open('/start')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await open('/')
+  await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('exchange diff')
   await page.getByRole('option', { name: /Exchange differences/ }).click()
   await page.waitForURL(`${url}/reports/exchange-differences`)
