@@ -9,6 +9,7 @@ export const reports = {
     control: 'الرقابة',
   },
   names: {
+    exchangeRates: 'أسعار الصرف',
     sales: 'كل المبيعات',
     collected: 'المقبوضات',
     receivables: 'الذمم المدينة حسب العمر',
@@ -32,6 +33,7 @@ export const reports = {
     statements: 'كشوف حسابات العملاء',
   },
   hints: {
+    exchangeRates: 'الدولار واليورو لكل يوم ومصدرهما وما حُدّد يدويًا.',
     sales: 'الفواتير والتذاكر والإشعارات معًا: الصافي والضريبة.',
     collected: 'المبيعات النقدية والمدفوعات يومًا بيوم.',
     receivables: 'ما هو مستحق اليوم ومدة تأخره.',

@@ -9,6 +9,7 @@ export const reports = {
     control: 'Control',
   },
   names: {
+    exchangeRates: 'Exchange rates',
     sales: 'All sales',
     collected: 'Collected',
     receivables: 'Receivables by age',
@@ -32,6 +33,7 @@ export const reports = {
     statements: 'Statements of clients',
   },
   hints: {
+    exchangeRates: 'Dollar and euro of each day, where they are from, and those set by hand.',
     sales: 'Invoices, tickets and notes together, net and VAT.',
     collected: 'Cash sales and payments, day by day.',
     receivables: 'What is owed as of today, and how late it is.',

@@ -9,6 +9,7 @@ export const reports = {
     control: 'Control',
   },
   names: {
+    exchangeRates: 'Tipos de cambio',
     sales: 'Todas las ventas',
     collected: 'Cobros',
     receivables: 'Cuentas por cobrar por antigüedad',
@@ -32,6 +33,7 @@ export const reports = {
     statements: 'Estados de cuenta de clientes',
   },
   hints: {
+    exchangeRates: 'Dólar y euro de cada día, de dónde vienen y los fijados a mano.',
     sales: 'Facturas, tiquetes y notas juntos: neto e IVA.',
     collected: 'Ventas de contado y pagos, día por día.',
     receivables: 'Lo que le deben hoy y con cuánto atraso.',

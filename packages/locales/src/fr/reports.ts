@@ -9,6 +9,7 @@ export const reports = {
     control: 'Contrôle',
   },
   names: {
+    exchangeRates: 'Taux de change',
     sales: 'Toutes les ventes',
     collected: 'Encaissements',
     receivables: 'Créances par ancienneté',
@@ -32,6 +33,7 @@ export const reports = {
     statements: 'Relevés des clients',
   },
   hints: {
+    exchangeRates: 'Dollar et euro de chaque jour, leur source, et ceux fixés à la main.',
     sales: 'Factures, tickets et notes ensemble : net et TVA.',
     collected: 'Ventes au comptant et paiements, jour par jour.',
     receivables: 'Ce qui vous est dû aujourd’hui, et depuis quand.',

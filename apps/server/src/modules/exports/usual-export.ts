@@ -5,6 +5,7 @@ import type { RunningTask } from '#modules/tasks/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { AnyExportSource } from './export-source.ts'
 import { type ExportInput, writeExport } from './export-task.ts'
+import { worksheetName } from './sheet-name.ts'
 
 type Asked = {
   query: Readonly<Record<string, string>>
@@ -40,11 +41,11 @@ function toInput(
     options: {
       type,
       language,
-      title,
+      title: title.slice(0, 120),
       narrowed,
-      file_name: fileName,
-      header: type === 'pdf' ? '' : [title, ...narrowed].join(' · '),
-      worksheet_name: title,
+      file_name: fileName.slice(0, 120),
+      header: type === 'pdf' ? '' : [title, ...narrowed].join(' · ').slice(0, 200),
+      worksheet_name: worksheetName(title),
       fields,
     },
   })

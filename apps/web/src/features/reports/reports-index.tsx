@@ -57,8 +57,8 @@ const icons: Readonly<Record<ReportName, ChipIcon>> = {
 /** Screens and ready questions that belong among the reports. */
 const others = [
   { name: 'vatReturn', area: 'taxes', to: '/reports/vat-return', icon: IconFileCheck },
+  { name: 'exchangeRates', area: 'taxes', to: '/reports/exchange-rates', icon: IconCoins },
   { name: 'dashboard', area: 'receivables', to: '/dashboard', icon: IconGauge },
-  { name: 'exchangeRates', area: 'receivables', to: '/reports/exchange-rates', icon: IconCoins },
   {
     name: 'statements',
     area: 'receivables',
