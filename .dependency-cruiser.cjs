@@ -2,7 +2,7 @@
 
 const pkg = (name) => `^packages/${name}/`
 const ours = '^(packages|apps)/'
-const tests = '\\.(test|db\\.test)\\.tsx?$|/test/|/golden/'
+const tests = '\\.(test|db\\.test)\\.tsx?$|/test/|/testing/|/golden/'
 
 /** `from` may import nothing of ours but itself and `allowed`. */
 const only = (name, from, allowed, comment) => ({

@@ -14,7 +14,7 @@ export type FirstLoad = {
 }
 
 /** What every screen asks for by `import()` before it is first drawn, so that the entry does not name it. */
-export const loadedAtOnce = ['../../packages/locales/src/en/screen-words.ts']
+export const loadedAtOnce = ['../../packages/locales/src/en/areas.ts']
 
 /**
  * Every file that a browser with an empty cache loads to show each route: the entry, the route, what they import, and the

@@ -5,12 +5,12 @@ import { languageCodes, languages } from './languages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-it('a language is a folder and a row', () => {
+it('a language is a folder and a row', async () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )
   expect(folders.map(({ name }) => name).sort()).toEqual([...languageCodes].sort())
-  const areas = languages.map((row) => Object.keys(row.areas).sort())
+  const areas = await Promise.all(languages.map(async (row) => Object.keys((await row.areas()).areas).sort()))
   expect(new Set(areas.map(String)).size).toBe(1)
 })
 

@@ -1,26 +1,23 @@
-import { areas as ar } from './ar/areas.ts'
-import { areas as en } from './en/areas.ts'
-import { areas as es } from './es/areas.ts'
-import { areas as fr } from './fr/areas.ts'
+import type { areas } from './en/areas.ts'
 
 // A language is a folder of this package and a row here: every list of languages is made of these rows.
 const rows = [
-  { i18nLang: 'en', label: 'English', isRTL: false, areas: en },
-  { i18nLang: 'es', label: 'Español', isRTL: false, areas: es },
-  { i18nLang: 'fr', label: 'Français', isRTL: false, areas: fr },
-  { i18nLang: 'ar', label: 'العربية', isRTL: true, areas: ar },
+  { i18nLang: 'en', label: 'English', isRTL: false, areas: () => import('./en/areas.ts') },
+  { i18nLang: 'es', label: 'Español', isRTL: false, areas: () => import('./es/areas.ts') },
+  { i18nLang: 'fr', label: 'Français', isRTL: false, areas: () => import('./fr/areas.ts') },
+  { i18nLang: 'ar', label: 'العربية', isRTL: true, areas: () => import('./ar/areas.ts') },
 ] as const
 
 export type Language = (typeof rows)[number]['i18nLang']
 
 /** What a screen fetches words by. */
-export type WordArea = keyof typeof en
+export type WordArea = keyof typeof areas
 
 type LanguageRow = {
   i18nLang: Language
   label: string
   isRTL: boolean
-  areas: Readonly<Record<WordArea, () => Promise<object>>>
+  areas(): Promise<{ areas: Readonly<Record<WordArea, () => Promise<object>>> }>
 }
 
 /** The languages offered, each in its own name (specification §3: `i18nLang`, `isRTL`). */

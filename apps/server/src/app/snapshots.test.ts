@@ -9,6 +9,11 @@ const sources = globSync('**/*.ts', { cwd: modules }).filter((file) => !file.end
 test('no query takes a snapshot apart to add something up', () => {
   const decoding = /snapshot\s*(?:->|#>|@)|recordset\(\s*\w+\.snapshot|jsonb_\w+\(\s*\w+\.snapshot/
   const found = sources.filter((file) => decoding.test(readFileSync(join(modules, file), 'utf8')))
-  // Whom a document is for, not what it comes to: the letters and the sending of one document.
-  expect(found.sort()).toEqual(['documents/letter-facts.ts', 'submissions/document-subject.ts'])
+  // Whom a document is for and by what right, not what it comes to: letters, the sending of one document, the month's books.
+  expect(found.sort()).toEqual([
+    'documents/letter-facts.ts',
+    'month-package/purchase-book.ts',
+    'month-package/sales-book.ts',
+    'submissions/document-subject.ts',
+  ])
 })

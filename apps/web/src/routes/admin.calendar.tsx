@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/calendar')({
     title: 'shell.nav.calendar',
   },
   validateSearch: parseCalendarSearch,
-  loader: () => loadWords('admin'),
+  loader: () => loadWords('calendar'),
   component: CalendarRoute,
 })
 

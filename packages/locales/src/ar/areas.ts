@@ -1,6 +1,8 @@
+import { screenWords } from './screen-words.ts'
+
 /** What screens fetch of this language, area by area: only what they speak from. */
 export const areas = {
-  screens: () => import('./screen-words.ts').then(({ screenWords }) => screenWords),
+  screens: async () => screenWords,
   identity: () => import('./identity.ts').then(({ identity }) => identity),
   rules: () => import('./rules.ts').then(({ rules }) => rules),
   settings: () => import('./settings.ts').then(({ settings }) => settings),
@@ -13,6 +15,7 @@ export const areas = {
   insight: () => import('./insight.ts').then(({ insight }) => insight),
   board: () => import('./board.ts').then(({ board }) => board),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
+  calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),

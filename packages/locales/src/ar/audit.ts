@@ -181,6 +181,7 @@ export const audit = {
     review_note: 'سبب المراجعة',
     filed_on: 'قُدِّم في',
     filing_number: 'رقم الإيصال',
+    payment_number: 'رقم الدفع',
     about: 'بشأن',
     about_id: 'أيّ',
     reduced_rate: 'النسبة المخفضة',

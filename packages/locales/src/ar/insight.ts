@@ -226,7 +226,6 @@ export const insight = {
     print: 'طباعة',
     number: 'الرقم',
     date: 'التاريخ',
-    origin: 'الأصل',
     lines: 'السطور',
     share: 'الحصة',
     none: 'لا شيء',

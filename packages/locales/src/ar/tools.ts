@@ -331,6 +331,8 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      first: 'الأول',
+      rejected: 'مرفوضة',
       branch: 'الفرع',
       terminal: 'الطرفية',
       document_type: 'نوع المستند',

@@ -1,7 +1,12 @@
-/** What screens fetch of this language, area by area: only what they speak from. */
+import { screenWords } from './screen-words.ts'
+
+/**
+ * What screens fetch of this language, area by area: only what they speak from. What any screen may say comes along, with
+ * the names of the other areas.
+ */
 export const areas = {
   /** What any screen may say. */
-  screens: () => import('./screen-words.ts').then(({ screenWords }) => screenWords),
+  screens: async () => screenWords,
   /** What signing in, the own account and members say. */
   identity: () => import('./identity.ts').then(({ identity }) => identity),
   /** What the rules of documents say: only editors need it. */
@@ -18,18 +23,24 @@ export const areas = {
   sales: () => import('./sales.ts').then(({ sales }) => sales),
   /** What the screens of payments, expenses and received documents say. */
   money: () => import('./money.ts').then(({ money }) => money),
-  /** What reports, figures and the work list say. */
-  reports: () => import('./reports.ts').then(({ reports }) => reports),
+  /** What figures and the work list say. */
   insight: () => import('./insight.ts').then(({ insight }) => insight),
-  /** What the screens of who runs the installation say. */
+  /** What reports say. */
+  reports: () => import('./reports.ts').then(({ reports }) => reports),
+  /** What the board of all companies says. */
   board: () => import('./board.ts').then(({ board }) => board),
+  /** What the screens of who runs the installation say. */
   admin: () => import('./admin.ts').then(({ admin }) => admin),
+  /** What the calendar of the authority says. */
+  calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
   /** What the trail of changes says. */
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   /** What the security history says. */
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
   /** What closing a month, its package and scheduled files say. */
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
+  /** What imports say. */
   imports: () => import('./imports.ts').then(({ imports }) => imports),
+  /** What the VAT return says. */
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

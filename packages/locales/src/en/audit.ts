@@ -173,6 +173,7 @@ export const audit = {
     review_note: 'Why reviewed all the same',
     filed_on: 'Filed on',
     filing_number: 'Number of the receipt',
+    payment_number: 'Number of the payment',
     about: 'About',
     about_id: 'Which',
     reduced_rate: 'Reduced rate',

@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
 import { board } from './board.ts'
+import { calendar } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
 import { counter } from './counter.ts'
@@ -26,6 +27,7 @@ import { vatReturn } from './vat-return.ts'
 export const en = {
   audit,
   automation,
+  calendar,
   catalogue,
   common,
   documents,

@@ -218,7 +218,6 @@ export const insight = {
     print: 'Print',
     number: 'Number',
     date: 'Date',
-    origin: 'Origin',
     lines: 'Lines',
     share: '% of total',
     none: 'None',

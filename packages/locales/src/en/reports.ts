@@ -105,7 +105,6 @@ export const reports = {
     audit:
       'Everything changed in the company in the period. The details of each change are in Settings → Audit.',
   },
-  asOfNow: 'As of now',
   schedule: 'Send by mail regularly',
   scheduled: 'It will be sent by mail.',
   span: 'Which days',

@@ -328,6 +328,8 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      first: 'First',
+      rejected: 'Rejected',
       branch: 'Branch',
       terminal: 'Terminal',
       document_type: 'Type of document',

@@ -175,6 +175,7 @@ export const audit = {
     review_note: 'Por qué se revisó',
     filed_on: 'Presentada el',
     filing_number: 'Número del acuse',
+    payment_number: 'Número del pago',
     about: 'Sobre',
     about_id: 'Cuál',
     reduced_rate: 'Tarifa reducida',

@@ -219,7 +219,6 @@ export const insight = {
     print: 'Imprimir',
     number: 'Número',
     date: 'Fecha',
-    origin: 'Origen',
     lines: 'Líneas',
     share: '% del total',
     none: 'Ninguno',

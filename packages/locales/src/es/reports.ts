@@ -106,7 +106,6 @@ export const reports = {
     audit:
       'Todo lo que se cambió en la empresa en el período. El detalle de cada cambio está en Configuración → Auditoría.',
   },
-  asOfNow: 'A hoy',
   schedule: 'Programar por correo',
   scheduled: 'Se enviará por correo.',
   span: 'Qué días',

@@ -330,6 +330,8 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      first: 'Primero',
+      rejected: 'Rechazados',
       branch: 'Sucursal',
       terminal: 'Terminal',
       document_type: 'Tipo de documento',

@@ -175,6 +175,7 @@ export const audit = {
     review_note: 'Pourquoi révisée',
     filed_on: 'Déposée le',
     filing_number: 'Numéro de l’accusé',
+    payment_number: 'Numéro du paiement',
     about: 'À propos',
     about_id: 'Lequel',
     reduced_rate: 'Taux réduit',

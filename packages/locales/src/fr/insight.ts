@@ -219,7 +219,6 @@ export const insight = {
     print: 'Imprimer',
     number: 'Numéro',
     date: 'Date',
-    origin: 'Origine',
     lines: 'Lignes',
     share: 'Part',
     none: 'Aucun',

@@ -107,7 +107,6 @@ export const reports = {
     audit:
       'Tout ce qui a changé dans l’entreprise pendant la période. Le détail de chaque changement est dans Configuration → Audit.',
   },
-  asOfNow: 'À ce jour',
   schedule: 'Programmer par courriel',
   scheduled: 'Il sera envoyé par courriel.',
   span: 'Quels jours',

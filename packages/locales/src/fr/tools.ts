@@ -331,6 +331,8 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      first: 'Premier',
+      rejected: 'Rejetés',
       branch: 'Succursale',
       terminal: 'Terminal',
       document_type: 'Type de document',

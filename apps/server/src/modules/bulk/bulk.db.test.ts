@@ -37,7 +37,7 @@ const rowsOf = (...things: { id: string; name: string }[]) =>
   things.map(({ id, name }) => ({ id, label: name }))
 const log = createLog('silent')
 /** These actions post no letter. */
-const lists = bulkLists(undefined as never)
+const lists = bulkLists({} as never)
 
 async function runIt(company: string, taskId: string): Promise<void> {
   const kinds = [bulkTask(lists, { phrase: phraseRefusal, log })]

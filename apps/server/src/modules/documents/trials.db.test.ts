@@ -13,6 +13,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedLines } from '#test/exported-lines.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
 
@@ -28,9 +29,7 @@ beforeAll(async () => {
   real = await issued(app, company, anInvoice(company.client, onCredit))
   trial = await issued(app, company, anInvoice(company.client, { ...onCredit, is_trial: true }))
   await issued(app, company, anInvoice(null, { kind: 'ticket', is_trial: true }))
-  await app.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [
-    [real.id, trial.id],
-  ])
+  for (const { id } of [real, trial]) await giveStatus(app, id, 'accepted')
 })
 afterAll(() => app.close())
 
@@ -89,7 +88,7 @@ const refused = { status: 409, body: { code: 'trial-has-no-effect' } }
 // Programs turned a try of the set-up into a sale, and took it off a real client's account.
 test('a trial becomes no invoice, and what counts is neither corrected by it nor refers to it', async () => {
   const ticket = await issued(app, company, anInvoice(company.client, { kind: 'ticket', is_trial: true }))
-  await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+  await giveStatus(app, ticket.id, 'accepted')
   const sold = await app.send('POST', `/documents/${ticket.id}/invoice`, company.as, {
     payload: {},
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -40,10 +40,10 @@ export function CalendarScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title={t('shell.nav.calendar')}
-        subtitle={t('admin.calendar.lead')}
+        subtitle={t('calendar.lead')}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-            {t('admin.calendar.add')}
+            {t('calendar.add')}
           </Button>
         }
       />
@@ -70,11 +70,11 @@ export function CalendarScreen({ search, onSearch }: Props) {
 function YearSwitcher({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const { t } = useTranslation()
   return (
-    <nav className={classes.years} aria-label={t('admin.calendar.year')}>
+    <nav className={classes.years} aria-label={t('calendar.year')}>
       <ActionIcon
         size={36}
         variant="default"
-        aria-label={t('admin.calendar.yearBefore')}
+        aria-label={t('calendar.yearBefore')}
         disabled={year <= 2025}
         onClick={() => onYear(year - 1)}
       >
@@ -86,7 +86,7 @@ function YearSwitcher({ year, onYear }: { year: number; onYear: (year: number) =
       <ActionIcon
         size={36}
         variant="default"
-        aria-label={t('admin.calendar.yearAfter')}
+        aria-label={t('calendar.yearAfter')}
         onClick={() => onYear(year + 1)}
       >
         <IconChevronRight size={18} className="cc-mirror" aria-hidden />
@@ -107,10 +107,10 @@ function Days({ calendar }: { calendar: CalendarYear }) {
     ({ day, name, is_paid }): Entry => ({
       day,
       key: name,
-      words: t(`admin.calendar.holidays.${name}`),
+      words: t(`calendar.holidays.${name}`),
       chip: (
         <ToneChip tone="neutral" icon={IconBeach}>
-          {t(is_paid ? 'admin.calendar.paidHoliday' : 'admin.calendar.unpaidHoliday')}
+          {t(is_paid ? 'calendar.paidHoliday' : 'calendar.unpaidHoliday')}
         </ToneChip>
       ),
     }),
@@ -123,16 +123,16 @@ function Days({ calendar }: { calendar: CalendarYear }) {
       chip:
         closure.removed_at === null ? (
           <ToneChip tone="brand" icon={IconCalendarOff}>
-            {t('admin.calendar.closure')}
+            {t('calendar.closure')}
           </ToneChip>
         ) : (
           <ToneChip tone="neutral" icon={IconArrowBackUp}>
-            {t('admin.calendar.removed')}
+            {t('calendar.removed')}
           </ToneChip>
         ),
       act: closure.removed_at === null && (
         <Button size="compact-sm" variant="subtle" onClick={() => setAsking(closure)}>
-          {t('admin.calendar.remove')}
+          {t('calendar.remove')}
         </Button>
       ),
     }),
@@ -141,13 +141,13 @@ function Days({ calendar }: { calendar: CalendarYear }) {
   return (
     <section className={`${classes.panel} cc-card`} aria-labelledby="calendar-days">
       <h2 id="calendar-days" className={classes.title}>
-        {t('admin.calendar.days')}
+        {t('calendar.days')}
       </h2>
       {calendar.certainty !== 'published' && (
-        <p className={classes.muted}>{t(`admin.calendar.certainty.${calendar.certainty}`)}</p>
+        <p className={classes.muted}>{t(`calendar.certainty.${calendar.certainty}`)}</p>
       )}
       {entries.length === 0 ? (
-        <p className={classes.muted}>{t('admin.calendar.none')}</p>
+        <p className={classes.muted}>{t('calendar.none')}</p>
       ) : (
         <ul className={classes.days}>
           {entries.map(({ day, key, words, chip, act }) => (
@@ -166,12 +166,12 @@ function Days({ calendar }: { calendar: CalendarYear }) {
       {asking && (
         <ConfirmDialog
           isOpen
-          title={t('admin.calendar.removeTitle', { reason: asking.reason })}
-          confirmLabel={t('admin.calendar.remove')}
+          title={t('calendar.removeTitle', { reason: asking.reason })}
+          confirmLabel={t('calendar.remove')}
           onConfirm={() => remove.mutateAsync(asking).catch(() => {})}
           onClose={() => setAsking(null)}
         >
-          {t('admin.calendar.removeText')}
+          {t('calendar.removeText')}
         </ConfirmDialog>
       )}
     </section>
@@ -182,17 +182,16 @@ function Days({ calendar }: { calendar: CalendarYear }) {
 function ClosureWords({ closure }: { closure: CalendarClosure }) {
   const { t } = useTranslation()
   const { reason, added_by, added_at, removed_by, removed_at } = closure
-  const somebody = t('admin.calendar.somebody')
+  const somebody = t('calendar.somebody')
   return (
     <>
       <bdi>{reason}</bdi>
       <span className={classes.muted}>
-        <bdi>{t('admin.calendar.addedBy', { name: added_by ?? somebody })}</bdi>{' '}
-        <InstantText instant={added_at} />
+        <bdi>{t('calendar.addedBy', { name: added_by ?? somebody })}</bdi> <InstantText instant={added_at} />
       </span>
       {removed_at !== null && (
         <span className={classes.muted}>
-          <bdi>{t('admin.calendar.removedBy', { name: removed_by ?? somebody })}</bdi>{' '}
+          <bdi>{t('calendar.removedBy', { name: removed_by ?? somebody })}</bdi>{' '}
           <InstantText instant={removed_at} />
         </span>
       )}
@@ -207,7 +206,7 @@ function useRemoval() {
     mutationFn: ({ id }: CalendarClosure) => call(endpoints.removeClosure, { params: { id } }),
     onSuccess(calendar) {
       cache.setQueryData(calendarQuery(calendar.year).queryKey, calendar)
-      toastSuccess({ subject: 'calendar', message: t('admin.calendar.removedDone') })
+      toastSuccess({ subject: 'calendar', message: t('calendar.removedDone') })
     },
     onError: ({ message }) => toastError({ subject: 'calendar', message }),
   })
@@ -219,14 +218,14 @@ function Terms({ calendar }: { calendar: CalendarYear }) {
   return (
     <section className={`${classes.panel} cc-card`} aria-labelledby="calendar-terms">
       <h2 id="calendar-terms" className={classes.title}>
-        {t('admin.calendar.terms')}
+        {t('calendar.terms')}
       </h2>
       <table className={classes.terms}>
         <thead>
           <tr>
-            <th scope="col">{t('admin.calendar.month')}</th>
-            <th scope="col">{t('admin.calendar.receptions')}</th>
-            <th scope="col">{t('admin.calendar.vatReturn')}</th>
+            <th scope="col">{t('calendar.month')}</th>
+            <th scope="col">{t('calendar.receptions')}</th>
+            <th scope="col">{t('calendar.vatReturn')}</th>
           </tr>
         </thead>
         <tbody>

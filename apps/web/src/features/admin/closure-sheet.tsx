@@ -18,25 +18,25 @@ export function ClosureSheet({ onClose }: { onClose: () => void }) {
   const save = async () => {
     const calendar = await call(endpoints.addClosure, { body: { day, reason } })
     cache.setQueryData(calendarQuery(calendar.year).queryKey, calendar)
-    toastSuccess({ subject: 'calendar', message: t('admin.calendar.added') })
+    toastSuccess({ subject: 'calendar', message: t('calendar.added') })
     onClose()
   }
   return (
     <SheetForm
-      title={t('admin.calendar.add')}
-      submitLabel={t('admin.calendar.add')}
+      title={t('calendar.add')}
+      submitLabel={t('calendar.add')}
       isDirty={day !== '' || reason !== ''}
       onSubmit={save}
       onClose={onClose}
     >
       {(field) => (
         <>
-          <p>{t('admin.calendar.addHint')}</p>
-          <DayField {...field('day')} label={t('admin.calendar.day')} value={day} onChange={setDay} />
+          <p>{t('calendar.addHint')}</p>
+          <DayField {...field('day')} label={t('calendar.day')} value={day} onChange={setDay} />
           <TextInput
             {...field('reason')}
-            label={t('admin.calendar.reason')}
-            placeholder={t('admin.calendar.reasonExample')}
+            label={t('calendar.reason')}
+            placeholder={t('calendar.reasonExample')}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -55,7 +55,8 @@ export function CompanyChoices({ currentId, onChoose, onLeave }: CompanyChoicesP
       <div className={classes.search}>
         <IconSearch size={17} aria-hidden />
         <input
-          data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: it is why the panel was opened, and may come after it
+          autoFocus
           type="text"
           role="combobox"
           aria-expanded

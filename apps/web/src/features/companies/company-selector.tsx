@@ -1,13 +1,16 @@
 import { IconSelector } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { useChooseCompany } from './choose-company.ts'
 import { fetchCompanies } from './companies-store.ts'
-import { CompanyChoices } from './company-choices.tsx'
 import classes from './company-selector.module.css'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge, environmentOf } from './environment-badge.tsx'
+
+const CompanyChoices = part(() => import('./company-choices.tsx'), 'CompanyChoices')
 
 /** The company this tab works for, and the searchable way to another. */
 export function CompanySelector() {
@@ -34,14 +37,16 @@ export function CompanySelector() {
       }
     >
       {(close) => (
-        <CompanyChoices
-          currentId={current.id}
-          onLeave={close}
-          onChoose={(company) => {
-            close()
-            void choose(company)
-          }}
-        />
+        <Suspense>
+          <CompanyChoices
+            currentId={current.id}
+            onLeave={close}
+            onChoose={(company) => {
+              close()
+              void choose(company)
+            }}
+          />
+        </Suspense>
       )}
     </Dropdown>
   )

@@ -7,11 +7,50 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { daysFromToday } from './days-from-today.ts'
+import type { Marks } from './use-marks.ts'
+import { type Asked, titleOf } from './work-row.ts'
+
+type WorkQuestionProps = { asked: Asked; marks: Marks; onClose: () => void }
+
+/** The dialog that a press or a key asked for, for one row or for several. */
+export function WorkQuestion({ asked, marks, onClose }: WorkQuestionProps) {
+  const { t } = useTranslation()
+  const { rows } = asked
+  const [first] = rows
+  const what =
+    rows.length === 1 && first !== undefined ? titleOf(first) : t('insight.work.rows', { count: rows.length })
+  return (
+    <>
+      {asked.what === 'dismiss' && (
+        <DismissDialog
+          what={what}
+          onDismiss={(reason) => marks.dismiss.mutate({ rows, reason })}
+          onClose={onClose}
+        />
+      )}
+      {asked.what === 'put-off' && (
+        <PutOffDialog
+          what={what}
+          onPutOff={(until) => marks.snooze.mutate({ rows, until })}
+          onClose={onClose}
+        />
+      )}
+      {asked.what === 'assign' && (
+        <AssignDialog
+          what={what}
+          current={rows.length === 1 ? (first?.responsible_id ?? null) : null}
+          onAssign={(member) => marks.assign.mutate({ rows, member })}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
 
 type RowDialogProps = { what: string; onClose: () => void }
 
 /** Asks why a row may go for good. */
-export function DismissDialog({
+function DismissDialog({
   what,
   onDismiss,
   onClose,
@@ -47,11 +86,7 @@ export function DismissDialog({
 }
 
 /** Asks until when a row may wait; tomorrow unless another day is chosen. */
-export function PutOffDialog({
-  what,
-  onPutOff,
-  onClose,
-}: RowDialogProps & { onPutOff: (until: string) => void }) {
+function PutOffDialog({ what, onPutOff, onClose }: RowDialogProps & { onPutOff: (until: string) => void }) {
   const { t } = useTranslation()
   const [until, setUntil] = useState(daysFromToday(1))
   return (
@@ -83,7 +118,7 @@ type AssignDialogProps = RowDialogProps & {
 }
 
 /** Asks who shall look after a row: a member of the company, or again whoever made its subject. */
-export function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
+function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
   const { t } = useTranslation()
   const { data } = useQuery(membersQuery(useCompanyId()))
   const members = (data?.data ?? []).filter(({ active }) => active === 1)

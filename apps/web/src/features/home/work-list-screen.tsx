@@ -1,5 +1,4 @@
 import type { WorkList, WorkSection } from '@cuentaclara/contracts'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -32,17 +31,12 @@ import { UrgencyChip } from './urgency-chip.tsx'
 import { type Marks, useMarks } from './use-marks.ts'
 import { actionOf } from './work-action.ts'
 import classes from './work-list-screen.module.css'
-import { idOf, isOpen, useWhereabouts, type WorkRow } from './work-row.ts'
+import { type Asked, idOf, isOpen, titleOf, useWhereabouts, type WorkRow } from './work-row.ts'
 import { type WorkSearch, workStates } from './work-search.ts'
-
-const DismissDialog = part(() => import('./work-dialogs.tsx'), 'DismissDialog')
-const PutOffDialog = part(() => import('./work-dialogs.tsx'), 'PutOffDialog')
 
 const WorkExtent = part(() => import('./work-extent.tsx'), 'WorkExtent')
 const WorkBulkBar = part(() => import('./work-bulk-bar.tsx'), 'WorkBulkBar')
-const AssignDialog = part(() => import('./work-dialogs.tsx'), 'AssignDialog')
-
-type Asked = { what: 'put-off' | 'dismiss' | 'assign'; rows: readonly WorkRow[] }
+const WorkQuestion = part(() => import('./work-dialogs.tsx'), 'WorkQuestion')
 
 type WorkListScreenProps = { search: WorkSearch; onSearch: (search: WorkSearch) => void }
 
@@ -148,7 +142,11 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
           />
         </Suspense>
       )}
-      {asked !== null && <WorkQuestion asked={asked} marks={marks} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense>
+          <WorkQuestion asked={asked} marks={marks} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -231,45 +229,6 @@ function useWorkKeys(
 }
 
 type AskProps = { marks: Marks; onAsk: (asked: Asked) => void }
-
-/** The dialog that a press or a key asked for, for one row or for several. */
-function WorkQuestion({ asked, marks, onClose }: { asked: Asked; marks: Marks; onClose: () => void }) {
-  const { t } = useTranslation()
-  const { rows } = asked
-  const [first] = rows
-  const what =
-    rows.length === 1 && first !== undefined ? titleOf(first) : t('insight.work.rows', { count: rows.length })
-  return (
-    <Suspense>
-      {asked.what === 'dismiss' && (
-        <DismissDialog
-          what={what}
-          onDismiss={(reason) => marks.dismiss.mutate({ rows, reason })}
-          onClose={onClose}
-        />
-      )}
-      {asked.what === 'put-off' && (
-        <PutOffDialog
-          what={what}
-          onPutOff={(until) => marks.snooze.mutate({ rows, until })}
-          onClose={onClose}
-        />
-      )}
-      {asked.what === 'assign' && (
-        <AssignDialog
-          what={what}
-          current={rows.length === 1 ? (first?.responsible_id ?? null) : null}
-          onAssign={(member) => marks.assign.mutate({ rows, member })}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
-  )
-}
-
-function titleOf(row: WorkRow): string {
-  return [row.party_name, shortNumber(row.number)].filter(Boolean).join(' · ')
-}
 
 type SectionsProps = {
   sections: WorkList['sections']
@@ -447,6 +406,12 @@ function WorkCard({ row }: { row: WorkRow }) {
   )
 }
 
+/** How long a row is put off with one press, in days. */
+const pauses = [
+  ['tomorrow', 1],
+  ['nextWeek', 7],
+] as const
+
 function RowActions({ row, marks, onAsk }: AskProps & { row: WorkRow }) {
   const { t } = useTranslation()
   const { mayMark, isElsewhere } = useWhereabouts()
@@ -455,18 +420,15 @@ function RowActions({ row, marks, onAsk }: AskProps & { row: WorkRow }) {
     <RowMenu name={titleOf(row)}>
       {isOpen(row) ? (
         <>
-          <DropdownItem
-            icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(1) })}
-          >
-            {t('insight.work.tomorrow')}
-          </DropdownItem>
-          <DropdownItem
-            icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(7) })}
-          >
-            {t('insight.work.nextWeek')}
-          </DropdownItem>
+          {pauses.map(([words, days]) => (
+            <DropdownItem
+              key={words}
+              icon={<IconClockPause size={17} aria-hidden />}
+              onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(days) })}
+            >
+              {t(`insight.work.${words}`)}
+            </DropdownItem>
+          ))}
           <DropdownItem
             icon={<IconClockPause size={17} aria-hidden />}
             onClick={() => onAsk({ what: 'put-off', rows: [row] })}

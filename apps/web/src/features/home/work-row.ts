@@ -1,4 +1,5 @@
 import type { CompanyName, WorkListRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 
@@ -31,4 +32,11 @@ export function useWhereabouts() {
 /** Neither put off nor dismissed. */
 export function isOpen({ snoozed_until, reason }: WorkRow): boolean {
   return snoozed_until === null && reason === null
+}
+
+/** What is asked of rows before it is done. */
+export type Asked = { what: 'put-off' | 'dismiss' | 'assign'; rows: readonly WorkRow[] }
+
+export function titleOf(row: WorkRow): string {
+  return [row.party_name, shortNumber(row.number)].filter(Boolean).join(' · ')
 }

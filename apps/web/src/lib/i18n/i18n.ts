@@ -95,7 +95,7 @@ async function loadArea(language: Language, area: LaterArea): Promise<void> {
 
 /** Each area of each language is a file of its own; only those in use are fetched. */
 async function fetchArea(language: Language, area: WordArea): Promise<Words> {
-  const { areas } = languages.find(({ i18nLang }) => i18nLang === language)!
+  const { areas } = await languages.find(({ i18nLang }) => i18nLang === language)!.areas()
   return (await areas[area]()) as Words
 }
 
