@@ -1,5 +1,6 @@
 /** Words of the printed document. */
 export const print = {
+  asOfNow: 'حتى الآن',
   issuer: 'المُصدِر',
   receiver: 'المستلِم',
   clave: 'المفتاح الرقمي',

@@ -1,5 +1,6 @@
 /** Words of the printed document. */
 export const print = {
+  asOfNow: 'As of now',
   issuer: 'From',
   receiver: 'Bill to',
   clave: 'Numeric key',

@@ -1,5 +1,6 @@
 /** Words of the printed document. */
 export const print = {
+  asOfNow: 'A hoy',
   issuer: 'Emisor',
   receiver: 'Receptor',
   clave: 'Clave numérica',

@@ -1,5 +1,6 @@
 /** Words of the printed document. */
 export const print = {
+  asOfNow: 'À ce jour',
   issuer: 'Émetteur',
   receiver: 'Destinataire',
   clave: 'Clé numérique',

@@ -68,5 +68,5 @@ export function daysOfSpan(span: ScheduledReport['span'], on: string): Period {
 
 function sayDays(report: ScheduledReport['report'], { from, to }: Period, language: Language): string[] {
   if (describeReport(report).time === 'period') return [`${formatDay(from)} – ${formatDay(to)}`]
-  return [dictionaries[language].reports.asOfNow]
+  return [dictionaries[language].print.asOfNow]
 }

@@ -1,4 +1,5 @@
 import type { WorkList, WorkSection } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
