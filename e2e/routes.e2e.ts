@@ -303,6 +303,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/reports/notes': report('Note'),
     '/reports/receptions': report('Reception'),
     '/reports/tickets': report('Ticket'),
+    '/reports/exchange-rates': people(/^Exchange rates$/),
     '/reports/vat-return': people(/^VAT return/),
     '/tickets': people(/^Tickets/),
     '/tickets/new': people(/^Counter$/),
@@ -310,9 +311,12 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
   }
 }
 
+/** Routes of their own among the reports. */
+const reportScreens: ReadonlySet<string> = new Set(['/reports/exchange-rates', '/reports/vat-return'])
+
 /** The route that an address of the table belongs to. */
 function patternOf(path: string): string {
-  return path.startsWith('/reports/') && path !== '/reports/vat-return' ? '/reports/$report' : path
+  return path.startsWith('/reports/') && !reportScreens.has(path) ? '/reports/$report' : path
 }
 
 function routesOfTheApp(): string[] {

@@ -189,6 +189,15 @@ describe('the demo, as an auditor reads it', () => {
     ])
   })
 
+  test('has every accepted document in its sums, or waiting to be', async () => {
+    const [sums] = await app.asOwner(`
+      select (select sum(documents) from sales_sums where span = 'month') + (
+        select count(*) from event_tasks t join events e using (company_id, number)
+        where t.subscriber in ('dispatcher', 'sales-sums') and e.name = 'document.accepted'
+      ) = (select count(*) from summed_documents) as are_whole`)
+    expect(sums).toEqual({ are_whole: true })
+  })
+
   test('owes more VAT on what it sells than it takes as credit, and earns something, in a year', async () => {
     const years = await app.asOwner(`
       with sold as (

@@ -28,6 +28,7 @@ import {
   loadSurroundings,
   type Surroundings,
 } from '#modules/documents/index.ts'
+import { addToSums } from '#modules/sales-sums/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { DemoClient, DemoCompany } from './demo-company.ts'
@@ -320,6 +321,11 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     )
     cross join lateral (values ('xml', r.xml, r.issued_at), ('answer', r.answer_xml, r.answered_at)) f (kind, content, at)
   `.execute(ctx.tx)
+  const accepted = batch.filter(({ row }) => row.fiscal_status === 'accepted')
+  await addToSums(
+    ctx,
+    accepted.map(({ row }) => row.id),
+  )
 }
 
 /** What follows from it in the accounts follows; what is long over is told to nobody. */

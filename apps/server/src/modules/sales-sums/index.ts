@@ -1,1 +1,1 @@
-export { salesSumsSubscriber } from './subscriber.ts'
+export { addToSums, salesSumsSubscriber } from './subscriber.ts'

@@ -2,7 +2,7 @@ import { endpoints, type ReportName } from '@cuentaclara/contracts'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCompanyId } from '#features/companies/index.ts'
+import { isVisiting, useCompanyId, useSupportVisit } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -17,7 +17,7 @@ export function ReportStar({ report }: { report: ReportName }) {
   return <FavouriteButton report={report} isFavourite={isFavourite} />
 }
 
-/** Keeps a report at hand, or no more. */
+/** Keeps a report at hand, or no more; who visits for support keeps nothing. */
 export function FavouriteButton({ report, isFavourite }: { report: ReportName; isFavourite: boolean }) {
   const { t } = useTranslation()
   const company = useCompanyId()
@@ -28,6 +28,8 @@ export function FavouriteButton({ report, isFavourite }: { report: ReportName; i
     onSettled: () => cache.invalidateQueries({ queryKey: ['report-index', company] }),
     onError: ({ message }) => toastError({ subject: 'report-mark', message }),
   })
+  const visit = useSupportVisit()
+  if (visit !== null) return null
   const Icon = isFavourite ? IconStarFilled : IconStar
   return (
     <IconButton
@@ -41,11 +43,11 @@ export function FavouriteButton({ report, isFavourite }: { report: ReportName; i
   )
 }
 
-/** Tells the server that somebody looks at a report. That it failed troubles nobody. */
+/** Tells the server that somebody looks at a report, unless they look for support. That it failed troubles nobody. */
 function useOpened(report: ReportName): void {
   const company = useCompanyId()
   useEffect(() => {
-    if (company === '') return
+    if (company === '' || isVisiting()) return
     call(endpoints.markReport, { params: { report }, body: { is_opened: true } }, { company }).catch(
       () => null,
     )
