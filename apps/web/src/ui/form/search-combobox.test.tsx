@@ -35,6 +35,30 @@ it('makes nothing new of a text that nobody could look for', async () => {
   await waitFor(() => expect(onCreate).toHaveBeenCalledWith('cafés'))
 })
 
+// Nothing was marked any more, and Enter took nothing, when the arrows had gone down a longer list that then became short.
+it('marks the first finding when the arrows stood below the last one', async () => {
+  let answer: (groups: OptionGroup<string>[]) => void = () => {}
+  find.mockImplementation(async (text) =>
+    text === 'ca'
+      ? [{ label: null, options: ['Café', 'Cacao', 'Canela'] }]
+      : new Promise((resolve) => {
+          answer = resolve
+        }),
+  )
+  show()
+  type('ca')
+  await screen.findByText('Canela')
+  type('can')
+  expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
+  for (let step = 0; step < 2; step += 1) fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  await waitFor(() => expect(find).toHaveBeenCalledWith('can'))
+  answer([{ label: null, options: ['Canela'] }])
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Canela'))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(onTake).toHaveBeenCalledWith('Canela', 'now')
+})
+
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   render(

@@ -188,6 +188,8 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
           active={active}
           onFound={(options) => {
             found.current = { text, options }
+            // The arrows had gone further down among the findings of the text before.
+            if (active >= options.length) setActive(0)
           }}
           onPick={(option) => take(option)}
         />
@@ -246,7 +248,8 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       tabIndex={-1}
       id={listId}
       aria-label={props.label}
-      aria-busy={isFetching}
+      // What is shown until the typing pauses belongs to the text before.
+      aria-busy={isFetching || settled !== text.trim()}
       data-stale={!isCurrent || undefined}
       style={{
         minInlineSize: `max(var(--anchor-width, 0px), min(${props.minimumWidth ?? 340}px, 100vw - 66px))`,
