@@ -1,12 +1,13 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { authorityStateQuery, CertificateTerm, useCompanyId } from '#features/companies/index.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
+import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { InstantText } from '#ui/date-text.tsx'
+import { part } from '#lib/part.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from './bar-button.module.css'
+
+const AuthorityFacts = part(() => import('./authority-facts.tsx'), 'AuthorityFacts')
 
 type Look = {
   tone: string
@@ -39,40 +40,10 @@ export function AuthorityIndicator({ isCompact }: { isCompact: boolean }) {
         <p className={classes.panelHint}>{t('shell.authority.simulatorHint')}</p>
       )}
       {data.environment === 'test' && <p className={classes.panelHint}>{t('shell.authority.testHint')}</p>}
-      <Facts state={data} />
+      <Suspense>
+        <AuthorityFacts state={data} />
+      </Suspense>
     </Dropdown>
-  )
-}
-
-function Facts({ state }: { state: AuthorityState }) {
-  const { t } = useTranslation()
-  return (
-    <dl className={classes.facts}>
-      <dt>{t('shell.authority.lastSuccess')}</dt>
-      <dd>
-        {state.last_success_at === null ? (
-          t('shell.authority.never')
-        ) : (
-          <InstantText instant={state.last_success_at} mode="relative" />
-        )}
-      </dd>
-      <dt>{t('shell.authority.queue')}</dt>
-      <dd className="cc-numbers">{formatCount(state.queue_length)}</dd>
-      {state.oldest_waiting_at !== null && (
-        <>
-          <dt>{t('shell.authority.oldest')}</dt>
-          <dd>
-            <InstantText instant={state.oldest_waiting_at} mode="relative" />
-          </dd>
-        </>
-      )}
-      <dt>{t('shell.authority.certificate')}</dt>
-      <dd>
-        <Suspense>
-          <CertificateTerm days={state.certificate_days_left} />
-        </Suspense>
-      </dd>
-    </dl>
   )
 }
 
