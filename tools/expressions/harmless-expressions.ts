@@ -24,7 +24,6 @@ export const harmlessExpressions: Readonly<Record<string, string>> = {
   '/^\\s*\\*\\s*(\\d{1,6}(?:\\.\\d{1,3})?)(?:\\s+(.*)|\\s*)$/':
     "What one types into the till of one's own browser; nobody else waits.",
   '/^\\S+@\\S+\\.\\S+$/': "An address that one types into one's own browser; the server has its own rule.",
-  '/^(-?)0+(?=\\d)/': 'One run of zeros at the beginning, and one look behind it.',
   '/^[^\\p{L}]+|[^\\p{L}]+$/gu': 'Passwords: 256 characters by their schema.',
   '/^([^\\p{L}]*)(.*?)([\\d\\W_]*)$/su': 'Passwords: 256 characters by their schema.',
   '/^(.{1,5}?)\\1+.{0,4}$/su': 'Passwords: 256 characters by their schema.',

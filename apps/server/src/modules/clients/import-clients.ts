@@ -218,7 +218,7 @@ function identityOf({ identification_number: said, identification_type: type }: 
 /** `8888-8888`, `+506 8888 8888` and `(506) 88888888` are one number. */
 function phoneOf({ phone }: Given): Given {
   if (!phone) return {}
-  const own = /^\((\d{1,3})\)\s*(.+)$/.exec(phone)
+  const own = /^\((\d{1,3})\)(.+)$/.exec(phone)
   const digits = (own?.[2] ?? phone).replace(/\D/g, '')
   if (own) return { phone: spokenPhone(own[1]!, digits) }
   if (digits.length === 11 && digits.startsWith('506')) return { phone: digits.slice(3) }

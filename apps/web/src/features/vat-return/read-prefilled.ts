@@ -11,13 +11,19 @@ export function readPrefilled(text: string, boxes: readonly Box[]): Prefilled[] 
   const byLabel = new Map(boxes.map(({ id, label }) => [plain(label), id]))
   const found = new Map<string, string>()
   for (const line of text.split(/\r?\n/)) {
-    const parts = /^(.*?)[\t;: ]*[₡¢]? ?(-?\d[\d.,]*)\s*$/.exec(line)
-    if (parts === null) continue
-    const box = byLabel.get(plain(parts[1]!))
-    const amount = amountIn(parts[2]!)
+    const { label, figures } = apart(line.trimEnd())
+    const box = byLabel.get(plain(label))
+    const amount = amountIn(figures)
     if (box !== undefined && amount !== null) found.set(box, amount)
   }
   return [...found].map(([box, amount]) => ({ box, amount }))
+}
+
+/** The figures at the end of a line, and what stands before them. */
+function apart(line: string): { label: string; figures: string } {
+  let start = line.length
+  while (start > 0 && '0123456789.,-'.includes(line[start - 1]!)) start -= 1
+  return { label: line.slice(0, start).replaceAll(/[₡¢]/g, ''), figures: line.slice(start) }
 }
 
 /** Tables of the authority have a decimal comma or a point; of what is pasted nobody asks which. */

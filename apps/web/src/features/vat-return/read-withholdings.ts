@@ -11,11 +11,16 @@ export type Table = { heads: string[]; rows: string[][] }
 const columns: readonly Column[] = ['day', 'acquirer', 'gross', 'withheld']
 
 /** How acquirers of cards call what we need, without accents. */
-const names: Record<Column, RegExp> = {
-  withheld: /(iva|impuesto).*(reten)|reten.*(iva|impuesto|valor agregado)|withheld/,
+const names: Record<Exclude<Column, 'withheld'>, RegExp> = {
   gross: /bruto|monto (total|de venta)|ventas?\b|gross|cobrado/,
   acquirer: /adquirente|procesador|emisor|banco|comercio|afiliado|acquirer/,
   day: /fecha|dia|date/,
+}
+
+/** Of what is withheld the part of the VAT, not that of income. */
+function isNamed(column: Column, head: string): boolean {
+  if (column !== 'withheld') return names[column].test(head)
+  return head.includes('withheld') || (head.includes('reten') && /iva|impuesto|valor agregado/.test(head))
 }
 
 /** A table that somebody took out of a file: comma, semicolon or tab, whichever its first line has most of. */
@@ -37,7 +42,7 @@ export function proposeMapping({ heads }: Table): Mapping {
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const column of ['withheld', 'gross', 'day', 'acquirer'] as const) {
-    const place = heads.findIndex((head, index) => !taken.has(index) && names[column].test(plain(head)))
+    const place = heads.findIndex((head, index) => !taken.has(index) && isNamed(column, plain(head)))
     if (place < 0) continue
     mapping[column] = place
     taken.add(place)
@@ -73,10 +78,21 @@ function amountIn(text: string): string | null {
 
 /** Cells of a line; what stands in quotes may hold the separator, and a quote in it is doubled. */
 function cellsOf(line: string, separator: string): string[] {
-  const cell = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g')
-  return [...line.matchAll(cell)].map(([, quoted, bare = '']) =>
-    (quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim(),
-  )
+  const cells = ['']
+  let isQuoted = false
+  for (const sign of line) {
+    // A doubled quote closes and opens again.
+    if (sign === '"') isQuoted = !isQuoted
+    if (sign === separator && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += sign
+  }
+  return cells.map((cell) => unquoted(cell.trim()))
+}
+
+function unquoted(cell: string): string {
+  return cell.length > 1 && cell.startsWith('"') && cell.endsWith('"')
+    ? cell.slice(1, -1).replaceAll('""', '"').trim()
+    : cell
 }
 
 function plain(text: string): string {
