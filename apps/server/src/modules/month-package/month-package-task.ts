@@ -19,7 +19,8 @@ import {
   type Member,
   withCompany,
 } from '#platform/database/company-context.ts'
-import { daysOf, monthBefore } from './months.ts'
+import { monthBefore } from '#platform/months.ts'
+import { daysOf } from './months.ts'
 import { type PackedCompany, writeMonthPackages } from './write-month-package.ts'
 
 const input = z.object({
@@ -56,7 +57,11 @@ export const scheduledMonthPackage = (countOpen: CountOpen) =>
     parameters: z.object({}),
     async write(task) {
       const { language, on } = task.input
-      await makePackages(task, countOpen, { month: monthBefore(on), companies: [task.companyId], language })
+      await makePackages(task, countOpen, {
+        month: monthBefore(on.slice(0, 7)),
+        companies: [task.companyId],
+        language,
+      })
     },
   })
 

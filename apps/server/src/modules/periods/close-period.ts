@@ -3,8 +3,8 @@ import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import { lastDayOf } from '#platform/months.ts'
 import { getClosings } from './get-closings.ts'
-import { lastDayOf } from './month.ts'
 import { insertChange, readClosedUntil } from './period-store.ts'
 
 /** Counts what is still open among what is dated in some days, both included; from the beginning without a first one. */

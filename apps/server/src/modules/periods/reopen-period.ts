@@ -3,8 +3,8 @@ import { notify } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict } from '#platform/errors.ts'
+import { lastDayOf, monthBefore } from '#platform/months.ts'
 import { getClosings } from './get-closings.ts'
-import { dayBefore } from './month.ts'
 import { insertChange, readClosedUntil } from './period-store.ts'
 
 /**
@@ -16,7 +16,12 @@ export async function reopenPeriod(ctx: CompanyContext, { month, reason }: Reope
   await oneAtATime(ctx, 'period')
   const closedUntil = await readClosedUntil(ctx)
   if (closedUntil === null || closedUntil < `${month}-01`) throw new Conflict('period-not-closed')
-  await insertChange(ctx, { kind: 'reopened', closed_until: dayBefore(month), left_open: null, reason })
+  await insertChange(ctx, {
+    kind: 'reopened',
+    closed_until: lastDayOf(monthBefore(month)),
+    left_open: null,
+    reason,
+  })
   const closings = await getClosings(ctx)
   await notify(ctx, {
     kind: 'period-reopened',

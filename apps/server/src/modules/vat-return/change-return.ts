@@ -14,11 +14,11 @@ import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
-import { firstDay, lastDay } from './period-days.ts'
 import { isWhole } from './proportion.ts'
 import {
   readVersions,
@@ -54,7 +54,7 @@ export async function saveUse(ctx: CompanyContext, period: string, given: VatUse
   await lockOpen(ctx, period)
   if (given.moved_to) {
     if (given.about !== 'reception' || given.moved_to < period) throw new Invalid({ moved_to: ['choose'] })
-    await refuseIfClosed(ctx, lastDay(given.moved_to))
+    await refuseIfClosed(ctx, lastDayOf(given.moved_to))
   }
   await storeUse(ctx, given)
   return getReturn(ctx, period)
@@ -90,7 +90,7 @@ export async function fileReturn(
   const { live } = await loadReturn(ctx, period, undefined, { isDetailed: true })
   if (stored.reviewed_digest !== digestOf(live.figures)) throw new Conflict('vat-return-changed')
   const today = costaRicaDay(ctx.clock.now())
-  if (filed_on < firstDay(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
+  if (filed_on < firstDayOf(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
   await storeFiling(ctx, { period, version: stored.version, filed_on, filing_number }, live)
   return getReturn(ctx, period)
 }
@@ -101,7 +101,7 @@ export async function payReturn(ctx: CompanyContext, period: string, payment: Va
   if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
   if (stored.paid_at !== null) throw new Conflict('vat-return-paid')
   const today = costaRicaDay(ctx.clock.now())
-  if (payment.paid_on < firstDay(period) || payment.paid_on > today)
+  if (payment.paid_on < firstDayOf(period) || payment.paid_on > today)
     throw new Invalid({ paid_on: ['not-later'] })
   await storePayment(ctx, { ...payment, period, version: stored.version })
   return getReturn(ctx, period)
@@ -148,7 +148,7 @@ async function lock(ctx: CompanyContext, period: string): Promise<StoredReturn |
 async function lockOpen(ctx: CompanyContext, period: string): Promise<StoredReturn | null> {
   const stored = await lock(ctx, period)
   refuseFrozen(stored)
-  await refuseIfClosed(ctx, lastDay(period))
+  await refuseIfClosed(ctx, lastDayOf(period))
   return stored
 }
 

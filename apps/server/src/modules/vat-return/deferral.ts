@@ -1,7 +1,7 @@
 import { add, type Decimal, isNegative, max, min, negate, subtract, sum, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
+import { monthBefore } from '#platform/months.ts'
 import { type DeferredSale, type Source, sourceOf } from './facts.ts'
-import { monthBefore } from './period-days.ts'
 
 /** Days from the invoice after which its tax is due, paid or not (LIVA, art. 27). */
 const daysOfDeferral = 90

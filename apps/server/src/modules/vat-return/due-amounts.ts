@@ -11,10 +11,10 @@ import {
 } from '#platform/database/company-context.ts'
 import { ofEachCompany, ofThisCompany, throughCompanies, type Whose } from '#platform/database/whose.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
+import { monthBefore } from '#platform/months.ts'
 import { dueDay } from './due-day.ts'
 import { amountOf } from './figures.ts'
 import { changesOf, digestOf, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
-import { monthBefore } from './period-days.ts'
 
 const computeJob = defineJob({
   name: 'compute-vat-amount',

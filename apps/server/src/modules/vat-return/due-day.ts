@@ -1,5 +1,5 @@
 import { type Closures, workingDayFrom } from '@cuentaclara/einvoice'
-import { monthAfter, monthBefore } from './period-days.ts'
+import { monthAfter, monthBefore } from '#platform/months.ts'
 
 /** The return of a month is due on the fifteenth of the next one, or the next working day (VAT act, article 27). */
 export function dueDay(period: string, closures?: Closures): string {

@@ -12,6 +12,7 @@ import { readClosures } from '#modules/calendar/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { lastDayOf, monthBefore } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { creditOf, taxOf } from './credit.ts'
@@ -29,7 +30,6 @@ import {
   readSurroundings,
   textOf,
 } from './load-return.ts'
-import { lastDay, monthBefore } from './period-days.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
 import { readCompanyUse, type StoredReturn, toStoredRow } from './vat-store.ts'
@@ -54,7 +54,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     version: stored?.version ?? 1,
     state: stored?.state ?? 'draft',
     due_on: around.dueOn,
-    is_closed: closed !== null && lastDay(period) <= closed,
+    is_closed: closed !== null && lastDayOf(period) <= closed,
     reason: stored?.reason ?? null,
     ...actsOf(stored),
     changed_since_review: stored?.state === 'reviewed' && stored.reviewed_digest !== digestOf(live.figures),

@@ -7,12 +7,13 @@ import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, isMended } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import type { Surroundings } from './check-return.ts'
 import { computeReturn, type VatReturn } from './compute-return.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
-import { firstDay, lastDay, yearOf } from './period-days.ts'
+import { yearOf } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { countedIn } from './sales-facts.ts'
 import { readFiled, readProportions, readVersions, type StoredReturn } from './vat-store.ts'
@@ -93,8 +94,8 @@ export async function readSurroundings(
 ): Promise<Surroundings> {
   const months = { from: period, to: period }
   const month = sql`(
-    d.sorted_at >= costa_rica_midnight(${firstDay(period)}::date)
-    and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
+    d.sorted_at >= costa_rica_midnight(${firstDayOf(period)}::date)
+    and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
   )`
   const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'prefilled'>>`
     select
@@ -144,10 +145,10 @@ function numbersMissing(period: string) {
         ) as former
       from documents d
       where d.company_id = current_company() and d.environment = (select current_environment()) and d.clave is not null
-        and d.sorted_at >= costa_rica_midnight(${addDays(firstDay(period), -daysLookedBack)}::date)
-        and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
+        and d.sorted_at >= costa_rica_midnight(${addDays(firstDayOf(period), -daysLookedBack)}::date)
+        and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
     ) n
-    where n.sequence > n.former + 1 and n.sorted_at >= costa_rica_midnight(${firstDay(period)}::date) and not exists (
+    where n.sequence > n.former + 1 and n.sorted_at >= costa_rica_midnight(${firstDayOf(period)}::date) and not exists (
       select from numbering_changes c
       where c.company_id = n.company_id and c.environment = n.environment and c.branch = n.branch
         and c.terminal = n.terminal and c.document_type = n.document_type and c.from_sequence > n.former

@@ -1,8 +1,9 @@
 import type { VatInputs } from '@cuentaclara/contracts'
 import { decimal, multiply, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { lastDayOf, monthBefore } from '#platform/months.ts'
 import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } from './facts.ts'
-import { isDecember, lastDay, monthBefore } from './period-days.ts'
+import { isDecember } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { percent, rateOfCode } from './rates.ts'
@@ -69,7 +70,7 @@ export async function readFacts(
     compensation: decimal(inputs.compensation),
     interest: decimal(inputs.interest),
     adjustments: inputs.adjustments.map(({ box, amount, reason }, place) => ({
-      ...typed(`adjustment-${place}`, 'adjustment', lastDay(period), reason),
+      ...typed(`adjustment-${place}`, 'adjustment', lastDayOf(period), reason),
       box,
       amount: decimal(amount),
     })),
@@ -100,7 +101,7 @@ async function readCarried(
   const amount = given ?? (left === null ? null : sum(Object.values(left).map(decimal)))
   if (amount === null) return []
   const whole = typeof amount === 'string' ? decimal(amount) : amount
-  return [{ ...typed('carried', 'carried', lastDay(before), ''), amount: whole }]
+  return [{ ...typed('carried', 'carried', lastDayOf(before), ''), amount: whole }]
 }
 
 /** The whole year, for the difference that December makes. */

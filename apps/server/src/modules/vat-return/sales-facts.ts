@@ -3,9 +3,10 @@ import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
 import type { Item } from './figures.ts'
-import { firstDay, lastDay, type Months } from './period-days.ts'
+import type { Months } from './period-days.ts'
 
 // Official codes of notes that correct a slip: they count in the month of what they correct (Annex v4.4, note 10).
 const slips = sql`('13', '14')`
@@ -36,8 +37,8 @@ const isSale = sql`(
 
 /** Accepted documents that count in some months. Columns of `documents d`. */
 export function countedIn(months: Months): RawBuilder<unknown> {
-  const from = sql`costa_rica_midnight(${firstDay(months.from)}::date)`
-  const before = sql`costa_rica_midnight(${addDays(lastDay(months.to), 1)}::date)`
+  const from = sql`costa_rica_midnight(${firstDayOf(months.from)}::date)`
+  const before = sql`costa_rica_midnight(${addDays(lastDayOf(months.to), 1)}::date)`
   const isCounted = sql`(${countedAt} >= ${from} and ${countedAt} < ${before})`
   // Later ones are looked at only among notes: a year of documents stands behind the end of January.
   return sql`
@@ -89,7 +90,7 @@ export async function readSalesSums({ tx }: CompanyContext, months: Months): Pro
     group by 1, l.rate_code, l.exoneration_type, l.transaction_type
     order by 1, l.rate_code, l.exoneration_type, l.transaction_type
   `.execute(tx)
-  const day = firstDay(months.from)
+  const day = firstDayOf(months.from)
   const summed: Source = { source: 'document', id: '', kind: '', number: '', day, party: '' }
   return rows.map((row) => toSale(summed, row, row.is_export))
 }
@@ -183,8 +184,8 @@ export async function readDeferred(
     from documents d
     where d.company_id = current_company() and ${countsHere} and d.fiscal_status = 'accepted'
       and d.kind in ('invoice', 'ticket') and d.sale_condition = '10'
-      and d.sorted_at >= costa_rica_midnight(${addDays(firstDay(period), -longestWait)}::date)
-      and d.sorted_at < costa_rica_midnight(${addDays(lastDay(period), 1)}::date)
+      and d.sorted_at >= costa_rica_midnight(${addDays(firstDayOf(period), -longestWait)}::date)
+      and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
     order by d.sorted_at, d.id
   `.execute(tx)
   return rows
