@@ -11,6 +11,7 @@ import {
 } from '@cuentaclara/contracts'
 import { add, decimal, toText } from '@cuentaclara/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDice } from '#demo/random.ts'
 import {
   aLine,
   anInvoice,
@@ -41,14 +42,9 @@ const money = (amount: bigint) => {
 }
 const sum = (amounts: readonly bigint[]) => money(amounts.reduce((one, next) => one + next, 0n))
 
-// The same numbers every time (mulberry32).
-let seed = 150
-function random(most: number): number {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) % most
-}
+// The same numbers every time.
+const dice = createDice(150)
+const random = (most: number) => dice.between(0, most - 1)
 
 const soldLines: { item: typeof beans; net: bigint; cost: bigint; client: string | null }[] = []
 const differences: { atDocument: bigint; atPayment: bigint }[] = []

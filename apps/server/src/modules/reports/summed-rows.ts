@@ -4,7 +4,7 @@ import { type Filter, type Group, ungrouped, unnamed } from './filter.ts'
 import type { Period } from './period.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
 import { during } from './scope.ts'
-import { piecesOf, wholesOf } from './wholes.ts'
+import { piecesOf, type Wholes, wholesOf } from './wholes.ts'
 
 /** Rows of the sums of `sales-sums`, the days of which they hold what was summed, and the days of which they hold nothing. */
 export type SummedRows = { rows: RawBuilder<unknown>; held: readonly Period[]; never: readonly Period[] }
@@ -25,22 +25,20 @@ export function summedSales(
   const table =
     group === 'client' ? clientSums : group === null || Object.hasOwn(saleGroups, group) ? saleSums : null
   if (table === null || !table.knows(filter)) return null
-  const { held, never } = table.spansOf(filter)
-  if (held.length === 0) return null
   const parts: RowParts = {
     ...sumParts,
     ...table.parts,
     groups: table.groups,
     ...measuresOf(amountsIn(filter)),
   }
-  return {
-    rows: sql`
-      select ${reportColumns(parts, { group })}
-      from ${table.name} s
-      where ${within(held)} and ${about} ${narrowed(filter)}`,
-    held: held.map(({ period }) => period),
-    never,
-  }
+  return fromSums(
+    table.spansOf(filter),
+    filter,
+    (where) => sql`
+    select ${reportColumns(parts, { group })}
+    from ${table.name} s
+    where ${where} and ${about}`,
+  )
 }
 
 /** The same of lines: by item, by category, by code. */
@@ -51,8 +49,6 @@ export function summedLines(
 ): SummedRows | null {
   if (!areOfAll(filter) || !isOfWholeCompany(filter)) return null
   if (group === null || !Object.hasOwn(lineGroups, group)) return null
-  const { held, never } = yearsAndMonths(filter)
-  if (held.length === 0) return null
   const amount = amountsIn(filter)
   const parts: RowParts = {
     ...sumParts,
@@ -65,30 +61,39 @@ export function summedLines(
     tax: amount('tax'),
     total: sql`(${amount('net')} + ${amount('tax')})`,
   }
-  return {
-    rows: sql`
-      select ${reportColumns(parts, { group })}
-      from item_sales_sums s
-      left join items i on i.company_id = s.company_id and i.id = s.item_id
-      where ${within(held)} and ${about} ${narrowed(filter)}`,
-    held: held.map(({ period }) => period),
-    never,
-  }
+  return fromSums(
+    yearsAndMonths(filter),
+    filter,
+    (where) => sql`
+    select ${reportColumns(parts, { group })}
+    from item_sales_sums s
+    left join items i on i.company_id = s.company_id and i.id = s.item_id
+    where ${where} and ${about}`,
+  )
 }
 
 /** Net and value added tax by rate, in colones, or null where only lines say them. */
 export function summedRates(about: RawBuilder<unknown>, filter: Filter): SummedRows | null {
   if (!areOfAll(filter) || !isOfWholeCompany(filter)) return null
-  const { held, never } = yearsAndMonths(filter)
+  return fromSums(
+    yearsAndMonths(filter),
+    filter,
+    (where) => sql`
+    select s.rate_code, ${signOfSum} * s.net_crc as net, ${signOfSum} * s.vat_crc as tax
+    from item_sales_sums s
+    where ${where} and ${about}`,
+  )
+}
+
+/** What is read of the spans that sums hold; null when they hold nothing of the period. */
+function fromSums(
+  { held, never }: Held,
+  filter: Filter,
+  read: (where: RawBuilder<unknown>) => RawBuilder<unknown>,
+): SummedRows | null {
   if (held.length === 0) return null
-  return {
-    rows: sql`
-      select s.rate_code, ${signOfSum} * s.net_crc as net, ${signOfSum} * s.vat_crc as tax
-      from item_sales_sums s
-      where ${within(held)} and ${about} ${narrowed(filter)}`,
-    held: held.map(({ period }) => period),
-    never,
-  }
+  const where = sql`${within(held)} ${narrowed(filter)}`
+  return { rows: read(where), held: held.map(({ period }) => period), never }
 }
 
 /** Sums are of everybody's documents and of all clients. */
@@ -154,20 +159,27 @@ const saleSums = {
   parts: {},
   groups: (group: ReportGroup | null) => (group && saleGroups[group]) || ungrouped,
   /** Whole months that nothing divides, and days. */
-  spansOf({ period, today, sums }: Filter): Held {
+  spansOf(filter: Filter): Held {
+    const { period, sums } = filter
     if (sums!.unit === 'day') return { held: [{ span: 'day', period }], never: [] }
     const held = piecesOf(period, sums!.cuts ?? []).flatMap((piece): Spans[] => {
-      const { whole, rest } = wholesOf(piece, piece.to === period.to ? today : neverEnding, 'month')
-      return [
-        ...(whole === null ? [] : [{ span: 'month' as const, period: whole }]),
-        ...rest.map((days) => ({ span: 'day' as const, period: days })),
-      ]
+      const { whole, rest } = monthsIn(piece, filter)
+      return [...spanOf('month', whole), ...rest.flatMap((days) => spanOf('day', days))]
     })
     return { held, never: [] }
   },
 }
+
 /** Later than any day: what a cut ends is not whole before it ends. */
 const neverEnding = '9999-12-31'
+
+function monthsIn(piece: Period, { period, today }: Filter): Wholes {
+  return wholesOf(piece, piece.to === period.to ? today : neverEnding, 'month')
+}
+
+function spanOf(span: Spans['span'], period: Period | null): Spans[] {
+  return period === null ? [] : [{ span, period }]
+}
 
 const clientSums = {
   name: sql`client_sales_sums`,
@@ -178,16 +190,11 @@ const clientSums = {
 }
 
 /** Whole years, whole months beside them, and the days that no sum holds. */
-function yearsAndMonths({ period, today }: Filter): Held {
-  const years = wholesOf(period, today, 'year')
-  const months = years.rest.map((rest) =>
-    wholesOf(rest, rest.to === period.to ? today : neverEnding, 'month'),
-  )
+function yearsAndMonths(filter: Filter): Held {
+  const years = wholesOf(filter.period, filter.today, 'year')
+  const months = years.rest.map((rest) => monthsIn(rest, filter))
   return {
-    held: [
-      ...(years.whole === null ? [] : [{ span: 'year' as const, period: years.whole }]),
-      ...months.flatMap(({ whole }) => (whole === null ? [] : [{ span: 'month' as const, period: whole }])),
-    ],
+    held: [...spanOf('year', years.whole), ...months.flatMap(({ whole }) => spanOf('month', whole))],
     never: months.flatMap(({ rest }) => rest),
   }
 }

@@ -1,4 +1,5 @@
 import type { DocumentRow, DraftInput } from '@cuentaclara/contracts'
+import { createDice } from '#demo/random.ts'
 import { aLine, anInvoice, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus, hearEverything } from '#test/hear-events.ts'
 import type { TestApp } from '#test/http-app.ts'
@@ -18,7 +19,8 @@ export async function aRandomHistory(
   company: IssuingCompany,
   { seed, steps, hears }: { seed: number; steps: number; hears: boolean },
 ): Promise<void> {
-  const pick = choices(seed)
+  const dice = createDice(seed)
+  const pick: Pick = (most) => dice.between(0, most - 1)
   const open: Made[] = []
   const sold: Made[] = []
   const make = async (input: DraftInput) =>
@@ -62,16 +64,8 @@ export async function aRandomHistory(
 }
 
 type Made = { input: DraftInput; document: DocumentRow }
+/** A whole number below `most`. */
 type Pick = (most: number) => number
-
-/** Whole numbers below `most`, the same for a seed. */
-function choices(seed: number): Pick {
-  let state = seed
-  return (most) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * most)
-  }
-}
 
 function aSale(company: IssuingCompany, pick: Pick): DraftInput {
   const inDollars = pick(3) === 0 ? { currency: 'USD', exchange_rate: '505.55' } : {}
