@@ -2,16 +2,18 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './tools/test-order.ts'
 
 const aside = ['**/node_modules/**', '**/dist/**']
 const webTests = join(import.meta.dirname, 'apps/web/test')
 
-// One more than there are cores, for some files wait for programs and databases of theirs; more than eight would ask the
-// one database for too many connections. Projects that run together must name the same number.
-const maxWorkers = Math.min(availableParallelism() + 1, 8)
+// Two more than there are cores, for some files wait for programs, browsers and databases of theirs; more than eight would
+// ask the one database for too many connections. Projects that run together must name the same number.
+const maxWorkers = Math.min(availableParallelism() + 2, 8)
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {
@@ -66,10 +68,7 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           // Each file has a program of its own; the files of one worker share modules and a browser, whose windows share nothing.
           isolate: false,
-          // Each waits for its program and browser as much as it works, and has them in memory: one more than there are cores,
-          // but few. They come last, because they run together with none that has another number.
-          maxWorkers: Math.min(maxWorkers, 4),
-          sequence: { groupOrder: 1 },
+          maxWorkers,
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,
           hookTimeout: 300_000,
