@@ -23,6 +23,12 @@ async function open(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
 }
 
+/** A day as the screen writes it. */
+function inAWeek(): string {
+  const day = new Date(Date.now() + 7 * 24 * 3_600_000)
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Costa_Rica' }).format(day)
+}
+
 async function writeLine(page: Page, text: string, price: string): Promise<void> {
   const line = 'Line 1'
   await page.getByLabel(`Text, ${line}`).fill(text)
@@ -130,6 +136,8 @@ it('a series is written, started, run, changed and paused', async () => {
   await page.getByRole('option', { name: /Bufete Araya/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('Alquiler del salón')
   await page.getByLabel('Frequency').selectOption({ label: 'Quarterly' })
+  // Not today: the program would make the first within the minute, beside the one that is asked for.
+  await page.getByLabel('First day').fill(inAWeek())
   await writeLine(page, 'Alquiler del salón, {period}', '90000')
   await page.getByText(/^Saved \d/).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
