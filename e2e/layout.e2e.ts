@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { holdParts, openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let session: StoredSession
@@ -397,14 +397,4 @@ async function watchForStaleRows(page: Page): Promise<void> {
     }
     everyFrame()
   })
-}
-
-/** Holds what the page asks of the program's code from now on, as a slow line would; answers how to let it go. */
-async function holdParts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }

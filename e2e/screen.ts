@@ -84,6 +84,19 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/**
+ * Holds what the page asks of the program's code from now on, or what of it is called so, as a slow line would; answers how
+ * to let it go.
+ */
+export async function holdParts(page: Page, name = ''): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${name}**`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const settledWithinMs = 60_000
 
 /** Until the screen has drawn what it asked for: nothing is being fetched and no skeleton is left. */

@@ -115,7 +115,7 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
         </Button>
         <Button
           size="lg"
-          disabled={lines.length === 0 || !mayIssue || totals === null}
+          disabled={lines.length === 0 || !mayIssue}
           onClick={acts.pay}
           rightSection={isPhone ? undefined : <KeyHint keys={['F9']} />}
         >

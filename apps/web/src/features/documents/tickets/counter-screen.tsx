@@ -89,7 +89,7 @@ export function CounterScreen({ company }: { company: Company }) {
             <span className={classes.muted}>{t('counter.tickets.cart')}</span>
             <Money amount={totals?.total ?? '0'} currency={draft.currency} size="lg" />
           </button>
-          <Button disabled={!counter.mayIssue || totals === null} onClick={acts.pay}>
+          <Button disabled={!counter.mayIssue} onClick={acts.pay}>
             {t('counter.tickets.pay')}
           </Button>
         </div>

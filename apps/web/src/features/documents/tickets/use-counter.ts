@@ -71,8 +71,9 @@ export function useCounter(company: Company) {
     dispatch({ type: 'replace', draft: waiting.draft })
     focusSearch()
   }
+  /** Shown once the sum is there: who is faster than the engine has asked all the same. */
   const askToPay = () => {
-    if (!mayIssue || lines.length === 0 || totals === null || isPaying || sold !== null) return
+    if (!mayIssue || lines.length === 0 || isPaying || sold !== null) return
     setProblems([])
     setIsPaying(true)
   }
