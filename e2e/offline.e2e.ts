@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Page as Listed, RecurringRow } from '@cuentaclara/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type Screen, settled, signedIn } from './screen.ts'
 
@@ -55,21 +57,41 @@ it('keeps what was typed through a reload without a connection', async () => {
 })
 
 // A draft that the server knew said "needs a connection" after a reload, with what was typed on the device all the while.
-it('shows what was typed over a saved draft through a reload without a connection', async () => {
-  const { page, close } = await openKept('/invoices/new')
+it.each(['/invoices/new', '/quotations/new', '/recurring-invoices/new'])(
+  'shows what was typed over a draft saved at %s through a reload without a connection',
+  async (path) => {
+    const { page, close } = await openKept(path)
+    const notes = page.locator('#field-notes')
+    await notes.fill('Entregar el jueves')
+    await page.waitForURL(/draft=/)
+    await page.getByText(/^Guardado/).waitFor()
+    await goOffline(page)
+    await notes.fill('Entregar el viernes')
+    await page.reload()
+    await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
+    expect(await notes.inputValue()).toBe('Entregar el viernes')
+    await goOnline(page)
+    await page.getByText(/^Guardado/).waitFor()
+    await page.reload()
+    await expect.poll(() => notes.inputValue()).toBe('Entregar el viernes')
+    await close()
+  },
+)
+
+it('shows what was typed over a series at work without a connection, and saves it only when asked', async () => {
+  const owner = await signIn(line.url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<RecurringRow>>('/recurring-invoices?view=active')
+  const { page, close } = await openKept(`/recurring-invoices/edit/${data[0]!.id}`)
   const notes = page.locator('#field-notes')
-  await notes.fill('Entregar el jueves')
-  await page.waitForURL(/draft=/)
-  await page.getByText(/^Guardado/).waitFor()
-  await goOffline(page)
   await notes.fill('Entregar el viernes')
-  await page.reload()
-  await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
-  expect(await notes.inputValue()).toBe('Entregar el viernes')
-  await goOnline(page)
-  await page.getByText(/^Guardado/).waitFor()
+  await goOffline(page)
   await page.reload()
   await expect.poll(() => notes.inputValue()).toBe('Entregar el viernes')
+  await goOnline(page)
+  await page.getByText('Cambios sin guardar').waitFor()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.waitForURL(/\/recurring-invoices\/view\//)
+  await page.getByText('Entregar el viernes').waitFor()
   await close()
 })
 

@@ -1,17 +1,18 @@
 export { useCauseText } from './cause-text.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
-export { blankDraft, type Currency, type EditorDraft } from './editor/draft/draft.ts'
+export type { Currency, EditorDraft } from './editor/draft/draft.ts'
 export { fromContent, toDraftContent } from './editor/draft/draft-mapping.ts'
-export { editDraft, startEditing } from './editor/draft/draft-reducer.ts'
-export { EditorSkeleton } from './editor/editor-skeleton.tsx'
+export { blankStart, EditorOpening } from './editor/editor-opening.tsx'
 export type {
   ActDialogProps,
   EditorStore,
   EditorSubject,
   SubjectFieldsProps,
 } from './editor/editor-subject.ts'
+export { Leaving } from './editor/leaving.tsx'
 export { screenPart } from './editor/screen-part.tsx'
 export type { EditorStart } from './editor/use-document-editor.ts'
+export { useOpened } from './editor/use-opened.ts'
 export { usePaymentMeans } from './payment-means.ts'
 export { documentQuery } from './queries.ts'
 export { sendingProblem } from './sending-problem.ts'

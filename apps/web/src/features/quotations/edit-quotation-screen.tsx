@@ -3,23 +3,22 @@ import { Button } from '@mantine/core'
 import { IconGitBranch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
+import { useState } from 'react'
 import {
-  blankDraft,
+  blankStart,
   type Currency,
   DocumentEditor,
-  EditorSkeleton,
+  EditorOpening,
   type EditorStart,
-  editDraft,
   fromContent,
-  startEditing,
+  Leaving,
+  useOpened,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { daysFrom } from './days-from.ts'
@@ -44,27 +43,27 @@ type EditQuotationScreenProps = {
 }
 
 /** Opens the editor on a new offer, on a draft, or on a copy. */
-export function EditQuotationScreen(props: EditQuotationScreenProps) {
-  // A new draft gets its address while it is being written: that must not start the editor again.
-  const [opened] = useState({ id: props.id })
-  const created = useRef<string>(undefined)
-  const isSame = props.id === opened.id || props.id === created.current
-  const id = isSame ? opened.id : props.id
+export function EditQuotationScreen({ id, cloneOf, clientId, ...props }: EditQuotationScreenProps) {
+  const { opened, onCreated } = useOpened({ id, cloneOf, clientId }, props.onCreated)
   return (
     <Opening
-      key={`${props.company.id} ${id ?? ''} ${props.cloneOf ?? ''}`}
+      key={`${props.company.id} ${opened.id ?? ''} ${opened.cloneOf ?? ''}`}
       {...props}
-      id={id}
-      onCreated={(made) => {
-        created.current = made
-        props.onCreated(made)
-      }}
+      {...opened}
+      onCreated={onCreated}
     />
   )
 }
 
-function Opening(props: EditQuotationScreenProps) {
-  const { company, id, cloneOf, onFrozen } = props
+function Opening({
+  company,
+  id,
+  cloneOf,
+  clientId,
+  onCreated,
+  onWritten,
+  onFrozen,
+}: EditQuotationScreenProps) {
   const currency = useCurrencyCode()
   const sourceId = id ?? cloneOf
   const source = useQuery({
@@ -72,53 +71,40 @@ function Opening(props: EditQuotationScreenProps) {
     enabled: sourceId !== undefined,
     staleTime: 0,
   })
-  useScreenTitle(id === undefined || source.data === undefined ? null : quotationNumber(source.data))
-  const wantedClient = source.data?.client_id ?? props.clientId ?? ''
-  const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
-  const [start, setStart] = useState<EditorStart | null>(() =>
-    sourceId === undefined && wantedClient === '' ? newStart(company, currency, null) : null,
-  )
-  const error = source.error ?? client.error
-  if (start === null && error !== null) {
-    return (
-      <ErrorState
-        isScreen
-        error={error}
-        onRetry={() => (source.error ? source.refetch() : client.refetch())}
-      />
-    )
-  }
-  if (start === null) {
-    const isReady = sourceId === undefined || (source.data !== undefined && !source.isFetching)
-    if (!isReady || (wantedClient !== '' && client.data === undefined)) return <EditorSkeleton />
-    const known = client.data ?? null
-    if (source.data === undefined) setStart(newStart(company, currency, known))
-    else if (id === undefined) setStart(copyStart(company, source.data, known))
-    else if (source.data.status === 'draft') setStart(draftStart(source.data, known))
-    else if (['sent', 'rejected', 'expired'].includes(source.data.status))
-      return <AskToRevise company={company.id} quotation={source.data} />
-    else queueMicrotask(() => onFrozen(id))
-    return <EditorSkeleton />
+  const { data } = source
+  useScreenTitle(id === undefined || data === undefined ? null : quotationNumber(data))
+  const isSent = id !== undefined && data !== undefined && data.status !== 'draft'
+  const toStart = (client: Client | null) => {
+    if (data === undefined) return newStart(company, currency, client)
+    return id === undefined ? copyStart(company, data, client) : draftStart(data, client)
   }
   return (
-    <DocumentEditor
-      subject={quotationSubject}
+    <EditorOpening
       company={company}
-      start={start}
-      onCreated={props.onCreated}
-      onDone={props.onWritten}
-    />
+      id={id}
+      source={sourceId === undefined ? null : source}
+      clientId={clientId}
+      frozen={isSent && <Sent company={company.id} quotation={data} onFrozen={onFrozen} />}
+      toStart={toStart}
+    >
+      {(start) => (
+        <DocumentEditor
+          subject={quotationSubject}
+          company={company}
+          start={start}
+          onCreated={onCreated}
+          onDone={onWritten}
+        />
+      )}
+    </EditorOpening>
   )
 }
 
 function newStart(company: Company, currency: Currency, client: Client | null): EditorStart {
-  const blank = startEditing({
-    ...blankDraft(client?.currency ?? currency, company.sales_defaults),
+  return blankStart(company, currency, client, {
     kind: 'quotation',
     more: blankFields(standardValidity(company)),
   })
-  const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
-  return { draft, document: null, issues: [] }
 }
 
 function draftStart(quotation: QuotationDetail, client: Client | null): EditorStart {
@@ -140,6 +126,14 @@ const usualDays = 15
 
 function standardValidity(company: Company): string {
   return daysFrom(today(), company.sales_defaults?.quotation_days ?? usualDays)
+}
+
+type SentProps = { company: string; quotation: QuotationDetail; onFrozen: (id: string) => void }
+
+function Sent({ company, quotation, onFrozen }: SentProps) {
+  if (['sent', 'rejected', 'expired'].includes(quotation.status))
+    return <AskToRevise company={company} quotation={quotation} />
+  return <Leaving onLeave={() => onFrozen(quotation.id)} />
 }
 
 /** What was sent stays as it was: writing goes on in the next revision. */

@@ -1,22 +1,19 @@
 import type { Client, Company, RecurringDetail } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
 import {
-  blankDraft,
+  blankStart,
   type Currency,
   DocumentEditor,
-  EditorSkeleton,
+  EditorOpening,
   type EditorStart,
-  editDraft,
   fromContent,
-  startEditing,
+  Leaving,
+  useOpened,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates/dates.ts'
-import { ErrorState } from '#ui/feedback/states.tsx'
 import { recurringQuery } from './queries.ts'
-import { blankFields, fieldsOfDetail } from './recurring-fields.ts'
+import { blankFields, fieldsOf, fieldsOfDetail } from './recurring-fields.ts'
 import { newSeriesSubject, runningSeriesSubject } from './recurring-subject.ts'
 
 type EditRecurringScreenProps = {
@@ -31,22 +28,10 @@ type EditRecurringScreenProps = {
 }
 
 /** Opens the editor on a new series or on one that is there. */
-export function EditRecurringScreen(props: EditRecurringScreenProps) {
-  // A new one gets its address while it is being written: that must not start the editor again.
-  const [opened] = useState({ id: props.id })
-  const created = useRef<string>(undefined)
-  const isSame = props.id === opened.id || props.id === created.current
-  const id = isSame ? opened.id : props.id
+export function EditRecurringScreen({ id, clientId, ...props }: EditRecurringScreenProps) {
+  const { opened, onCreated } = useOpened({ id, clientId }, props.onCreated)
   return (
-    <Opening
-      key={`${props.company.id} ${id ?? ''}`}
-      {...props}
-      id={id}
-      onCreated={(made) => {
-        created.current = made
-        props.onCreated(made)
-      }}
-    />
+    <Opening key={`${props.company.id} ${opened.id ?? ''}`} {...props} {...opened} onCreated={onCreated} />
   )
 }
 
@@ -57,48 +42,37 @@ function Opening({ company, id, clientId, onCreated, onDone, onFrozen }: EditRec
     enabled: id !== undefined,
     staleTime: 0,
   })
-  const wantedClient = series.data?.client_id ?? clientId ?? ''
-  const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
-  const [start, setStart] = useState<EditorStart | null>(() =>
-    id === undefined && wantedClient === '' ? newStart(company, currency, null) : null,
-  )
-  const error = series.error ?? client.error
-  if (start === null && error !== null) {
-    return (
-      <ErrorState
-        isScreen
-        error={error}
-        onRetry={() => (series.error ? series.refetch() : client.refetch())}
-      />
-    )
-  }
-  if (start === null) {
-    const isReady = id === undefined || (series.data !== undefined && !series.isFetching)
-    if (!isReady || (wantedClient !== '' && client.data === undefined)) return <EditorSkeleton />
-    if (series.data === undefined) setStart(newStart(company, currency, client.data ?? null))
-    else if (series.data.status === 'ended') queueMicrotask(() => onFrozen(series.data.id))
-    else setStart(startOf(series.data, client.data ?? null))
-    return <EditorSkeleton />
-  }
+  const { data } = series
+  const hasEnded = data !== undefined && data.status === 'ended'
+  const toStart = (client: Client | null) =>
+    data === undefined ? newStart(company, currency, client) : startOf(data, client)
   return (
-    <DocumentEditor
-      subject={start.byHand ? runningSeriesSubject : newSeriesSubject}
+    <EditorOpening
       company={company}
-      start={start}
-      onCreated={onCreated}
-      onDone={onDone}
-    />
+      id={id}
+      source={id === undefined ? null : series}
+      clientId={clientId}
+      frozen={hasEnded && <Leaving onLeave={() => onFrozen(data.id)} />}
+      toStart={toStart}
+    >
+      {(start) => {
+        const isAtWork = fieldsOf(start.draft).status !== 'draft'
+        return (
+          <DocumentEditor
+            subject={isAtWork ? runningSeriesSubject : newSeriesSubject}
+            company={company}
+            start={{ ...start, byHand: isAtWork }}
+            onCreated={onCreated}
+            onDone={onDone}
+          />
+        )
+      }}
+    </EditorOpening>
   )
 }
 
 function newStart(company: Company, currency: Currency, client: Client | null): EditorStart {
-  const blank = startEditing({
-    ...blankDraft(client?.currency ?? currency, company.sales_defaults),
-    kind: 'recurring',
-    more: blankFields(today()),
-  })
-  const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
-  return { draft, document: null, issues: [] }
+  return blankStart(company, currency, client, { kind: 'recurring', more: blankFields(today()) })
 }
 
 function startOf(series: RecurringDetail, client: Client | null): EditorStart {
@@ -106,6 +80,5 @@ function startOf(series: RecurringDetail, client: Client | null): EditorStart {
     draft: { ...fromContent(series.content, 'recurring', client), more: fieldsOfDetail(series) },
     document: { id: series.id, version: series.version },
     issues: series.issues,
-    byHand: series.status !== 'draft',
   }
 }

@@ -1,19 +1,14 @@
 import type { Client, Company, ConversionQuery, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCurrencyCode } from '#features/identity/index.ts'
-import { NetworkError } from '#lib/http/api-error.ts'
-import { ErrorState } from '#ui/feedback/states.tsx'
 import { conversionQuery, documentQuery } from '../queries.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { documentSubject } from './document-subject.ts'
-import { blankDraft, type Currency } from './draft/draft.ts'
 import { fromContent, fromDetail } from './draft/draft-mapping.ts'
-import { editDraft, startEditing } from './draft/draft-reducer.ts'
-import { readLocalCopy } from './draft/local-copy.ts'
-import { EditorSkeleton } from './editor-skeleton.tsx'
+import { blankStart, EditorOpening } from './editor-opening.tsx'
+import { Leaving } from './leaving.tsx'
 import type { EditorStart } from './use-document-editor.ts'
+import { useOpened } from './use-opened.ts'
 
 type NewDocumentScreenProps = {
   company: Company
@@ -30,27 +25,16 @@ type NewDocumentScreenProps = {
 }
 
 /** Opens the editor on a new document or on a draft. */
-export function NewDocumentScreen(props: NewDocumentScreenProps) {
-  const { company } = props
-  // A new draft gets its address while it is being written: that must not start the editor again.
-  const [opened] = useState({ draftId: props.draftId, clientId: props.clientId, source: props.source })
-  // No state: the router may draw the new address before React has applied one.
-  const created = useRef<string>(undefined)
-  const isSame = props.draftId === opened.draftId || props.draftId === created.current
-  const draftId = isSame ? opened.draftId : props.draftId
-  const clientId = isSame ? opened.clientId : props.clientId
-  const source = isSame ? opened.source : props.source
+export function NewDocumentScreen({ draftId, clientId, source, ...props }: NewDocumentScreenProps) {
+  const { opened, onCreated } = useOpened({ id: draftId, clientId, source }, props.onCreated)
   return (
     <Opening
-      key={`${company.id} ${draftId ?? ''} ${clientId ?? ''} ${source?.from ?? ''}`}
+      key={`${props.company.id} ${opened.id ?? ''} ${opened.clientId ?? ''} ${opened.source?.from ?? ''}`}
       {...props}
-      draftId={draftId}
-      clientId={clientId}
-      source={source}
-      onCreated={(id) => {
-        created.current = id
-        props.onCreated(id)
-      }}
+      draftId={opened.id}
+      clientId={opened.clientId}
+      source={opened.source}
+      onCreated={onCreated}
     />
   )
 }
@@ -69,80 +53,40 @@ function Opening(props: NewDocumentScreenProps) {
     ...conversionQuery(company.id, source ?? { from: '', to: 'invoice' }),
     enabled: isMade,
   })
-  const wantedClient = draft.data?.client_id ?? made.data?.client_id ?? clientId ?? ''
-  const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
-  const [start, setStart] = useState<EditorStart | null>(() =>
-    draftId === undefined && !isMade && wantedClient === '' ? newStart(company, currency, null) : null,
-  )
-  const error = draft.error ?? made.error ?? client.error
-  if (start === null && draftId !== undefined && isOutOfReach(draft)) {
-    const kept = keptStart(company, draftId)
-    if (kept !== null) {
-      setStart(kept)
-      return <EditorSkeleton />
-    }
-  }
-  if (start === null && error !== null) {
-    return (
-      <ErrorState
-        isScreen
-        error={error}
-        onRetry={() => [draft, made, client].find((query) => query.error !== null)?.refetch()}
-      />
-    )
-  }
-  if (start === null) {
-    const isDraftReady = draftId === undefined || (draft.data !== undefined && !draft.isFetching)
-    const isClientReady = wantedClient === '' || client.data !== undefined
-    const isMadeReady = !isMade || made.data !== undefined
-    if (!isDraftReady || !isMadeReady || !isClientReady) return <EditorSkeleton />
-    if (draft.data !== undefined && draft.data.fiscal_status !== 'draft') {
-      queueMicrotask(() => onFrozen(draft.data.id))
-      return <EditorSkeleton />
-    }
-    const next =
-      draft.data === undefined
-        ? made.data === undefined
-          ? newStart(company, currency, client.data ?? null)
-          : {
-              draft: fromContent(made.data.input, made.data.to, client.data ?? null),
-              document: null,
-              issues: [],
-            }
-        : {
-            draft: fromDetail(draft.data, client.data ?? null),
-            document: { id: draft.data.id, version: draft.data.version },
-            issues: draft.data.issues,
-            corrects: draft.data.corrects,
-          }
-    setStart(next)
-    return <EditorSkeleton />
+  const { data } = draft
+  const isFrozen = data !== undefined && data.fiscal_status !== 'draft'
+  const toStart = (client: Client | null) => {
+    if (data !== undefined) return draftStart(data, client)
+    if (made.data === undefined) return blankStart(company, currency, client)
+    return { draft: fromContent(made.data.input, made.data.to, client), document: null, issues: [] }
   }
   return (
-    <DocumentEditor
-      subject={documentSubject}
+    <EditorOpening
       company={company}
-      start={start}
-      onCreated={onCreated}
-      onDone={onIssued}
-    />
+      id={draftId}
+      source={draftId !== undefined ? draft : isMade ? made : null}
+      clientId={clientId}
+      frozen={isFrozen && <Leaving onLeave={() => onFrozen(data.id)} />}
+      toStart={toStart}
+    >
+      {(start) => (
+        <DocumentEditor
+          subject={documentSubject}
+          company={company}
+          start={start}
+          onCreated={onCreated}
+          onDone={onIssued}
+        />
+      )}
+    </EditorOpening>
   )
 }
 
-/** Whether the server cannot be asked, as against what it answers. */
-function isOutOfReach({ data, error, fetchStatus }: UseQueryResult<DocumentDetail>): boolean {
-  return data === undefined && (fetchStatus === 'paused' || error instanceof NetworkError)
-}
-
-/** What was typed over a draft of the server and has not reached it; null where this device keeps nothing. */
-function keptStart(company: Company, id: string): EditorStart | null {
-  const copy = readLocalCopy(company.id, id)
-  if (copy?.version === undefined) return null
-  return { draft: copy.draft, document: { id, version: copy.version }, issues: [], isKeptHere: true }
-}
-
-function newStart(company: Company, currency: Currency, client: Client | null): EditorStart {
-  const blank = startEditing(blankDraft(client?.currency ?? currency, company.sales_defaults))
-  const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
-  return { draft, document: null, issues: [] }
+function draftStart(detail: DocumentDetail, client: Client | null): EditorStart {
+  return {
+    draft: fromDetail(detail, client),
+    document: { id: detail.id, version: detail.version },
+    issues: detail.issues,
+    corrects: detail.corrects,
+  }
 }

@@ -179,6 +179,18 @@ describe('autosave', () => {
     expect(server.calls).toEqual(['save 3'])
   })
 
+  // A line that came back would have changed what is at work behind somebody's back.
+  it('waits to be asked with what this device kept of something at work', async () => {
+    const { autosave, server } = begin({ id: ids.document, version: 3 }, { byHand: true, isKeptHere: true })
+    expect(autosave.state().status).toBe('waiting')
+    autosave.retryNow()
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(server.calls).toEqual([])
+    const flushed = autosave.flush()
+    await settle()
+    expect(await flushed).toMatchObject({ version: 4 })
+  })
+
   it('says what went wrong when it cannot be saved before issuing', async () => {
     const { autosave, server } = begin()
     server.fail = new ApiError({ status: 422, body: { message: 'No' } })

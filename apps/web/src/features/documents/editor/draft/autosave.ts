@@ -159,12 +159,15 @@ export function createAutosave(
 export function firstStatus({
   document,
   isKeptHere,
+  byHand,
 }: {
   document: SavedDocument | null
   isKeptHere?: boolean
+  byHand?: boolean
 }): SaveState['status'] {
   if (document === null) return 'untouched'
-  return isKeptHere ? 'offline' : 'saved'
+  if (!isKeptHere) return 'saved'
+  return byHand ? 'waiting' : 'offline'
 }
 
 function statusOf(error: unknown): SaveState['status'] {

@@ -1,0 +1,80 @@
+import type { Client, Company } from '@cuentaclara/contracts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { clientQuery } from '#features/clients/index.ts'
+import { NetworkError } from '#lib/http/api-error.ts'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { blankDraft, type Currency, type EditorDraft } from './draft/draft.ts'
+import { editDraft, startEditing } from './draft/draft-reducer.ts'
+import { readLocalCopy } from './draft/local-copy.ts'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import type { EditorStart } from './use-document-editor.ts'
+
+type EditorOpeningProps = {
+  company: Company
+  /** Of what is edited; undefined for a new one. */
+  id: string | undefined
+  /** What is read before it opens; null for a blank one. */
+  source: UseQueryResult<{ client_id: string | null }> | null
+  /** The client of a blank one. */
+  clientId: string | undefined
+  /** What stands in the editor's place where the source can no longer be written. */
+  frozen: ReactNode
+  toStart: (client: Client | null) => EditorStart
+  children: (start: EditorStart) => ReactNode
+}
+
+/** Reads what an editor opens with; without a line to the server, what this device kept of it. */
+export function EditorOpening({
+  company,
+  id,
+  source,
+  clientId,
+  frozen,
+  toStart,
+  children,
+}: EditorOpeningProps) {
+  const wantedClient = source?.data?.client_id ?? clientId ?? ''
+  const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
+  const [start, setStart] = useState(() => (source === null && wantedClient === '' ? toStart(null) : null))
+  if (start !== null) return children(start)
+
+  const kept = id !== undefined && isOutOfReach(source) ? keptStart(company.id, id) : null
+  if (kept !== null) {
+    setStart(kept)
+    return <EditorSkeleton />
+  }
+  const failed = [source, client].find((query) => query?.error)
+  if (failed?.error) return <ErrorState isScreen error={failed.error} onRetry={() => void failed.refetch()} />
+  if (source !== null && (source.data === undefined || source.isFetching)) return <EditorSkeleton />
+  if (frozen) return frozen
+  if (wantedClient === '' || client.data !== undefined) setStart(toStart(client.data ?? null))
+  return <EditorSkeleton />
+}
+
+/** A blank draft of a kind, for a client where there is one. */
+export function blankStart(
+  company: Company,
+  currency: Currency,
+  client: Client | null,
+  own: Partial<EditorDraft> = {},
+): EditorStart {
+  const blank = startEditing({
+    ...blankDraft(client?.currency ?? currency, company.sales_defaults),
+    ...own,
+  })
+  const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
+  return { draft, document: null, issues: [] }
+}
+
+/** Whether the server cannot be asked, as against what it answers. */
+function isOutOfReach(source: UseQueryResult | null): boolean {
+  return source !== null && !source.isFetching && source.error instanceof NetworkError
+}
+
+/** What was typed over a draft of the server and has not reached it; null where this device keeps nothing. */
+function keptStart(company: string, id: string): EditorStart | null {
+  const copy = readLocalCopy(company, id)
+  if (copy?.version === undefined) return null
+  return { draft: copy.draft, document: { id, version: copy.version }, issues: [], isKeptHere: true }
+}
