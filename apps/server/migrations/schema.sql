@@ -2931,8 +2931,10 @@ declare
     select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
-  rest numeric := case when named is null then whole else in_coins(whole, p_document.currency) - named end;
+  rest_in_coins numeric := in_coins(whole, p_document.currency) - coalesce(named, 0);
+  rest numeric := case when named is null then whole else rest_in_coins end;
   room numeric;
+  room_in_coins numeric;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
@@ -2969,11 +2971,15 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
-    if target.named > in_coins(greatest(room, 0), p_document.currency) then
+    room_in_coins := in_coins(greatest(room, 0), p_document.currency);
+    if target.named > room_in_coins then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
-    part := coalesce(target.named, least(rest, greatest(room, 0)));
-    rest := rest - case when target.named is null then part else 0 end;
+    part := coalesce(target.named, least(rest_in_coins, room_in_coins));
+    if target.named is null then
+      rest := rest - least(rest, greatest(room, 0));
+      rest_in_coins := rest_in_coins - part;
+    end if;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
   end loop;
@@ -2993,7 +2999,7 @@ begin
   )
   select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
-    in_coins((parts ->> r.place::text)::numeric, p_document.currency)
+    (parts ->> r.place::text)::numeric
   from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';

@@ -59,6 +59,6 @@ export type {
   RejectedOriginal,
   ValidationContext,
 } from './rules/rule.ts'
-export { convertAmount, inColones } from './tax/currency.ts'
+export { convertTogether, inColones } from './tax/currency.ts'
 export { type LineVat, lineVat } from './tax/line-vat.ts'
 export { isWholeCoins, roundCents, roundCoins } from './tax/scale.ts'

@@ -1,6 +1,6 @@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { describe, expect, it } from 'vitest'
-import { convertAmount, inColones } from './currency.ts'
+import { convertAmount, convertTogether, inColones } from './currency.ts'
 
 describe('an amount in the other currency', () => {
   it.each([
@@ -28,4 +28,51 @@ it.each([
   ['10.005', 'CRC', '1', '10.01'],
 ])('%s %s at %s counts for ₡%s: what people read of it, rounded once', (amount, currency, rate, colones) => {
   expect(toText(inColones(decimal(amount), currency, decimal(rate)))).toBe(colones)
+})
+
+it.each([
+  [
+    'two halves of an odd yen',
+    [
+      ['1601.6', 'CRC'],
+      ['1601.6', 'CRC'],
+    ],
+    'JPY',
+    '3.2',
+    ['501', '500'],
+  ],
+  [
+    'thirds of a cent',
+    [
+      ['1', 'CRC'],
+      ['1', 'CRC'],
+      ['1', 'CRC'],
+    ],
+    'USD',
+    '300',
+    ['0.01', '0', '0'],
+  ],
+  [
+    'beside what is in it already',
+    [
+      ['10', 'USD'],
+      ['1', 'CRC'],
+    ],
+    'USD',
+    '100',
+    ['10', '0.01'],
+  ],
+  [
+    'where one is less than nothing',
+    [
+      ['-5', 'USD'],
+      ['2', 'USD'],
+    ],
+    'CRC',
+    '500',
+    ['0', '1000'],
+  ],
+])('%s come to the coins of the whole', (_, amounts, to, rate, coins) => {
+  const read = amounts.map(([amount, currency]) => ({ amount: decimal(amount!), currency: currency! }))
+  expect(convertTogether(read, to, rate).map(toText)).toEqual(coins)
 })

@@ -1,4 +1,17 @@
-import { type Decimal, divide, halfUp, isPositive, multiply, one, parseDecimal } from '@cuentaclara/decimal'
+import {
+  allocate,
+  type Decimal,
+  divide,
+  halfUp,
+  isPositive,
+  max,
+  multiply,
+  one,
+  parseDecimal,
+  sum,
+  zero,
+} from '@cuentaclara/decimal'
+import { coinDecimals } from '../codes/currency-coins.ts'
 import { moneyScale, roundCents, roundCoins } from './scale.ts'
 
 /**
@@ -11,6 +24,22 @@ export function convertAmount(amount: Decimal, from: string, to: string, rateTex
   const rate = parseDecimal(rateText.trim())
   const usable = rate && isPositive(rate) ? rate : one
   return to === 'CRC' ? multiply(amount, usable) : divide(amount, usable, moneyScale, halfUp)
+}
+
+/**
+ * Amounts in whole coins of another currency, each for itself and all of them together: two halves of an odd yen are one yen more
+ * of one of them. What is in that currency stays as it is, and less than nothing counts for nothing.
+ */
+export function convertTogether(
+  amounts: readonly { amount: Decimal; currency: string }[],
+  to: string,
+  rateText: string,
+): Decimal[] {
+  const exact = amounts.map(({ amount, currency }) =>
+    currency === to ? zero : max(convertAmount(amount, currency, to, rateText), zero),
+  )
+  const coins = allocate(roundCoins(sum(exact), to), exact, coinDecimals(to))
+  return amounts.map(({ amount, currency }, index) => (currency === to ? amount : coins[index]!))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { foreignCurrency } from '@cuentaclara/contracts'
-import { compare, type Decimal, decimal, isPositive, sum, zero } from '@cuentaclara/decimal'
-import { convertAmount, isWholeCoins, roundCoins } from '@cuentaclara/einvoice'
+import { compare, type Decimal, decimal, isPositive, sum } from '@cuentaclara/decimal'
+import { convertTogether, isWholeCoins } from '@cuentaclara/einvoice'
 import type { FieldErrors, FieldMistakeKey } from '#platform/errors.ts'
 
 /** A document as payments see it. */
@@ -24,7 +24,8 @@ export type Allocation = {
 
 /**
  * What an asked-for split of some money means, or what is wrong with it by field: a document of somebody else, one named
- * twice, parts of a coin, more than is owed, more than there is. Amounts in the other currency are rounded to its coins, half up.
+ * twice, parts of a coin, more than is owed, more than there is. Amounts in the other currency are rounded to its coins
+ * together, so that two halves of an odd yen take one yen more of one of them, and not of both.
  */
 export function allocatePayment(
   money: Money,
@@ -33,7 +34,7 @@ export function allocatePayment(
 ): { allocations: Allocation[]; errors: FieldErrors } {
   const errors: Record<string, FieldMistakeKey[]> = {}
   const seen = new Set<string>()
-  const allocations = asked.flatMap(({ document_id: documentId, amount: text }, index) => {
+  const split = asked.flatMap(({ document_id: documentId, amount: text }, index) => {
     const debt = debts.get(documentId)
     const amount = decimal(text)
     const field = (name: string) => `allocations.${index}.${name}`
@@ -49,13 +50,17 @@ export function allocatePayment(
     if (!isPositive(amount)) errors[field('amount')] = ['positive']
     else if (!isWholeCoins(amount, debt.currency)) errors[field('amount')] = ['whole-coins']
     else if (compare(amount, debt.balance) > 0) errors[field('amount')] = ['more-than-owed']
-    return [{ documentId, amount, taken: takenFor(amount, debt.currency, money) }]
+    return [{ documentId, amount, currency: debt.currency }]
   })
-  if (compare(sum(allocations.map(({ taken }) => taken)), money.amount) > 0) {
-    errors.allocations = ['more-than-paid']
-  }
-  for (const [index, { taken }] of allocations.entries()) {
-    if (compare(taken, zero) <= 0) errors[`allocations.${index}.amount`] ??= ['positive']
+  const taken = convertTogether(split, money.currency, money.rate)
+  const allocations = split.map(({ documentId, amount }, index) => ({
+    documentId,
+    amount,
+    taken: taken[index]!,
+  }))
+  if (compare(sum(taken), money.amount) > 0) errors.allocations = ['more-than-paid']
+  for (const [index, part] of taken.entries()) {
+    if (!isPositive(part)) errors[`allocations.${index}.amount`] ??= ['positive']
   }
   return { allocations, errors }
 }
@@ -63,9 +68,4 @@ export function allocatePayment(
 /** A payment has one rate: what it settles is in its own currency, in colones, or, where it is in colones, in one other. */
 function isBeyondRate(currency: string, money: Money, debts: ReadonlyMap<string, Debt>): boolean {
   return currency !== 'CRC' && currency !== foreignCurrency(money, debts.values())
-}
-
-function takenFor(amount: Decimal, currency: string, money: Money): Decimal {
-  if (currency === money.currency) return amount
-  return roundCoins(convertAmount(amount, currency, money.currency, money.rate), money.currency)
 }

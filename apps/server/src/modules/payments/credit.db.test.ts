@@ -132,6 +132,22 @@ describe('a credit note', () => {
     expect((await issue(aNote([refersTo(second)], '1'))).status).toBe(201)
   })
 
+  // A note of 1,001 yen took 501 of each of two invoices: their account said a yen less than the note.
+  test('of an odd yen in two halves takes whole yen that add up to it', async () => {
+    const half = (quantity: string) => ({
+      currency: 'JPY' as const,
+      exchange_rate: '3.2',
+      lines: [aLine({ quantity, unit_price: '442.92035' })],
+    })
+    const [first, second] = [await sell('1', half('1')), await sell('1', half('1'))]
+    expect([first.balance, second.balance]).toEqual(['501', '501'])
+    const note = await accepted(aNote([refersTo(first), refersTo(second)], '2', half('2')))
+    expect(note.total).toBe('1001')
+    const credited = async (row: DocumentRow) => (await settlement(row)).credited
+    expect([await credited(first), await credited(second)]).toEqual(['501', '500'])
+    expect([(await detail(first)).balance, (await detail(second)).balance]).toEqual(['0', '1'])
+  })
+
   test('on what was paid leaves a credit that is shown as one and settles another invoice', async () => {
     const [paid, open] = [await sell('2'), await sell('1')]
     await pay(paid, '2260')

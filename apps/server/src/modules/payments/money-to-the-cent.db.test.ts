@@ -135,6 +135,30 @@ test('a currency without cents is owed and paid in whole coins', async () => {
   expect((await settle('1235')).status).toBe(201)
 })
 
+// 1,001 yen for two invoices of 500.5 yen each was "more than was paid": either counted for 501.
+test('two halves of an odd yen take whole yen of a payment that add up', async () => {
+  const line = aLine({ quantity: '1', unit_price: '1417.34513' })
+  const [first, second] = [await onCredit(line), await onCredit(line)]
+  const answer = await app.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: today(),
+      currency: 'JPY',
+      exchange_rate: '3.2',
+      amount: '1001',
+      means: '01',
+      allocations: [first, second].map(({ id, balance }) => ({ document_id: id, amount: balance })),
+    },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  expect(answer.body).toMatchObject({
+    status: 'applied',
+    unapplied: '0',
+    allocations: [{ taken: '501' }, { taken: '500' }],
+  })
+  expect(await get(`/documents/${second.id}`)).toMatchObject({ balance: '0', payment_status: 'paid' })
+})
+
 test('the database and the engine know the same currencies without cents', async () => {
   const rows = await app.asOwner<{ code: string; decimals: number }>(
     `select code, scale(in_coins(1.23456, code)) as decimals from unnest($1::text[]) code`,

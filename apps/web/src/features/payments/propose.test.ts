@@ -38,6 +38,14 @@ test('dollars are settled at the rate, and never with more than was paid', () =>
   })
 })
 
+// Of 1,001 yen the form took 1,002 for two invoices in colones of 500.5 yen each.
+test('two halves of an odd yen are taken as whole yen that add up', () => {
+  const debts = [debt('a', '1601.6'), debt('b', '1601.6')]
+  expect(
+    leftOver({ amount: '1001', currency: 'JPY', rate: '3.2' }, debts, { a: '1601.6', b: '1601.6' }),
+  ).toBe('0')
+})
+
 test('more than a document owes is seen', () => {
   expect(isTooMuch(debt('a', '10'), '10.01')).toBe(true)
   expect(isTooMuch(debt('a', '10'), '10')).toBe(false)

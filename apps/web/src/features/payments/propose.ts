@@ -1,21 +1,21 @@
 import { foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import {
-  add,
   compare,
   type Decimal,
   divide,
   down,
-  halfUp,
   isPositive,
   min,
   multiply,
   parseDecimal,
   round,
   subtract,
+  sum,
   toText,
   zero,
 } from '@cuentaclara/decimal'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
+import { convertTogether } from '@cuentaclara/einvoice/currency'
 
 type Currency = OpenDocument['currency']
 /** `rate`: colones per unit of the one foreign currency that meets colones in it. */
@@ -36,22 +36,14 @@ export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Re
     const amount = min(owed, inCurrency(left, paid, currency))
     if (!isPositive(amount)) continue
     split[id] = toText(amount)
-    left = subtract(left, takenFor(amount, currency, paid))
+    left = leftOf(paid, documents, split)
   }
   return split
 }
 
-/** What a split takes from the payment, in its currency; rounded as the server does. */
-export function takenBySplit(paid: Paid, documents: readonly OpenDocument[], split: Split): Decimal {
-  return documents.reduce((sum, { id, currency }) => {
-    const amount = parseDecimal(split[id] ?? '')
-    return amount === null ? sum : add(sum, takenFor(amount, currency, paid))
-  }, zero)
-}
-
 /** What would be left as the client's credit; negative when more is applied than paid. */
 export function leftOver(paid: Paid, documents: readonly OpenDocument[], split: Split): string {
-  return toText(subtract(parseDecimal(paid.amount) ?? zero, takenBySplit(paid, documents, split)))
+  return toText(leftOf(paid, documents, split))
 }
 
 /** Whether more is typed for a document than it owes. */
@@ -60,12 +52,13 @@ export function isTooMuch({ balance }: OpenDocument, amount: string | undefined)
   return typed !== null && compare(typed, parseDecimal(balance) ?? zero) > 0
 }
 
-function takenFor(amount: Decimal, currency: Currency, paid: Paid): Decimal {
-  if (currency === paid.currency) return amount
-  const rate = rateOf(paid)
-  return paid.currency === 'CRC'
-    ? round(multiply(amount, rate), 2, halfUp)
-    : round(divide(amount, rate, 5, halfUp), coinDecimals(paid.currency), halfUp)
+/** The payment less what a split takes of it, in its currency. */
+function leftOf(paid: Paid, documents: readonly OpenDocument[], split: Split): Decimal {
+  const parts = documents.flatMap(({ id, currency }) => {
+    const amount = parseDecimal(split[id] ?? '')
+    return amount === null ? [] : [{ amount, currency }]
+  })
+  return subtract(parseDecimal(paid.amount) ?? zero, sum(convertTogether(parts, paid.currency, paid.rate)))
 }
 
 /** Rounded down, so that a proposal never takes more than there is. */
