@@ -58,7 +58,7 @@ export const expenseColumns: readonly ListColumn<ArchivedExpense>[] = [
 ]
 
 /** A list as CSV in the words of a language. Keys stand as they are: other programs read them. */
-export function writeList<Row>(
+export function writeList<Row extends { currency: string }>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
   language: Language,
@@ -66,7 +66,7 @@ export function writeList<Row>(
   const shown = columns.map((column) => ({
     title: column.title(dictionaries[language]),
     type: column.type,
-    shown: (row: Row) => shownCell(column, column.value(row), language),
+    shown: (row: Row) => shownCell({ ...column, currency: row.currency }, column.value(row), language),
   }))
   return wholeCsv(rows, shown)
 }

@@ -40,8 +40,11 @@ async function fill(
     onProgress?.(done, total)
     done += 1
   }
-  const list = async <Row>(name: string, rows: readonly Row[], columns: readonly ListColumn<Row>[]) =>
-    add(await writeList(rows, columns, language), `${name}.csv`)
+  const list = async <Row extends { currency: string }>(
+    name: string,
+    rows: readonly Row[],
+    columns: readonly ListColumn<Row>[],
+  ) => add(await writeList(rows, columns, language), `${name}.csv`)
 
   const documents = []
   for await (const { document, files, hasPdf } of issuedFiles(read, period)) {

@@ -1,5 +1,5 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
+import { currencyOf, defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
 import type { DocumentsQuery } from './document-filter.ts'
 import { type ExportRow, listForExport } from './list-documents.ts'
 
@@ -35,17 +35,18 @@ const columns: readonly ExportColumn<ExportRow>[] = [
     words: 'documents.codes.saleConditions',
     value: (row) => row.sale_condition,
   },
-  { field: 'net', type: 'money', isSummed: true, value: (row) => row.net },
-  { field: 'vat', type: 'money', isSummed: true, value: (row) => row.tax },
+  { field: 'net', type: 'money', currencyOf, isSummed: true, value: (row) => row.net },
+  { field: 'vat', type: 'money', currencyOf, isSummed: true, value: (row) => row.tax },
   {
     field: 'other_charges',
     type: 'money',
+    currencyOf,
     isSummed: true,
     isUsual: false,
     value: (row) => row.other_charges,
   },
-  { field: 'total', type: 'money', isSummed: true, value: (row) => row.total },
-  { field: 'balance', type: 'money', isSummed: true, value: (row) => row.balance },
+  { field: 'total', type: 'money', currencyOf, isSummed: true, value: (row) => row.total },
+  { field: 'balance', type: 'money', currencyOf, isSummed: true, value: (row) => row.balance },
   { field: 'due_on', type: 'day', value: (row) => row.due_on },
   { field: 'fiscal_status', type: 'text', words: 'common.fiscal', value: (row) => row.fiscal_status },
   { field: 'is_trial', type: 'flag', isUsual: false, value: (row) => row.is_trial ?? false },

@@ -1,7 +1,7 @@
 import type { ExpenseRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
-import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { type ExpensesQuery, listExpenses } from './list-expenses.ts'
 
 /** The list of expenses as a file. */
@@ -18,10 +18,10 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
     { field: 'document_number', type: 'text', value: (row) => row.document_number },
     { field: 'currency', type: 'text', value: (row) => row.currency },
     { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
-    { field: 'net', type: 'money', isSummed: true, value: netOf },
-    { field: 'vat', type: 'money', isSummed: true, value: (row) => row.vat },
-    { field: 'total', type: 'money', isSummed: true, value: (row) => row.total },
-    { field: 'vat_credit', type: 'money', isSummed: true, value: (row) => row.vat_credit },
+    { field: 'net', type: 'money', currencyOf, isSummed: true, value: netOf },
+    { field: 'vat', type: 'money', currencyOf, isSummed: true, value: (row) => row.vat },
+    { field: 'total', type: 'money', currencyOf, isSummed: true, value: (row) => row.total },
+    { field: 'vat_credit', type: 'money', currencyOf, isSummed: true, value: (row) => row.vat_credit },
     {
       field: 'means',
       type: 'text',

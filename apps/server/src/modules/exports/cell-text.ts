@@ -5,6 +5,7 @@ import type { Cell, CellType } from './table.ts'
 export function cellText(cell: Cell, type: CellType): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return String(cell)
+  if (typeof cell === 'object') return cell.whole
   if (type === 'instant') return wallTime(cell).replace('T', ' ')
   return cell
 }

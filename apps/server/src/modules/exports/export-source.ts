@@ -49,6 +49,8 @@ export type ExportColumn<Row> = {
   readonly words?: string
   /** The same where that depends on the row. */
   wordsOf?(row: Row): string | undefined
+  /** In which currency an amount is; in colones without. */
+  currencyOf?(row: Row): string
   /** Ticked unless the person says otherwise; true without. */
   readonly isUsual?: boolean
   /** Added up below the list, a row per currency. */
@@ -57,6 +59,11 @@ export type ExportColumn<Row> = {
   readonly width?: number
   /** Days as `2026-11-21`, moments as ISO text with an offset, numbers as decimal text. */
   value(row: Row): Cell
+}
+
+/** The currency of a row that names one. */
+export function currencyOf({ currency }: { currency: string }): string {
+  return currency
 }
 
 /** A field that somebody chose, and the title of its column. */

@@ -83,7 +83,8 @@ export async function writeRows(
       totals.add(next.value)
       yield columns.map(({ column }) => {
         const words = column.wordsOf?.(next.value) ?? column.words
-        return shownCell({ type: column.type, words }, column.value(next.value), language)
+        const currency = column.currencyOf?.(next.value)
+        return shownCell({ type: column.type, words, currency }, column.value(next.value), language)
       })
     }
   }

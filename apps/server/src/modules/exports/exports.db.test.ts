@@ -219,13 +219,13 @@ describe('as a PDF', () => {
     expect(names).toHaveLength(120)
   })
 
-  test('amounts are written as people read them, and the sum stands below them', async () => {
+  async function twoExpenses(currency: string, total: string): Promise<string[]> {
     await t.asOwner(
       `insert into expenses (company_id, id, environment, spent_on, supplier_name, currency, exchange_rate, total, vat, search,
         created_at, updated_at)
-      select c.id, gen_random_uuid(), c.environment, date '2026-11-09', 'Proveedor', 'CRC', 1, 1234567.5, 0, '', now(), now()
+      select c.id, gen_random_uuid(), c.environment, date '2026-11-09', 'Proveedor', $2, 1, $3, 0, '', now(), now()
       from companies c, generate_series(1, 2) where c.id = $1`,
-      [company.id],
+      [company.id, currency, total],
     )
     const { pages } = await aPdf({
       list: 'expenses',
@@ -234,9 +234,20 @@ describe('as a PDF', () => {
         language: 'es',
       },
     })
-    const [page = []] = pages
+    return pages[0]!
+  }
+
+  test('amounts are written as people read them, and the sum stands below them', async () => {
+    const page = await twoExpenses('CRC', '1234567.5')
     expect(page.filter((line) => line === '1,234,567.50')).toHaveLength(2)
     expect(page).toEqual(expect.arrayContaining(['09/11/2026', 'Total CRC', '2,469,135.00']))
+  })
+
+  // An expense of 1,235 yen stood there as 1,235.00.
+  test('amounts of a currency without cents have none, nor has their sum', async () => {
+    const page = await twoExpenses('JPY', '1235')
+    expect(page.filter((line) => line === '1,235')).toHaveLength(2)
+    expect(page).toEqual(expect.arrayContaining(['Total JPY', '2,470']))
   })
 
   test('says at once how many rows it holds rather than set a book', async () => {

@@ -1,6 +1,7 @@
 export {
   type AnyExportSource,
   type AnyPlatformExportSource,
+  currencyOf,
   defineExport,
   definePlatformExport,
   type ExportColumn,

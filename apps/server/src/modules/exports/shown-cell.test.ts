@@ -8,6 +8,12 @@ test('shows money with two decimals, whatever a draft was computed with', () => 
   expect(shownCell({ type: 'money' }, null, 'en')).toBeNull()
 })
 
+// A sheet said JPY 1235.00, of a currency that has no such coin.
+test('shows money in the coins of its currency', () => {
+  expect(shownCell({ type: 'money', currency: 'JPY' }, '1235', 'en')).toEqual({ whole: '1235' })
+  expect(shownCell({ type: 'money', currency: 'USD' }, '1235', 'en')).toBe('1235.00')
+})
+
 // rest.md §4: a Spanish sheet said `true` and `false`.
 test('says yes and no in the language of whoever asked', () => {
   expect(shownCell({ type: 'flag' }, true, 'es')).toBe('Sí')

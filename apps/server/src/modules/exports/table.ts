@@ -1,7 +1,10 @@
 /** What a column holds; decides how a spreadsheet shows it. */
 export type CellType = 'text' | 'number' | 'money' | 'day' | 'instant' | 'flag'
 
-export type Cell = string | boolean | null
+export type Cell = string | boolean | null | WholeCoins
+
+/** An amount of a currency without cents, in a column of money. */
+export type WholeCoins = { readonly whole: string }
 
 /** What a writer turns into a file. */
 export type ExportTable = {

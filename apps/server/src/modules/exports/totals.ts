@@ -1,6 +1,7 @@
-import { add, type Decimal, decimal, subtract, toFixedText } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, subtract } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { Chosen, Counted } from './export-source.ts'
+import { inCoins } from './shown-cell.ts'
 import type { Cell } from './table.ts'
 
 /** Sums of the columns that can be added, a row per currency: colones and dollars never meet. */
@@ -28,8 +29,8 @@ export function totalsOf(
       return [...sums]
         .sort(([one], [other]) => one.localeCompare(other))
         .map(([currency, sum]) =>
-          columns.map((_, index) => {
-            if (isSummed[index]) return toFixedText(sum[index]!, 2)
+          columns.map(({ column }, index) => {
+            if (isSummed[index]) return inCoins(sum[index]!, column.currencyOf ? currency : 'CRC')
             return index === label ? `${dictionaries[language].common.words.total} ${currency}` : null
           }),
         )

@@ -57,6 +57,7 @@ function toPrinted({ title, type }: ExportTable['columns'][number]): PrintedColu
 /** As the other prints write it: amounts in groups of three, days as `21/11/2026`. */
 function printedCell(cell: Cell, type: CellType): string {
   const text = cellText(cell, type).replace(/\p{Cc}+/gu, ' ')
+  if (cell !== null && typeof cell === 'object') return formatQuantity(decimal(cell.whole))
   if (typeof cell !== 'string' || cell === '') return text
   if (type === 'day') return formatDay(cell)
   if (type === 'instant') return formatInstant(wallTime(cell))

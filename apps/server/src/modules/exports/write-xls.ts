@@ -1,4 +1,4 @@
-import { cellText, escapeMarkup, wallTime } from './cell-text.ts'
+import { escapeMarkup, wallTime } from './cell-text.ts'
 import { isNumber, mustBeText } from './long-number.ts'
 import { worksheetName } from './sheet-name.ts'
 import type { Cell, CellType, ExportTable } from './table.ts'
@@ -22,13 +22,15 @@ export async function* writeXls(table: ExportTable): AsyncGenerator<string> {
 function toCell(cell: Cell, type: CellType, isLongNumberText: boolean): string {
   if (cell === null || cell === '') return '<Cell/>'
   if (typeof cell === 'boolean') return `<Cell><Data ss:Type="Boolean">${cell ? 1 : 0}</Data></Cell>`
-  if (type === 'day') return date('day', `${cell}T00:00:00`)
-  if (type === 'instant') return date('instant', wallTime(cell))
-  const isNumeric = (type === 'number' || type === 'money') && isNumber(cell)
-  if (!isNumeric || mustBeText(cell, isLongNumberText))
-    return `<Cell ss:StyleID="text">${string(cellText(cell, type))}</Cell>`
-  const style = type === 'money' ? ' ss:StyleID="money"' : ''
-  return `<Cell${style}><Data ss:Type="Number">${cell}</Data></Cell>`
+  const isWhole = typeof cell === 'object'
+  const value = isWhole ? cell.whole : cell
+  if (type === 'day') return date('day', `${value}T00:00:00`)
+  if (type === 'instant') return date('instant', wallTime(value))
+  const isNumeric = (type === 'number' || type === 'money') && isNumber(value)
+  if (!isNumeric || mustBeText(value, isLongNumberText))
+    return `<Cell ss:StyleID="text">${string(value)}</Cell>`
+  const style = type === 'number' ? '' : ` ss:StyleID="${isWhole ? 'wholeCoins' : 'money'}"`
+  return `<Cell${style}><Data ss:Type="Number">${value}</Data></Cell>`
 }
 
 function string(text: string): string {
@@ -46,6 +48,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 <Style ss:ID="head"><Font ss:Bold="1"/></Style>
 <Style ss:ID="text"><NumberFormat ss:Format="@"/></Style>
 <Style ss:ID="money"><NumberFormat ss:Format="#,##0.00"/></Style>
+<Style ss:ID="wholeCoins"><NumberFormat ss:Format="#,##0"/></Style>
 <Style ss:ID="day"><NumberFormat ss:Format="yyyy\\-mm\\-dd"/></Style>
 <Style ss:ID="instant"><NumberFormat ss:Format="yyyy\\-mm\\-dd\\ hh:mm:ss"/></Style>
 </Styles>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { cellText, escapeMarkup, wallTime } from './cell-text.ts'
+import { escapeMarkup, wallTime } from './cell-text.ts'
 import { inChunks } from './in-chunks.ts'
 import { isNumber, mustBeText } from './long-number.ts'
 import { worksheetName } from './sheet-name.ts'
@@ -54,11 +54,14 @@ function columnName(place: number): string {
 function toCell(cell: Cell, type: CellType, isLongNumberText: boolean): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (type === 'day') return `<c s="${styles.day}"><v>${serial(`${cell}T00:00:00`)}</v></c>`
-  if (type === 'instant') return `<c s="${styles.instant}"><v>${serial(wallTime(cell))}</v></c>`
-  const isNumeric = (type === 'number' || type === 'money') && isNumber(cell)
-  if (!isNumeric || mustBeText(cell, isLongNumberText)) return string(cellText(cell, type), styles.text)
-  return `<c s="${type === 'money' ? styles.money : styles.plain}"><v>${cell}</v></c>`
+  const isWhole = typeof cell === 'object'
+  const value = isWhole ? cell.whole : cell
+  if (type === 'day') return `<c s="${styles.day}"><v>${serial(`${value}T00:00:00`)}</v></c>`
+  if (type === 'instant') return `<c s="${styles.instant}"><v>${serial(wallTime(value))}</v></c>`
+  const isNumeric = (type === 'number' || type === 'money') && isNumber(value)
+  if (!isNumeric || mustBeText(value, isLongNumberText)) return string(value, styles.text)
+  const style = type === 'number' ? styles.plain : isWhole ? styles.wholeCoins : styles.money
+  return `<c s="${style}"><v>${value}</v></c>`
 }
 
 function string(text: string, style: number): string {
@@ -83,7 +86,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const openXml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Places in `cellXfs` below. */
-const styles = { plain: 0, head: 1, text: 2, money: 3, day: 4, instant: 5 }
+const styles = { plain: 0, head: 1, text: 2, money: 3, day: 4, instant: 5, wholeCoins: 6 }
 const widthOf: Readonly<Record<CellType, number>> = {
   text: 24,
   number: 14,
@@ -116,13 +119,14 @@ function parts(sheetNames: readonly string[]): Record<string, string> {
     '_rels/.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships">${relations}<Relationship Id="rId${sheetNames.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[
       [0, 0],
       [0, 1],
       [49, 0],
       [4, 0],
       [164, 0],
       [165, 0],
+      [3, 0],
     ]
       .map(
         ([format, font]) =>

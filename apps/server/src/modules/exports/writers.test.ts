@@ -162,6 +162,23 @@ describe('a spreadsheet', () => {
     expect(text).toContain('<td class="n">1130.50</td>')
   })
 
+  // A column of several currencies showed yen with two decimals: one format for all of it.
+  test('formats each amount by the coins of its currency', async () => {
+    const given = { types: ['money', 'money'] as CellType[], rows: [[{ whole: '1235' }, '1130.50']] }
+    const zip = await unzip(writeXlsx(aTable(given)))
+    expect(zip['xl/worksheets/sheet1.xml']).toContain('<c s="6"><v>1235</v></c><c s="3"><v>1130.50</v></c>')
+    const formats = [...zip['xl/styles.xml']!.matchAll(/<xf numFmtId="(\d+)"[^>]*applyNumberFormat/g)]
+    // `#,##0` and `#,##0.00` are built in (ECMA-376, 18.8.30).
+    expect([formats[6]![1], formats[3]![1]]).toEqual(['3', '4'])
+    expect(await whole(writeXls(aTable(given)))).toContain(
+      '<Cell ss:StyleID="wholeCoins"><Data ss:Type="Number">1235</Data></Cell>',
+    )
+    expect(await whole(writeHtml(aTable(given)))).toContain(
+      '<td class="n">1235</td><td class="n">1130.50</td>',
+    )
+    expect(await csv(given)).toEqual(['1235,1130.50'])
+  })
+
   test('errors when a row cannot be read', async () => {
     const table = {
       ...aTable({ rows }),

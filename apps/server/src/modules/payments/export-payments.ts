@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { listPayments } from './list-payments.ts'
 import type { PaymentsQuery } from './payment-filter.ts'
 
@@ -21,9 +21,9 @@ export const paymentsExport = defineExport<PaymentsQuery, PaymentRow>({
     },
     { field: 'reference', type: 'text', value: (row) => row.reference },
     { field: 'currency', type: 'text', value: (row) => row.currency },
-    { field: 'amount', type: 'money', isSummed: true, value: (row) => row.amount },
-    { field: 'applied', type: 'money', isSummed: true, value: (row) => row.applied },
-    { field: 'unapplied', type: 'money', isSummed: true, value: (row) => row.unapplied },
+    { field: 'amount', type: 'money', currencyOf, isSummed: true, value: (row) => row.amount },
+    { field: 'applied', type: 'money', currencyOf, isSummed: true, value: (row) => row.applied },
+    { field: 'unapplied', type: 'money', currencyOf, isSummed: true, value: (row) => row.unapplied },
     { field: 'exchange_rate', type: 'number', isUsual: false, value: (row) => row.exchange_rate },
     { field: 'account', type: 'text', value: (row) => row.account },
     { field: 'status', type: 'text', words: 'money.payments.statuses', value: (row) => row.status },

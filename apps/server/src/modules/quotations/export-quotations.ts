@@ -1,6 +1,6 @@
 import type { QuotationRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { listQuotations, type QuotationsQuery } from './list-quotations.ts'
 
 /** The list of quotations as a file. */
@@ -16,7 +16,7 @@ export const quotationsExport = defineExport<QuotationsQuery, QuotationRow>({
     { field: 'title', type: 'text', value: (row) => row.title },
     { field: 'valid_until', type: 'day', value: (row) => row.valid_until },
     { field: 'currency', type: 'text', value: (row) => row.currency },
-    { field: 'total', type: 'money', value: (row) => row.total },
+    { field: 'total', type: 'money', currencyOf, value: (row) => row.total },
     { field: 'status', type: 'text', words: 'sales.quotations.status', value: (row) => row.status },
     { field: 'invoiced_percent', type: 'number', value: (row) => String(row.invoiced_percent) },
     { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },

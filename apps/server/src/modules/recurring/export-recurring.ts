@@ -1,6 +1,6 @@
 import type { RecurringRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { listRecurring, type RecurringQuery } from './list-recurring.ts'
 
 /** A file tells no sentences: problems stay on the screen. */
@@ -15,7 +15,7 @@ export const recurringExport = defineExport<RecurringQuery, RecurringRow>({
     { field: 'name', type: 'text', value: (row) => row.name },
     { field: 'client_name', type: 'text', value: (row) => row.client_name },
     { field: 'currency', type: 'text', value: (row) => row.currency },
-    { field: 'total', type: 'money', value: (row) => row.total },
+    { field: 'total', type: 'money', currencyOf, value: (row) => row.total },
     { field: 'next_on', type: 'day', value: (row) => row.next_on },
     { field: 'status', type: 'text', words: 'sales.recurring.status', value: (row) => row.status },
   ],

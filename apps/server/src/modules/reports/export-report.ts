@@ -16,6 +16,7 @@ import { en } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import {
   type AnyExportSource,
+  currencyOf,
   defineExport,
   type ExportColumn,
   type Reading,
@@ -24,8 +25,8 @@ import { getReportRows } from './get-report.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type DocumentRow = NonNullable<Report['documents']>[number]
-/** A row knows what it is a group of: its key is told in those words. */
-type GroupRow = NonNullable<Report['groups']>[number] & { group: ReportGroup }
+/** A row knows what it is a group of: its key is told in those words; and in which currency it adds up. */
+type GroupRow = NonNullable<Report['groups']>[number] & { group: ReportGroup; currency: string }
 
 function exportOfRows(report: ReportName, usual: ReportGroup) {
   return defineExport<Query, DocumentRow>({
@@ -49,11 +50,11 @@ function exportOfGroups(report: ReportName, usual: ReportGroup) {
     permission: 'reports.read',
     query: schemas.reportQuery,
     columns: groupColumns(report),
-    counts: () => ({ currency: '' }),
+    counts: ({ currency }) => ({ currency }),
     open: (ctx, { group_by = usual, ...query }, reading) =>
       allRows(async (page) => {
         const { groups } = await getReportRows(ctx, report, { ...query, ...page, group_by })
-        return groups!.map((row) => ({ ...row, group: group_by }))
+        return groups!.map((row) => ({ ...row, group: group_by, currency: query.currency ?? 'CRC' }))
       }, reading),
   })
 }
@@ -80,6 +81,7 @@ function measureColumns(report: ReportName): ExportColumn<DocumentRow | GroupRow
     (measure): ExportColumn<DocumentRow | GroupRow> => ({
       field: measure === 'credit' ? 'vat_credit' : measure,
       type: countedMeasures.has(measure) ? 'number' : 'money',
+      currencyOf,
       isUsual: !(rare.has(measure) && aside.includes(measure)),
       isSummed: !countedMeasures.has(measure),
       value: (row) => row[measure],
@@ -129,7 +131,12 @@ function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
 const currencyColumns: readonly ExportColumn<DocumentRow>[] = [
   { field: 'currency', type: 'text', value: (row) => row.currency },
   { field: 'original_currency', type: 'text', value: (row) => row.original?.currency ?? null },
-  { field: 'original_total', type: 'money', value: (row) => row.original?.total ?? null },
+  {
+    field: 'original_total',
+    type: 'money',
+    currencyOf: ({ original }) => original?.currency ?? 'CRC',
+    value: (row) => row.original?.total ?? null,
+  },
   { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
 ]
 

@@ -1,7 +1,7 @@
 import type { ClientStatement } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
-import { defineExport } from '#modules/exports/index.ts'
+import { currencyOf, defineExport } from '#modules/exports/index.ts'
 import { getClientStatement } from './client-account.ts'
 
 const statementOfClient = schemas.statementQuery.extend({ client_id: schemas.id })
@@ -34,9 +34,9 @@ export const statementExport = defineExport<z.output<typeof statementOfClient>, 
     },
     { field: 'number', type: 'text', value: (row) => row.number },
     { field: 'currency', type: 'text', isUsual: false, value: (row) => row.currency },
-    { field: 'charge', type: 'money', isSummed: true, value: (row) => row.charge },
-    { field: 'credit', type: 'money', isSummed: true, value: (row) => row.credit },
-    { field: 'balance', type: 'money', value: (row) => row.balance },
+    { field: 'charge', type: 'money', currencyOf, isSummed: true, value: (row) => row.charge },
+    { field: 'credit', type: 'money', currencyOf, isSummed: true, value: (row) => row.credit },
+    { field: 'balance', type: 'money', currencyOf, value: (row) => row.balance },
   ],
   counts: ({ currency }) => ({ currency }),
   async *open(ctx, { client_id: clientId, ...query }) {
