@@ -5,10 +5,18 @@ import { inflateSync } from 'node:zlib'
  * pages are made of: plain objects, Identity-H fonts and their ToUnicode tables. Throws when a page is otherwise.
  */
 export function pdfText(file: Uint8Array): string[] {
+  return pdfPlaces(file).map((places) => places.map(({ text }) => `\n${text}`).join(''))
+}
+
+/** A text and where it begins, in points from the lower left corner of its page. */
+export type Place = { text: string; x: number; y: number }
+
+/** The same with where each text stands. */
+export function pdfPlaces(file: Uint8Array): Place[][] {
   const objects = readObjects(Buffer.from(file).toString('latin1'))
   return [...objects.values()]
     .filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
-    .map(({ head }) => pageText(head, objects))
+    .map(({ head }) => placesOfPage(head, objects))
 }
 
 type PdfObject = { head: string; stream: string }
@@ -35,7 +43,7 @@ function decode(head: string, bytes: string): string {
   return /\/FlateDecode/.test(head) ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes
 }
 
-function pageText(head: string, objects: Map<number, PdfObject>): string {
+function placesOfPage(head: string, objects: Map<number, PdfObject>): Place[] {
   const fonts = new Map(
     [...head.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
       const font = objects.get(Number(id))?.head ?? ''
@@ -44,7 +52,7 @@ function pageText(head: string, objects: Map<number, PdfObject>): string {
     }),
   )
   const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? ''
-  return drawnText(content, fonts)
+  return drawnPlaces(content, fonts)
 }
 
 /** Glyph numbers and the characters they stand for. */
@@ -68,27 +76,32 @@ function readToUnicode(table: string): Map<number, string> {
   return characters
 }
 
-/** Runs of glyphs; a new place on the page begins a new line. */
-function drawnText(content: string, fonts: Map<string, Map<number, string>>): string {
+/** Runs of glyphs; a new place on the page begins a new one. */
+function drawnPlaces(content: string, fonts: Map<string, Map<number, string>>): Place[] {
   let font = new Map<number, string>()
-  let text = ''
-  const token = /\/(f\d+) [\d.]+ Tf|\bBT\b|\(|<([\da-f]*)>(?=[^>])/g
+  let at = { x: 0, y: 0 }
+  const places: Place[] = []
+  const token = /\/(f\d+) [\d.]+ Tf|\bBT\b|1 0 0 -1 ([\d.]+) ([\d.]+) cm|\(|<([\da-f]*)>(?=[^>])/g
   for (let match = token.exec(content); match !== null; match = token.exec(content)) {
-    const [found, name, digits] = match
-    if (found === 'BT') text += '\n'
+    const [found, name, x, y, digits] = match
+    if (found === 'BT') places.push({ text: '', ...at })
+    else if (x !== undefined) at = { x: Number(x), y: Number(y) }
     else if (name !== undefined) font = fonts.get(name) ?? new Map()
     else {
       const end = found === '(' ? endOfString(content, token.lastIndex) : token.lastIndex
       const bytes =
         found === '(' ? unescaped(content.slice(token.lastIndex, end)) : Buffer.from(digits ?? '', 'hex')
-      text += glyphsOf(bytes)
+      places.at(-1)!.text += glyphsOf(bytes)
         .map((glyph) => characterOf(font, glyph))
         .join('')
       token.lastIndex = end
     }
   }
   // Typst marks where a long figure may break, and keeps a currency's sign beside its amount.
-  return text.replaceAll('\u200b', '').replaceAll(/[\u00a0\u202f]/g, ' ')
+  return places.map(({ text, ...place }) => ({
+    text: text.replaceAll('\u200b', '').replaceAll(/[\u00a0\u202f]/g, ' '),
+    ...place,
+  }))
 }
 
 /** Strings may hold brackets in pairs. */

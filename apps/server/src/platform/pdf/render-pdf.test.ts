@@ -1,6 +1,6 @@
 import { describeList, type PageDescription } from '@cuentaclara/print'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pdfText } from '#test/pdf-text.ts'
+import { type Place, pdfPlaces, pdfText } from '#test/pdf-text.ts'
 import { renderList, renderPdf, renderSvg, stopPdfProcess } from './render-pdf.ts'
 
 afterAll(stopPdfProcess)
@@ -143,6 +143,79 @@ describe('renderPdf', () => {
   it('starts a fresh process after the last one was stopped', async () => {
     stopPdfProcess()
     expect(pageCount(await renderPdf(aPage()))).toBe(1)
+  })
+})
+
+// A short invoice ended in the middle of its sheet, and nobody had looked where a long one does.
+describe('the foot of a sheet', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
+  const totals = [
+    { label: 'Venta neta', amount: '₡3,539.82' },
+    { label: 'IVA', amount: '₡460.18' },
+  ]
+  const sheets = async (change: Partial<PageDescription>) =>
+    pdfPlaces(await renderPdf(aPage({ totals, grandTotal, ...change })))
+  const grandTotal = { label: 'A pagar', amount: '₡4,000.00' }
+  const pageOf = (pages: Place[][], text: string) =>
+    pages.flatMap((page, index) => (page.some((place) => place.text === text) ? index : []))
+  const heightOf = (page: Place[], text: string) => page.find((place) => place.text === text)!.y
+  /** Where the legend, the last of all, ends on a sheet whatever was sold: in points above its edge. */
+  const foot = { classic: 51, clear: 62, compact: 39 }
+
+  it.each(['classic', 'clear', 'compact'] as const)(
+    'of %s has the totals, however little was sold',
+    async (template) => {
+      for (const paper of ['a4', 'us-letter'] as const) {
+        const [page = [], ...more] = await sheets({ template, paper, lines: lines(1) })
+        expect(more).toEqual([])
+        const legend = heightOf(page, 'Versión 4.4')
+        expect(legend).toBeGreaterThan(foot[template])
+        expect(legend).toBeLessThan(foot[template] + 4)
+        const total = heightOf(page, 'A pagar')
+        expect(total - legend).toBeLessThan(40)
+        // Between what was sold and what it comes to the sheet is empty.
+        expect(heightOf(page, 'CABYS 6340001000100') - heightOf(page, 'Venta neta')).toBeGreaterThan(200)
+      }
+    },
+  )
+
+  it('has the totals of a draft without lines', async () => {
+    const [page = []] = await sheets({ lines: [] })
+    expect(heightOf(page, 'Versión 4.4')).toBeLessThan(foot.classic + 4)
+  })
+
+  it('takes the totals whole where the sheet ends right before them', async () => {
+    let count = 10
+    while ((await sheets({ lines: lines(count + 1) })).length === 1) count += 1
+    const onOne = await sheets({ lines: lines(count) })
+    expect(onOne).toHaveLength(1)
+    const pages = await sheets({ lines: lines(count + 1) })
+    expect(pages).toHaveLength(2)
+    for (const text of ['Venta neta', 'IVA', 'A pagar', '₡4,000.00', 'Versión 4.4'])
+      expect(pageOf(pages, text).at(-1), text).toBe(1)
+    for (const text of ['Venta neta', 'IVA', 'A pagar', 'Versión 4.4']) {
+      expect(pageOf(pages, text), text).toEqual([1])
+      expect(heightOf(pages[1]!, text), text).toBeCloseTo(heightOf(onOne[0]!, text), 1)
+    }
+  })
+
+  it('of two hundred lines has the totals on the last sheet, and each sheet its head and number', async () => {
+    const pages = await sheets({ lines: lines(200) })
+    const last = pages.length - 1
+    expect(last).toBeGreaterThan(4)
+    const sold = pages.map((page) => page.filter(({ text }) => /^CABYS/.test(text)).length)
+    expect(sold.reduce((sum, count) => sum + count)).toBe(200)
+    for (const [index, page] of pages.entries()) {
+      const has = (text: string) => page.filter((place) => place.text === text).length
+      expect(has(`Página ${index + 1} de ${pages.length}`)).toBe(1)
+      if (sold[index]! > 0) expect(has('D'), `head of sheet ${index + 1}`).toBe(1)
+      expect(has('A pagar')).toBe(index === last ? 1 : 0)
+      // Nothing is printed over the foot.
+      expect(
+        Math.min(...page.filter(({ text }) => /^CABYS/.test(text)).map(({ y }) => y), 842),
+      ).toBeGreaterThan(foot.classic)
+    }
+    expect(heightOf(pages[last]!, 'A pagar') - heightOf(pages[last]!, 'Versión 4.4')).toBeLessThan(40)
   })
 })
 
