@@ -64,9 +64,11 @@ export async function createTestApp(
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     secrets: createSecrets([testSecretKey]),
   }
+  const lookUps = openLookUps(opened.config, simulatorUrl)
   const installation = {
     ...opened,
-    issuing: openIssueDoors(opened, openLookUps(opened.config, simulatorUrl)),
+    lookUps,
+    issuing: openIssueDoors(opened, lookUps),
     paths,
     simulatorUrl,
     // A machine that is busy with other tests is no reason to refuse.

@@ -37,6 +37,7 @@ beforeAll(async () => {
   }
   app = await buildHttpApp({
     ...installation,
+    lookUps: noLookUps,
     issuing: openIssueDoors(installation, noLookUps),
     paths: dataPaths(folder),
     overloadAfterMs: 0,

@@ -1,10 +1,13 @@
 import type { IssueDoors } from '#modules/documents/index.ts'
 import type { Installation } from './installation.ts'
+import type { LookUps } from './look-ups.ts'
 
 /** What the web server needs of an installation. */
 export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'> & {
   paths: Pick<Installation['paths'], 'tasks' | 'root'>
   issuing: IssueDoors
+  /** Who is asked for rates. */
+  lookUps: LookUps
   /** Where the pretend tax authority answers, if any. */
   simulatorUrl?: string | undefined
   /** Whether its queue is worked on, where this process does that too. */

@@ -99,7 +99,8 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
     parts.push(worker)
   }
   const isWorking = worker?.isWorking
-  if (roles.has('http')) parts.push(await serveHttp({ ...installation, issuing, simulatorUrl, isWorking }))
+  if (roles.has('http'))
+    parts.push(await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }))
   else {
     const { createReadiness } = await import('./readiness.ts')
     const { database, log } = installation

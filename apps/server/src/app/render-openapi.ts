@@ -13,6 +13,7 @@ import { noLookUps } from './look-ups.ts'
 export async function renderOpenApi(): Promise<string> {
   const log = createLog('silent')
   const installation: Omit<HttpInstallation, 'issuing'> = {
+    lookUps: noLookUps,
     config: parseConfig({}, {}),
     log,
     secrets: createSecrets(['describing routes opens no secret at all']),

@@ -50,7 +50,6 @@ import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { importKinds, sayRefusal } from './imports.ts'
 import { languageOf } from './language.ts'
-import { openLookUps } from './look-ups.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
 import { product, version } from './openapi.ts'
 import { createPost } from './post.ts'
@@ -61,7 +60,7 @@ import { whereaboutsRoute } from './whereabouts.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
-  const { config, secrets, log, paths, simulatorUrl, issuing } = installation
+  const { config, secrets, log, paths, simulatorUrl, lookUps, issuing } = installation
   const kit = createIdentityKit(installation)
   const post = createPost(installation)
   const hasServer = config.mail.smtpUrl !== undefined
@@ -127,7 +126,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...calendarRoutes(calendarTerms),
-    ...exchangeRateRoutes(rateSources(config, openLookUps(config, simulatorUrl)), log),
+    ...exchangeRateRoutes(rateSources(config, lookUps), log),
     ...documentRoutes(issuing, languageOfCall, (ctx, id) =>
       openAddress(ctx, post.links, { type: 'document', id }),
     ),
