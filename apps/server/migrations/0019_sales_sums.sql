@@ -3,6 +3,26 @@
 -- can change. Until then it waits in `event_tasks`, and whoever reads sums adds what waits (sales_not_summed): both are read in
 -- one snapshot, so no document is missing or counted twice. Owned by modules/sales-sums.
 
+-- What is added up of documents, named once for the tables below. Unsigned, whatever the kind, rounded by document to coins; then
+-- the same in colones at each document's rate.
+create table document_figures (
+  total numeric(18, 2) not null,
+  -- Tax less what is returned to patients who pay by card; `full_tax` is before that.
+  tax numeric(18, 2) not null,
+  full_tax numeric(18, 2) not null,
+  other_charges numeric(18, 2) not null,
+  exempt numeric(18, 2) not null,
+  exonerated numeric(18, 2) not null,
+  not_subject numeric(18, 2) not null,
+  total_crc numeric(18, 2) not null,
+  tax_crc numeric(18, 2) not null,
+  full_tax_crc numeric(18, 2) not null,
+  other_charges_crc numeric(18, 2) not null,
+  exempt_crc numeric(18, 2) not null,
+  exonerated_crc numeric(18, 2) not null,
+  not_subject_crc numeric(18, 2) not null
+);
+
 -- Of all that is not listed as a dimension a report reads the documents themselves.
 create table sales_sums (
   company_id uuid not null references companies (id),
@@ -22,22 +42,7 @@ create table sales_sums (
   -- Who issued it; the zero id for nobody.
   person uuid not null,
   documents integer not null,
-  -- Unsigned, whatever the kind, rounded by document to coins; then the same in colones at each document's rate.
-  total numeric(18, 2) not null,
-  -- Tax less what is returned to patients who pay by card; `full_tax` is before that.
-  tax numeric(18, 2) not null,
-  full_tax numeric(18, 2) not null,
-  other_charges numeric(18, 2) not null,
-  exempt numeric(18, 2) not null,
-  exonerated numeric(18, 2) not null,
-  not_subject numeric(18, 2) not null,
-  total_crc numeric(18, 2) not null,
-  tax_crc numeric(18, 2) not null,
-  full_tax_crc numeric(18, 2) not null,
-  other_charges_crc numeric(18, 2) not null,
-  exempt_crc numeric(18, 2) not null,
-  exonerated_crc numeric(18, 2) not null,
-  not_subject_crc numeric(18, 2) not null,
+  like document_figures,
   primary key (
     company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code,
     means, person
@@ -57,20 +62,7 @@ create table client_sales_sums (
   is_of_ticket boolean not null,
   currency document_currency not null,
   documents integer not null,
-  total numeric(18, 2) not null,
-  tax numeric(18, 2) not null,
-  full_tax numeric(18, 2) not null,
-  other_charges numeric(18, 2) not null,
-  exempt numeric(18, 2) not null,
-  exonerated numeric(18, 2) not null,
-  not_subject numeric(18, 2) not null,
-  total_crc numeric(18, 2) not null,
-  tax_crc numeric(18, 2) not null,
-  full_tax_crc numeric(18, 2) not null,
-  other_charges_crc numeric(18, 2) not null,
-  exempt_crc numeric(18, 2) not null,
-  exonerated_crc numeric(18, 2) not null,
-  not_subject_crc numeric(18, 2) not null,
+  like document_figures,
   -- The last document of the span, and what the client was called on it.
   last_at timestamptz not null,
   last_name text,
@@ -108,6 +100,7 @@ create table item_sales_sums (
 );
 comment on table item_sales_sums is 'owner: sales-sums';
 select protect_company_table('item_sales_sums');
+drop table document_figures;
 
 -- What is added up of documents: a row each, in coins. Columns of a document that was accepted and is no trial.
 create view summed_documents with (security_invoker = true) as
@@ -138,85 +131,87 @@ select
 from documents d
 where d.fiscal_status = 'accepted' and not d.is_trial;
 
+-- The same of their lines: a row each.
+create view summed_lines with (security_invoker = true) as
+select
+  d.company_id, d.id, d.environment, d.day, d.sorted_at, d.kind, d.is_of_ticket, d.currency,
+  coalesce(l.item_id, '00000000-0000-0000-0000-000000000000') as item_id, lower(l.description) as item_text,
+  l.cabys, l.rate_code, l.quantity, l.net, l.tax, l.vat, l.net_crc, l.tax_crc, l.vat_crc, l.description as last_description
+from summed_documents d
+join document_lines l on l.company_id = d.company_id and l.document_id = d.id;
+
+-- How documents are added to a table of sums follows from its columns: its key tells apart, `documents` and `lines` count,
+-- `last_…` keeps what was said last, and all else is added up. Written out here, so that no call plans it again.
+do $do$
+declare
+  sums record;
+begin
+  for sums in
+    select t.name, t.source, t.spans,
+      string_agg(c.name, ', ') as columns,
+      string_agg(c.value, ', ') as selected,
+      string_agg(c.name, ', ') filter (where c.is_key) as key,
+      string_agg(c.value, ', ') filter (where c.is_key) as groups,
+      string_agg(c.change, ', ') filter (where not c.is_key) as changes
+    from (
+      values
+        ('sales_sums', array['day', 'month'], 'summed_documents'),
+        ('client_sales_sums', array['month', 'year'], '(select *, client_name as last_name from summed_documents)'),
+        ('item_sales_sums', array['month', 'year'], 'summed_lines')
+    ) as t (name, spans, source)
+    cross join lateral (
+      select a.name, a.is_key,
+        case
+          when a.name = 'span' then 'span'
+          when a.name = 'starts_on' then 'date_trunc(span, d.day)::date'
+          when a.is_key then 'd.' || a.name
+          when a.name in ('documents', 'lines') then 'count(*)'
+          when a.name = 'last_at' then 'max(d.sorted_at)'
+          when a.name ^@ 'last_' then format('(array_agg(d.%1$s order by d.sorted_at desc, d.%1$s))[1]', a.name)
+          else format('sum(d.%s)', a.name)
+        end as value,
+        case
+          when a.name = 'last_at' then 'last_at = greatest(s.last_at, excluded.last_at)'
+          when a.name ^@ 'last_' then
+            format('%1$s = case when excluded.last_at >= s.last_at then excluded.%1$s else s.%1$s end', a.name)
+          else format('%1$s = s.%1$s + excluded.%1$s', a.name)
+        end as change
+      from (
+        select p.attname::text as name, p.attnum = any (k.indkey) as is_key
+        from pg_attribute p
+        join pg_index k on k.indrelid = p.attrelid and k.indisprimary
+        where p.attrelid = t.name::regclass and p.attnum > 0
+        order by p.attnum
+      ) a
+    ) c
+    group by t.name, t.source, t.spans
+  loop
+    execute format(
+      $function$
+        create function add_into_%1$s(p_company uuid, p_documents uuid[]) returns void language plpgsql as $body$
+        begin
+          insert into %1$s as s (%2$s)
+          select %3$s
+          from %4$s d, unnest(%5$L::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by %6$s
+          on conflict (%7$s) do update set %8$s;
+        end $body$
+      $function$,
+      sums.name, sums.columns, sums.selected, sums.source, sums.spans, sums.groups, sums.key, sums.changes
+    );
+  end loop;
+end $do$;
+
 -- Adds documents that were accepted to the sums. Each may be added once: who calls it takes it out of what waits in the same
 -- transaction.
 create function add_to_sales_sums(p_company uuid, p_documents uuid[]) returns void
   language plpgsql
 as $$
 begin
-  insert into sales_sums as s (
-    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal,
-    activity_code, means, person, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject,
-    total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.kind, d.is_of_ticket,
-    d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person, count(*),
-    sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated),
-    sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc),
-    sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc)
-  from summed_documents d, unnest(array['day', 'month']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
-  on conflict (
-    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code,
-    means, person
-  ) do update set
-    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
-    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
-    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
-    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
-    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
-    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
-    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc;
-
-  insert into client_sales_sums as s (
-    company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency, documents, total, tax, full_tax,
-    other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc,
-    exonerated_crc, not_subject_crc, last_at, last_name
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.client_id, d.kind,
-    d.is_of_ticket, d.currency, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges),
-    sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc),
-    sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc), max(d.sorted_at),
-    (array_agg(d.client_name order by d.sorted_at desc))[1]
-  from summed_documents d, unnest(array['month', 'year']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8
-  on conflict (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency) do update set
-    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
-    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
-    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
-    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
-    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
-    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
-    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc,
-    last_name = case when excluded.last_at >= s.last_at then excluded.last_name else s.last_name end,
-    last_at = greatest(s.last_at, excluded.last_at);
-
-  insert into item_sales_sums as s (
-    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency, lines,
-    quantity, net, tax, vat, net_crc, tax_crc, vat_crc, last_at, last_description
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on,
-    coalesce(l.item_id, '00000000-0000-0000-0000-000000000000'),
-    lower(l.description), l.cabys, l.rate_code, d.kind, d.is_of_ticket,
-    d.currency, count(*), sum(l.quantity), sum(l.net), sum(l.tax), sum(l.vat), sum(l.net_crc), sum(l.tax_crc),
-    sum(l.vat_crc), max(d.sorted_at), (array_agg(l.description order by d.sorted_at desc, l.line))[1]
-  from summed_documents d
-  join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
-  unnest(array['month', 'year']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-  on conflict (
-    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency
-  ) do update set
-    lines = s.lines + excluded.lines, quantity = s.quantity + excluded.quantity, net = s.net + excluded.net,
-    tax = s.tax + excluded.tax, vat = s.vat + excluded.vat, net_crc = s.net_crc + excluded.net_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, vat_crc = s.vat_crc + excluded.vat_crc,
-    last_description = case when excluded.last_at >= s.last_at then excluded.last_description else s.last_description end,
-    last_at = greatest(s.last_at, excluded.last_at);
+  perform add_into_sales_sums(p_company, p_documents);
+  perform add_into_client_sales_sums(p_company, p_documents);
+  perform add_into_item_sales_sums(p_company, p_documents);
 end $$;
 
 -- Accepted documents of the company that the sums do not hold yet.

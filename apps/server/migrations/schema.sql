@@ -2448,6 +2448,30 @@ create view public.summed_documents as
    FROM public.documents d
   WHERE (((fiscal_status)::text = 'accepted'::text) AND (NOT is_trial));
 
+create view public.summed_lines as
+ SELECT d.company_id,
+    d.id,
+    d.environment,
+    d.day,
+    d.sorted_at,
+    d.kind,
+    d.is_of_ticket,
+    d.currency,
+    COALESCE(l.item_id, '00000000-0000-0000-0000-000000000000'::uuid) AS item_id,
+    lower(l.description) AS item_text,
+    l.cabys,
+    l.rate_code,
+    l.quantity,
+    l.net,
+    l.tax,
+    l.vat,
+    l.net_crc,
+    l.tax_crc,
+    l.vat_crc,
+    l.description AS last_description
+   FROM (public.summed_documents d
+     JOIN public.document_lines l ON (((l.company_id = d.company_id) AND (l.document_id = d.id))));
+
 -- Indexes
 
 CREATE INDEX advertisement_views_by_person ON public.advertisement_views USING btree (user_id);
@@ -2732,84 +2756,56 @@ CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_into_client_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          insert into client_sales_sums as s (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc, last_at, last_name)
+          select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.client_id, d.kind, d.is_of_ticket, d.currency, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc), max(d.sorted_at), (array_agg(d.last_name order by d.sorted_at desc, d.last_name))[1]
+          from (select *, client_name as last_name from summed_documents) d, unnest('{month,year}'::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.client_id, d.kind, d.is_of_ticket, d.currency
+          on conflict (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency) do update set documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax, full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges, exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated, not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc, tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc, other_charges_crc = s.other_charges_crc + excluded.other_charges_crc, exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc, not_subject_crc = s.not_subject_crc + excluded.not_subject_crc, last_at = greatest(s.last_at, excluded.last_at), last_name = case when excluded.last_at >= s.last_at then excluded.last_name else s.last_name end;
+        end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_into_item_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          insert into item_sales_sums as s (company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency, lines, quantity, net, tax, vat, net_crc, tax_crc, vat_crc, last_at, last_description)
+          select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.item_id, d.item_text, d.cabys, d.rate_code, d.kind, d.is_of_ticket, d.currency, count(*), sum(d.quantity), sum(d.net), sum(d.tax), sum(d.vat), sum(d.net_crc), sum(d.tax_crc), sum(d.vat_crc), max(d.sorted_at), (array_agg(d.last_description order by d.sorted_at desc, d.last_description))[1]
+          from summed_lines d, unnest('{month,year}'::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.item_id, d.item_text, d.cabys, d.rate_code, d.kind, d.is_of_ticket, d.currency
+          on conflict (company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency) do update set lines = s.lines + excluded.lines, quantity = s.quantity + excluded.quantity, net = s.net + excluded.net, tax = s.tax + excluded.tax, vat = s.vat + excluded.vat, net_crc = s.net_crc + excluded.net_crc, tax_crc = s.tax_crc + excluded.tax_crc, vat_crc = s.vat_crc + excluded.vat_crc, last_at = greatest(s.last_at, excluded.last_at), last_description = case when excluded.last_at >= s.last_at then excluded.last_description else s.last_description end;
+        end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_into_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          insert into sales_sums as s (company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code, means, person, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc)
+          select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.kind, d.is_of_ticket, d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc)
+          from summed_documents d, unnest('{day,month}'::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.kind, d.is_of_ticket, d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person
+          on conflict (company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code, means, person) do update set documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax, full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges, exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated, not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc, tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc, other_charges_crc = s.other_charges_crc + excluded.other_charges_crc, exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc, not_subject_crc = s.not_subject_crc + excluded.not_subject_crc;
+        end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_sales_sums(p_company uuid, p_documents uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into sales_sums as s (
-    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal,
-    activity_code, means, person, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject,
-    total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.kind, d.is_of_ticket,
-    d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person, count(*),
-    sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated),
-    sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc),
-    sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc)
-  from summed_documents d, unnest(array['day', 'month']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
-  on conflict (
-    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code,
-    means, person
-  ) do update set
-    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
-    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
-    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
-    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
-    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
-    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
-    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc;
-
-  insert into client_sales_sums as s (
-    company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency, documents, total, tax, full_tax,
-    other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc,
-    exonerated_crc, not_subject_crc, last_at, last_name
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.client_id, d.kind,
-    d.is_of_ticket, d.currency, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges),
-    sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc),
-    sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc), max(d.sorted_at),
-    (array_agg(d.client_name order by d.sorted_at desc))[1]
-  from summed_documents d, unnest(array['month', 'year']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8
-  on conflict (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency) do update set
-    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
-    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
-    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
-    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
-    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
-    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
-    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc,
-    last_name = case when excluded.last_at >= s.last_at then excluded.last_name else s.last_name end,
-    last_at = greatest(s.last_at, excluded.last_at);
-
-  insert into item_sales_sums as s (
-    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency, lines,
-    quantity, net, tax, vat, net_crc, tax_crc, vat_crc, last_at, last_description
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on,
-    coalesce(l.item_id, '00000000-0000-0000-0000-000000000000'),
-    lower(l.description), l.cabys, l.rate_code, d.kind, d.is_of_ticket,
-    d.currency, count(*), sum(l.quantity), sum(l.net), sum(l.tax), sum(l.vat), sum(l.net_crc), sum(l.tax_crc),
-    sum(l.vat_crc), max(d.sorted_at), (array_agg(l.description order by d.sorted_at desc, l.line))[1]
-  from summed_documents d
-  join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
-  unnest(array['month', 'year']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-  on conflict (
-    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency
-  ) do update set
-    lines = s.lines + excluded.lines, quantity = s.quantity + excluded.quantity, net = s.net + excluded.net,
-    tax = s.tax + excluded.tax, vat = s.vat + excluded.vat, net_crc = s.net_crc + excluded.net_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, vat_crc = s.vat_crc + excluded.vat_crc,
-    last_description = case when excluded.last_at >= s.last_at then excluded.last_description else s.last_description end,
-    last_at = greatest(s.last_at, excluded.last_at);
+  perform add_into_sales_sums(p_company, p_documents);
+  perform add_into_client_sales_sums(p_company, p_documents);
+  perform add_into_item_sales_sums(p_company, p_documents);
 end $function$
 ;
 
@@ -6108,6 +6104,10 @@ grant delete, insert, select, update on public.submissions to cuenta_clara_syste
 grant delete, insert, select, update on public.summed_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.summed_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.summed_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.summed_lines to cuenta_clara_system;
 
 grant delete, insert, select, update on public.tasks to cuenta_clara_app;
 

@@ -1458,6 +1458,29 @@ export type SummedDocumentsRow = {
   not_subject_crc: string | null
 }
 
+export type SummedLinesRow = {
+  company_id: string | null
+  id: string | null
+  environment: string | null
+  day: string | null
+  sorted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  kind: string | null
+  is_of_ticket: boolean | null
+  currency: string | null
+  item_id: string | null
+  item_text: string | null
+  cabys: string | null
+  rate_code: string | null
+  quantity: string | null
+  net: string | null
+  tax: string | null
+  vat: string | null
+  net_crc: string | null
+  tax_crc: string | null
+  vat_crc: string | null
+  last_description: string | null
+}
+
 export type TasksRow = {
   company_id: string
   id: string
@@ -1769,6 +1792,7 @@ export type DB = {
   submission_files: SubmissionFilesRow
   submissions: SubmissionsRow
   summed_documents: SummedDocumentsRow
+  summed_lines: SummedLinesRow
   tasks: TasksRow
   terminals: TerminalsRow
   tries: TriesRow
