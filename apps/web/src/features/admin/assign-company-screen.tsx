@@ -52,9 +52,7 @@ function People({ chosen, onChoose }: { chosen: string | undefined; onChoose: (i
   const { data, error, refetch } = useQuery(usersQuery({ search: text, per_page: mostPeople }))
   return (
     <section className={`${classes.pane} cc-card`} aria-label={t('admin.assign.people')}>
-      <h2 className={classes.panelTitle} style={{ margin: 0 }}>
-        {t('admin.assign.people')}
-      </h2>
+      <h2 className={classes.paneTitle}>{t('admin.assign.people')}</h2>
       <SearchInput value={text} label={t('admin.users.search')} width="100%" onChange={setText} />
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
       <ul className={classes.choices}>
@@ -149,7 +147,7 @@ function Companies({ userId }: { userId: string }) {
   return (
     <section className={`${classes.pane} cc-card`} aria-label={t('admin.assign.notYet')}>
       <div className={classes.spread}>
-        <h2 className={classes.panelTitle} style={{ margin: 0 }}>
+        <h2 className={classes.paneTitle}>
           {t('admin.assign.notYet')}
           {user !== undefined && <WhoseCompanies user={user} />}
         </h2>

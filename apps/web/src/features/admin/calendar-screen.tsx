@@ -22,6 +22,7 @@ import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Section } from '#ui/section.tsx'
 import classes from './calendar.module.css'
 import { calendarQuery } from './queries.ts'
 import type { CalendarSearch } from './searches.ts'
@@ -139,10 +140,7 @@ function Days({ calendar }: { calendar: CalendarYear }) {
   )
   const entries = [...holidays, ...closures].sort((one, other) => one.day.localeCompare(other.day))
   return (
-    <section className={`${classes.panel} cc-card`} aria-labelledby="calendar-days">
-      <h2 id="calendar-days" className={classes.title}>
-        {t('calendar.days')}
-      </h2>
+    <Section title={t('calendar.days')}>
       {calendar.certainty !== 'published' && (
         <p className={classes.muted}>{t(`calendar.certainty.${calendar.certainty}`)}</p>
       )}
@@ -174,7 +172,7 @@ function Days({ calendar }: { calendar: CalendarYear }) {
           {t('calendar.removeText')}
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -216,10 +214,7 @@ function useRemoval() {
 function Terms({ calendar }: { calendar: CalendarYear }) {
   const { t, i18n } = useTranslation()
   return (
-    <section className={`${classes.panel} cc-card`} aria-labelledby="calendar-terms">
-      <h2 id="calendar-terms" className={classes.title}>
-        {t('calendar.terms')}
-      </h2>
+    <Section title={t('calendar.terms')}>
       <table className={classes.terms}>
         <thead>
           <tr>
@@ -242,6 +237,6 @@ function Terms({ calendar }: { calendar: CalendarYear }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   )
 }

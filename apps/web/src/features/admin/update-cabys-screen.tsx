@@ -1,15 +1,9 @@
 import { type CabysState, type CabysVersion, endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCloudDownload,
-  IconDownload,
-  IconHistory,
-  IconUpload,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudDownload, IconDownload, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
@@ -18,8 +12,10 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { DropZone } from '#ui/form/drop-zone.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Section } from '#ui/section.tsx'
 import classes from './admin.module.css'
 import { CabysAffectedPanel } from './cabys-affected.tsx'
 import { CabysChangesTable } from './cabys-changes.tsx'
@@ -76,7 +72,7 @@ function useRefreshAfter(state: CabysState | undefined) {
   }, [live])
 }
 
-function useCabysAction(act: () => Promise<CabysState>) {
+function useCabysAction<Given = void>(act: (given: Given) => Promise<CabysState>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -95,10 +91,10 @@ function LiveVersion({ state }: { state: CabysState }) {
   const { live, former, update, task, items_to_review: items, templates_to_review: templates } = state
   const isBusy = update !== null || (task !== null && task.finished_at === null)
   return (
-    <section className={`${classes.panel} cc-card`}>
-      <div className={classes.spread}>
-        <h2 className={classes.panelTitle}>{t('admin.cabys.live')}</h2>
-        {former !== null && (
+    <Section
+      title={t('admin.cabys.live')}
+      actions={
+        former === null ? undefined : (
           <Button
             variant="default"
             leftSection={<IconHistory size={18} aria-hidden />}
@@ -108,8 +104,9 @@ function LiveVersion({ state }: { state: CabysState }) {
           >
             {t('admin.cabys.rollBack')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <dl className={classes.facts}>
         <div>
           <dt>{t('admin.cabys.version')}</dt>
@@ -158,7 +155,7 @@ function LiveVersion({ state }: { state: CabysState }) {
           })}
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -181,10 +178,18 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
   const changes = update.added + update.retired + update.changed
   const isSuspicious = update.retired > suspiciousShare * (update.codes + update.retired)
   return (
-    <section className={`${classes.panel} cc-card`}>
-      <div className={classes.spread}>
-        <h2 className={classes.panelTitle}>{t('admin.cabys.difference')}</h2>
-        <span className={classes.row}>
+    <Section
+      title={t('admin.cabys.difference')}
+      hint={
+        <>
+          <bdi>{update.name}</bdi> ·{' '}
+          {changes === 0
+            ? t('admin.cabys.same')
+            : t('admin.cabys.checkedCodes', { codes: formatCount(update.codes) })}
+        </>
+      }
+      actions={
+        <>
           <Button
             variant="default"
             loading={discard.isPending}
@@ -196,14 +201,9 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
           <Button disabled={isRunning || changes === 0} onClick={() => setIsAsking(true)}>
             {t('admin.cabys.apply')}
           </Button>
-        </span>
-      </div>
-      <p className={classes.lead}>
-        <bdi>{update.name}</bdi> ·{' '}
-        {changes === 0
-          ? t('admin.cabys.same')
-          : t('admin.cabys.checkedCodes', { codes: formatCount(update.codes) })}
-      </p>
+        </>
+      }
+    >
       <dl className={classes.facts}>
         <Fact label={t('admin.cabys.added')} count={update.added} />
         <Fact label={t('admin.cabys.retired')} count={update.retired} />
@@ -241,7 +241,7 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
           })}
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -278,61 +278,24 @@ function Mistakes({ id }: { id: string }) {
 
 function NewFile({ state }: { state: CabysState }) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const chosen = useRef<File | null>(null)
-  const upload = useCabysAction(() => {
+  const upload = useCabysAction((file: File) => {
     const body = new FormData()
-    if (chosen.current) body.append('file', chosen.current)
+    body.append('file', file)
     return call(endpoints.uploadCabys, { body })
   })
   const fetchIt = useCabysAction(() => call(endpoints.fetchCabys))
-  const take = (file: File | undefined) => {
-    if (file === undefined) return
-    chosen.current = file
-    upload.mutate()
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
-    <section className={`${classes.panel} cc-card`}>
-      <h2 className={classes.panelTitle}>{t('admin.cabys.newFile')}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same; this only takes what is dropped */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+    <Section title={t('admin.cabys.newFile')}>
+      <DropZone
+        hint={t('admin.cabys.dropHint')}
+        choose={t('admin.cabys.choose')}
+        accept=".xlsx,.csv,.gz"
+        isBusy={upload.isPending}
+        isQuiet={state.update !== null}
+        onFiles={([file]) => file && upload.mutate(file)}
       >
-        <span>{t('admin.cabys.dropHint')}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.gz"
-          aria-label={t('admin.cabys.choose')}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-        <span className={classes.row}>
-          <Button
-            variant={state.update === null ? 'filled' : 'default'}
-            leftSection={<IconUpload size={18} aria-hidden />}
-            loading={upload.isPending}
-            onClick={() => input.current?.click()}
-          >
-            {t('admin.cabys.choose')}
-          </Button>
-          {state.address !== null && (
+        {state.address !== null && (
+          <>
             <Button
               variant="default"
               leftSection={<IconCloudDownload size={18} aria-hidden />}
@@ -341,19 +304,18 @@ function NewFile({ state }: { state: CabysState }) {
             >
               {t('admin.cabys.fetch')}
             </Button>
-          )}
-        </span>
-        {state.address !== null && <small className="cc-ltr">{state.address}</small>}
-      </div>
-    </section>
+            <small className="cc-ltr">{state.address}</small>
+          </>
+        )}
+      </DropZone>
+    </Section>
   )
 }
 
 function History({ versions }: { versions: readonly CabysVersion[] }) {
   const { t } = useTranslation()
   return (
-    <section className={`${classes.panel} cc-card`}>
-      <h2 className={classes.panelTitle}>{t('admin.cabys.history')}</h2>
+    <Section title={t('admin.cabys.history')}>
       <ul className={classes.plainList}>
         {versions.map((version) => (
           <li key={version.id} className={classes.task}>
@@ -377,6 +339,6 @@ function History({ versions }: { versions: readonly CabysVersion[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

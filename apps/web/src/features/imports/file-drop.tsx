@@ -1,13 +1,10 @@
 import { endpoints, type Import } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { DropZone } from '#ui/form/drop-zone.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { useWindowDrop } from '#ui/form/use-window-drop.ts'
 import { useFieldName, useKindName } from './field-name.ts'
 import classes from './imports.module.css'
 import { importKindsQuery } from './queries.ts'
@@ -24,8 +21,6 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
   const { t } = useTranslation()
   const kindName = useKindName()
   const fieldName = useFieldName()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const { data } = useQuery({ ...importKindsQuery(company), enabled: company !== '' })
   const kinds = data?.data ?? []
   const kind = kinds.find((each) => each.kind === asked) ?? kinds[0]
@@ -39,10 +34,6 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
     },
     onSuccess: onRead,
   })
-  const take = (file: File | undefined) => {
-    if (file !== undefined && name !== undefined && !read.isPending) read.mutate(file)
-  }
-  useWindowDrop(setIsOver, (files) => take(files[0]))
   return (
     <section className={`${classes.panel} cc-card`}>
       <div className={classes.kinds}>
@@ -54,25 +45,14 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
           onChange={onKind}
         />
       </div>
-      <div className={classes.drop} data-over={isOver || undefined} aria-busy={read.isPending}>
-        <IconFileUpload size={24} stroke={1.5} aria-hidden />
-        <span>{read.isPending ? t('imports.reading') : t('imports.dropHere')}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.txt,.xml,.zip"
-          aria-label={t('imports.choose')}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0])
-            // The same file may be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
-        <Button loading={read.isPending} disabled={name === undefined} onClick={() => input.current?.click()}>
-          {t('imports.choose')}
-        </Button>
-      </div>
+      <DropZone
+        hint={read.isPending ? t('imports.reading') : t('imports.dropHere')}
+        choose={t('imports.choose')}
+        accept=".xlsx,.csv,.txt,.xml,.zip"
+        isBusy={read.isPending}
+        isDisabled={name === undefined}
+        onFiles={([file]) => file && read.mutate(file)}
+      />
       {read.error !== null && (
         <p className={classes.error} role="alert">
           {whyRefused(read.error)}

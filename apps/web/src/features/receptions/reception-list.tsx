@@ -20,7 +20,6 @@ import type { ListFilter } from '#ui/list/say-filters.ts'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { acceptAsUsual } from './accept-as-usual.ts'
 import { downloadReceptionFile } from './download-file.ts'
-import { DropZone } from './drop-zone.tsx'
 import { markToAnswer } from './mark-to-answer.ts'
 import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
@@ -34,6 +33,7 @@ import {
 import classes from './receptions.module.css'
 import { signed } from './signed.ts'
 import { toReceptionsQuery } from './to-receptions-query.ts'
+import { UploadZone } from './upload-zone.tsx'
 
 const ReceptionSheet = part(() => import('./reception-sheet.tsx'), 'ReceptionSheet')
 
@@ -66,7 +66,7 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
         searchHint={t('money.receptions.searchHint')}
         strip={
           mayUpload && enabled ? (
-            <DropZone
+            <UploadZone
               company={company}
               mailbox={mailbox}
               onOpen={open}
