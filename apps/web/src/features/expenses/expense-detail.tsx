@@ -1,5 +1,5 @@
 import { type ExpenseDetail as Expense, endpoints } from '@cuentaclara/contracts'
-import { ActionIcon, Button, FileButton } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCash,
@@ -21,6 +21,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { MoneyDetail } from '#ui/money-detail.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
 import { addFile, rememberExpense } from './queries.ts'
@@ -55,17 +56,13 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
     }
   }
   return (
-    <div className={classes.detail}>
-      <div className={classes.head}>
-        <h2 className={classes.amount}>
-          <Money amount={expense.total} currency={expense.currency} size="xl" />
-        </h2>
-        <bdi>{expense.supplier_name}</bdi>
-        <div aria-live="polite">
-          <ExpenseChip status={status} />
-        </div>
-      </div>
-      <div className={classes.actions}>
+    <MoneyDetail
+      amount={expense.total}
+      currency={expense.currency}
+      party={<bdi>{expense.supplier_name}</bdi>}
+      chips={<ExpenseChip status={status} />}
+    >
+      <Group gap={8}>
         {status === 'recorded' && mayApprove && (
           <Button leftSection={<IconCheck size={17} aria-hidden />} onClick={approve}>
             {t('money.expenses.approve')}
@@ -107,7 +104,7 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
             {t('money.expenses.void')}
           </Button>
         )}
-      </div>
+      </Group>
       {status === 'void' && (
         <p className={classes.warning}>
           {t('money.payments.voidedBecause', { name: expense.voided_by ?? '—', reason: expense.void_reason })}{' '}
@@ -157,7 +154,7 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
           </ConfirmDialog>
         )}
       </Suspense>
-    </div>
+    </MoneyDetail>
   )
 }
 

@@ -1,6 +1,6 @@
 import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
@@ -41,11 +42,10 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
     toastSuccess({ message: t('money.payments.voided', { number: payment.number }), subject: 'payment' })
   }
   return (
-    <div className={classes.detail}>
-      <div className={classes.head}>
-        <h2 className={classes.amount}>
-          <Money amount={payment.amount} currency={payment.currency} size="xl" />
-        </h2>
+    <MoneyDetail
+      amount={payment.amount}
+      currency={payment.currency}
+      party={
         <span>
           <Link
             to="/payments"
@@ -55,12 +55,11 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
             <bdi>{payment.client_name}</bdi>
           </Link>
         </span>
-        <div className={classes.chips} aria-live="polite">
-          <PaymentChip status={payment.status} />
-        </div>
-      </div>
+      }
+      chips={<PaymentChip status={payment.status} />}
+    >
       {(mayVoid || mayApply || mayReturn) && (
-        <div className={classes.actions}>
+        <Group gap={8}>
           {mayApply && (
             <Button leftSection={<IconChecks size={17} aria-hidden />} onClick={() => setAsked('apply')}>
               {t('money.payments.apply')}
@@ -80,7 +79,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
               {t('money.payments.void')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {payment.status === 'void' && (
         <p className={classes.note}>
@@ -161,7 +160,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
           <ApplyDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
         </Suspense>
       )}
-    </div>
+    </MoneyDetail>
   )
 }
 

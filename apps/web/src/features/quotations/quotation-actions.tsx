@@ -20,10 +20,10 @@ import { useDetailKeys } from '#ui/detail-keys.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { askIcon } from './ask-icon.tsx'
 import { downloadQuotation, forgetQuotationLists, quotationQuery, rememberQuotation } from './queries.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
-import classes from './quotation-screen.module.css'
 
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
@@ -80,7 +80,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
   })
   const icon = (Icon: typeof IconCopy) => <Icon size={17} aria-hidden />
   return (
-    <div className={classes.actions}>
+    <RecordActions>
       {(['accept', 'reject', 'convert'] as const).filter(may).map((wanted) => (
         <Button
           key={wanted}
@@ -195,6 +195,6 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
           />
         </Suspense>
       )}
-    </div>
+    </RecordActions>
   )
 }

@@ -13,6 +13,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { RecordPage } from '#ui/record-page.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
 import { QuotationActions } from './quotation-actions.tsx'
@@ -53,32 +54,34 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
   const number = quotationNumber(data)
   const letter = lastLetter(data)
   return (
-    <article className={classes.screen} aria-labelledby="quotation-title">
-      <header className={`${classes.head} cc-card`}>
-        <div className={classes.words}>
-          <p className={classes.crumb}>
-            <Link to="/quotations">{t('sales.quotations.title')}</Link>
-            <span aria-hidden>/</span>
-            <CopyableId label={t('documents.number.copy', { number })} value={number} short={number} muted />
-          </p>
-          <h1 id="quotation-title" className={classes.amount}>
-            <Money amount={data.total} currency={data.currency} size="xl" />
-          </h1>
-          <p className={classes.client}>{data.client_name ?? t('sales.quotations.noClient')}</p>
-          {data.title !== '' && <p className={classes.title}>{data.title}</p>}
-          <p className={classes.dates}>
-            <DayText day={data.dated_on} /> · {t('sales.quotations.columns.validUntil')}{' '}
-            <DayText day={data.valid_until} />
-          </p>
-          <div className={classes.chips} aria-live="polite">
-            <QuotationChip row={data} />
-            {letter !== undefined && data.undelivered === null && (
-              <StatusChip area="delivery" status={letter} />
-            )}
-          </div>
-        </div>
-        <QuotationActions company={company.id} quotation={data} ask={ask} onAsk={onAsk} />
-      </header>
+    <RecordPage
+      crumb={
+        <>
+          <Link to="/quotations">{t('sales.quotations.title')}</Link>
+          <span aria-hidden>/</span>
+          <CopyableId label={t('documents.number.copy', { number })} value={number} short={number} muted />
+        </>
+      }
+      title={<Money amount={data.total} currency={data.currency} size="xl" />}
+      isAmount
+      party={data.client_name ?? t('sales.quotations.noClient')}
+      words={data.title}
+      facts={
+        <>
+          <DayText day={data.dated_on} /> · {t('sales.quotations.columns.validUntil')}{' '}
+          <DayText day={data.valid_until} />
+        </>
+      }
+      chips={
+        <>
+          <QuotationChip row={data} />
+          {letter !== undefined && data.undelivered === null && (
+            <StatusChip area="delivery" status={letter} />
+          )}
+        </>
+      }
+      actions={<QuotationActions company={company.id} quotation={data} ask={ask} onAsk={onAsk} />}
+    >
       <Decision quotation={data} />
       <Made quotation={data} />
       <Tabs
@@ -97,7 +100,7 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
           <QuotationHistory quotation={data} />
         </Tabs.Panel>
       </Tabs>
-    </article>
+    </RecordPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReceptionDetail as Reception } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCheck, IconFileTypeXml, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { MoneyDetail } from '#ui/money-detail.tsx'
 import { AnswerOnItsWay } from './answer-on-its-way.tsx'
 import { Decision } from './decision.tsx'
 import { downloadReceptionFile, type ReceptionFile } from './download-file.ts'
@@ -40,17 +41,17 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
   useFollowing(company, reception)
   const isInvalid = reception.failed_checks.includes('authority')
   return (
-    <div className={classes.detail}>
-      <div className={classes.head}>
-        <h2 className={classes.amount}>
-          <Money amount={signed(reception, reception.total)} currency={reception.currency} size="xl" />
-        </h2>
-        <bdi>{reception.supplier_name}</bdi>
-        <div className={classes.chips} aria-live="polite">
+    <MoneyDetail
+      amount={signed(reception, reception.total)}
+      currency={reception.currency}
+      party={<bdi>{reception.supplier_name}</bdi>}
+      chips={
+        <>
           <ReceptionChip status={status} />
           {reception.answer !== null && status !== 'noted' && <AnswerChip answer={reception.answer} />}
-        </div>
-      </div>
+        </>
+      }
+    >
       {reception.set_aside_reason !== null && (
         <p className={classes.note}>{t(`money.receptions.setAside.${reception.set_aside_reason}`)}</p>
       )}
@@ -90,7 +91,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
           <AnswerTimeline reception={reception} />
         </Suspense>
       )}
-    </div>
+    </MoneyDetail>
   )
 }
 
@@ -308,7 +309,7 @@ function Files({ company, reception }: { company: string; reception: Reception }
     ...(files.answer ? (['answer'] as const) : []),
   ]
   return (
-    <div className={classes.actions}>
+    <Group gap={8}>
       {there.map((file) => (
         <Button
           key={file}
@@ -319,6 +320,6 @@ function Files({ company, reception }: { company: string; reception: Reception }
           {t(`money.receptions.files.${file}`)}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -29,6 +29,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
+import { RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
@@ -63,28 +64,15 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ViewSkeleton />
   return (
-    <article className={classes.screen} aria-labelledby="series-title">
-      <header className={`${classes.head} cc-card`}>
-        <div className={classes.words}>
-          <p className={classes.crumb}>
-            <Link to="/recurring-invoices">{t('sales.recurring.title')}</Link>
-          </p>
-          <h1 id="series-title" className={classes.name}>
-            {data.name || t('sales.recurring.unnamed')}
-          </h1>
-          <p className={classes.amount}>
-            <Money amount={data.total} currency={data.currency} size="lg" />
-          </p>
-          <p>{data.client_name ?? t('documents.view.finalConsumer')}</p>
-          <p className={classes.muted}>
-            <Rhythm series={data} />
-          </p>
-          <div className={classes.chips} aria-live="polite">
-            <RecurringChip status={data.status} failures={data.failures} />
-          </div>
-        </div>
-        <Actions company={company.id} series={data} asks={asks} />
-      </header>
+    <RecordPage
+      crumb={<Link to="/recurring-invoices">{t('sales.recurring.title')}</Link>}
+      title={data.name || t('sales.recurring.unnamed')}
+      party={data.client_name ?? t('documents.view.finalConsumer')}
+      words={<Money amount={data.total} currency={data.currency} size="lg" />}
+      facts={<Rhythm series={data} />}
+      chips={<RecurringChip status={data.status} failures={data.failures} />}
+      actions={<Actions company={company.id} series={data} asks={asks} />}
+    >
       {data.problem !== null && (
         <Alert
           color="red"
@@ -108,7 +96,7 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
           facts={<PaperFact term={t('documents.list.kind')}>{t('documents.kinds.invoice')}</PaperFact>}
         />
       </section>
-    </article>
+    </RecordPage>
   )
 }
 
@@ -262,7 +250,7 @@ function Actions({ company, series, asks }: ActionsProps) {
     cache.removeQueries({ queryKey: recurringQuery(company, series.id).queryKey })
   }
   return (
-    <div className={classes.actions}>
+    <RecordActions>
       {mayStart && (isDraft || status === 'paused') && (
         <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setQuestion('start')}>
           {isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
@@ -368,7 +356,7 @@ function Actions({ company, series, asks }: ActionsProps) {
           </ConfirmDialog>
         </Suspense>
       )}
-    </div>
+    </RecordActions>
   )
 }
 

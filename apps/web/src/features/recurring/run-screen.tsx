@@ -12,6 +12,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { runQuery } from './queries.ts'
 import { RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
@@ -35,24 +36,21 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <Skeleton height={220} radius="md" />
   return (
-    <article className={classes.screen} aria-labelledby="run-title">
-      <header className={`${classes.head} cc-card`}>
-        <div className={classes.words}>
-          <p className={classes.crumb}>
-            <Link to="/recurring-invoices/view/$id" params={{ id: data.recurring_id }}>
-              {data.recurring_name}
-            </Link>
-          </p>
-          <h1 id="run-title" className={classes.name}>
-            {t('sales.recurring.runOf')} <DayText day={data.planned_on} />
-          </h1>
-          <p>{data.client_name ?? t('documents.view.finalConsumer')}</p>
-          <div className={classes.chips}>
-            <RunChip status={data.status} />
-          </div>
-        </div>
-        <OpenDocument run={data} />
-      </header>
+    <RecordPage
+      crumb={
+        <Link to="/recurring-invoices/view/$id" params={{ id: data.recurring_id }}>
+          {data.recurring_name}
+        </Link>
+      }
+      title={
+        <>
+          {t('sales.recurring.runOf')} <DayText day={data.planned_on} />
+        </>
+      }
+      party={data.client_name ?? t('documents.view.finalConsumer')}
+      chips={<RunChip status={data.status} />}
+      actions={<OpenDocument run={data} />}
+    >
       {data.problem !== null && (
         <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={data.problem.message}>
           {data.problem.findings.length > 0 && (
@@ -102,7 +100,7 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
           )}
         </dl>
       </section>
-    </article>
+    </RecordPage>
   )
 }
 
@@ -110,7 +108,7 @@ function OpenDocument({ run }: { run: RecurringRun }) {
   const { t } = useTranslation()
   if (run.document === null) return null
   return (
-    <div className={classes.actions}>
+    <RecordActions>
       <Button
         leftSection={<IconFileInvoice size={17} aria-hidden />}
         renderRoot={(props) => (
@@ -123,6 +121,6 @@ function OpenDocument({ run }: { run: RecurringRun }) {
       >
         {t('sales.recurring.openDocument')}
       </Button>
-    </div>
+    </RecordActions>
   )
 }

@@ -28,9 +28,9 @@ import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { isCorrectable, isInvoiceable, isPayable, isSendable, paymentLink } from '../effect.ts'
-import classes from './document-screen.module.css'
 
 const DeleteDraftDialog = part(() => import('./delete-draft-dialog.tsx'), 'DeleteDraftDialog')
 
@@ -105,7 +105,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
   return (
-    <div className={classes.actions}>
+    <RecordActions>
       {isDraft && mayDraft && (
         <Button
           leftSection={<IconPencil size={17} aria-hidden />}
@@ -262,7 +262,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
           />
         </Suspense>
       )}
-    </div>
+    </RecordActions>
   )
 }
 

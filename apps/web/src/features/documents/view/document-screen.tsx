@@ -17,6 +17,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { RecordPage } from '#ui/record-page.tsx'
 import { isForAnybody, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
@@ -93,47 +94,45 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   // An address may name a tab that this document has not.
   const isHere = tab === 'payments' ? hasPayments : tab !== 'links' || hasLinks(data)
   return (
-    <article className={classes.screen} aria-labelledby="document-title">
-      <header className={`${classes.head} cc-card`}>
-        <div className={classes.words}>
-          <p className={classes.crumb}>
-            <ListLink document={data} />
-            <span aria-hidden>/</span>
-            <DocumentNumber document={data} />
-          </p>
-          <h1 id="document-title" className={classes.amount}>
-            <Money amount={data.total} currency={data.currency} size="xl" />
-          </h1>
-          <p className={classes.client}>
-            <bdi>
-              {data.receiver?.name ??
-                data.client_name ??
-                (isForAnybody(data) ? t('documents.view.finalConsumer') : '—')}
-            </bdi>
-          </p>
-          <p className={classes.dates}>
-            <Dates document={data} />
-          </p>
-          <div className={classes.chips} aria-live="polite">
-            <StatusChip area="fiscal" status={data.fiscal_status} />
-            {data.is_trial && (
-              <ToneChip tone="warning" icon={IconAlertTriangle}>
-                {t('documents.list.trial')}
-              </ToneChip>
-            )}
-            {isOwed(data) && isSettledByPayments(data) && (
-              <StatusChip area="payment" status={data.payment_status} />
-            )}
-            {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
-            {data.credit_status !== undefined && data.credit_status !== 'none' && (
-              <ToneChip tone="warning" icon={IconReceiptRefund}>
-                {t(`documents.view.credit.${data.credit_status}`)}
-              </ToneChip>
-            )}
-          </div>
-        </div>
-        <DocumentActions company={company.id} document={data} make={make} onMake={onMake} />
-      </header>
+    <RecordPage
+      crumb={
+        <>
+          <ListLink document={data} />
+          <span aria-hidden>/</span>
+          <DocumentNumber document={data} />
+        </>
+      }
+      title={<Money amount={data.total} currency={data.currency} size="xl" />}
+      isAmount
+      party={
+        <bdi>
+          {data.receiver?.name ??
+            data.client_name ??
+            (isForAnybody(data) ? t('documents.view.finalConsumer') : '—')}
+        </bdi>
+      }
+      facts={<Dates document={data} />}
+      chips={
+        <>
+          <StatusChip area="fiscal" status={data.fiscal_status} />
+          {data.is_trial && (
+            <ToneChip tone="warning" icon={IconAlertTriangle}>
+              {t('documents.list.trial')}
+            </ToneChip>
+          )}
+          {isOwed(data) && isSettledByPayments(data) && (
+            <StatusChip area="payment" status={data.payment_status} />
+          )}
+          {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
+          {data.credit_status !== undefined && data.credit_status !== 'none' && (
+            <ToneChip tone="warning" icon={IconReceiptRefund}>
+              {t(`documents.view.credit.${data.credit_status}`)}
+            </ToneChip>
+          )}
+        </>
+      }
+      actions={<DocumentActions company={company.id} document={data} make={make} onMake={onMake} />}
+    >
       {troubles.includes(data.fiscal_status) && (
         <Suspense fallback={<Skeleton height={140} radius="md" />}>
           <TroubleBanner company={company.id} document={data} />
@@ -192,7 +191,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           </Suspense>
         </Tabs.Panel>
       </Tabs>
-    </article>
+    </RecordPage>
   )
 }
 
