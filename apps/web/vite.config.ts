@@ -11,10 +11,10 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|search-input|status-chip|page-header|record-page|money-detail|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|vat-rates|change-percent)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|vat-rates|change-percent)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
-  /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|say-filters|column|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|day-field|use-window-drop|drop-zone)|\/exports\/export-button|\/features\/imports\/(index|import-button)|\/lib\/dates\/format-month/
+  /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|say-filters|column|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/features\/imports\/(index|import-button)|\/lib\/dates\/format-month/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
@@ -40,7 +40,8 @@ const charts = /\/src\/ui\/chart\/(bar-chart|chart\.module)|\/src\/lib\/scale/
 // What several parts of reports stand on.
 const reports =
   /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/(reports|percent-of)/
-const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/feedback\/(timeline|steps-of)/
+const paper =
+  /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/(record-page|feedback\/(timeline|steps-of))/
 const dialogs = new RegExp(
   `/src/ui/(?:[a-z0-9]+/)?(side-sheet-frame|dialog-frame|confirm-question)\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { MoneyPage } from '#ui/money-detail.tsx'
+import { MoneyPage } from '#ui/money-page.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 import { expenseQuery } from './queries.ts'
 

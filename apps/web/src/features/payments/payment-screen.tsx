@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { MoneyPage } from '#ui/money-detail.tsx'
+import { MoneyPage } from '#ui/money-page.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { paymentQuery } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import type { ReceptionRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { Skeleton } from '@mantine/core'
 import { IconCheck, IconExternalLink, IconFileTypeXml, IconHourglass, IconInbox } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -33,8 +34,8 @@ import {
 import classes from './receptions.module.css'
 import { signed } from './signed.ts'
 import { toReceptionsQuery } from './to-receptions-query.ts'
-import { UploadZone } from './upload-zone.tsx'
 
+const UploadZone = part(() => import('./upload-zone.tsx'), 'UploadZone')
 const ReceptionSheet = part(() => import('./reception-sheet.tsx'), 'ReceptionSheet')
 
 type ReceptionListProps = { search: ReceptionSearch; onSearch: (search: ReceptionSearch) => void }
@@ -66,13 +67,15 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
         searchHint={t('money.receptions.searchHint')}
         strip={
           mayUpload && enabled ? (
-            <UploadZone
-              company={company}
-              mailbox={mailbox}
-              onOpen={open}
-              task={search.upload}
-              onTask={(upload) => onSearch({ ...search, upload })}
-            />
+            <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
+              <UploadZone
+                company={company}
+                mailbox={mailbox}
+                onOpen={open}
+                task={search.upload}
+                onTask={(upload) => onSearch({ ...search, upload })}
+              />
+            </Suspense>
           ) : undefined
         }
         tools={<ExportButton list="document-receptions" query={asked} />}
