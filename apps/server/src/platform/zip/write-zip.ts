@@ -9,6 +9,8 @@ export type AddFile = (content: Content, name: string, date?: Date) => Promise<v
 /** A ZIP that is written while it is read; it errors when it cannot be filled. */
 export function writeZip(fill: (add: AddFile) => Promise<void>): ZipArchive {
   const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
+  // It may fail before somebody reads it, whose file is only being opened: they hear of it then, and the program lives on.
+  zip.on('error', () => {})
   fill((content, name, date) => append(zip, content, { name, ...(date === undefined ? {} : { date }) }))
     .then(() => zip.finalize())
     .catch((error: Error) => zip.destroy(error))
@@ -16,6 +18,8 @@ export function writeZip(fill: (add: AddFile) => Promise<void>): ZipArchive {
 }
 
 async function append(zip: ZipArchive, content: Content, entry: { name: string; date?: Date }) {
+  // What was given up takes nothing in, and would never say so.
+  if (zip.destroyed) throw new Error('the archive was closed')
   const source = typeof content === 'string' ? Buffer.from(content) : content
   await new Promise<void>((resolve, reject) => {
     const done = (error?: Error | null) => {
