@@ -146,6 +146,8 @@ const source = z.object({
 export const vatRegisterRow = source.extend({
   last_day: day,
   tax: sumText,
+  /** Names of what is meant, the first of them: numbers of a series that are missing, `0010000101 0000000004–0000000006`. */
+  which: z.array(z.string()),
   opening: sumText,
   minus: sumText,
   plus: sumText,

@@ -27,16 +27,21 @@ export async function readGaps(
       order by c.changed_at desc limit 1
     ) as reason
     from (
-      select costa_rica_day(d.sorted_at)::text as day, d.sorted_at, d.consecutivo::text as consecutivo,
-        d.sequence::int as sequence, (
+      select costa_rica_day(n.sorted_at)::text as day, n.sorted_at, n.consecutivo::text as consecutivo, n.sequence,
+        -- Only below the first of some days, and where one is missing among them, all that was ever issued is asked.
+        case when n.sequence = n.former + 1 then n.former else (
           select right(max(p.consecutivo), 10)::int from documents p
-          where p.company_id = d.company_id and p.environment = d.environment
-            and p.consecutivo >= left(d.consecutivo, 10) || '0000000000' and p.consecutivo < d.consecutivo
-        ) as before
-      from documents d
-      where d.company_id = current_company() and d.environment = (select current_environment()) and d.clave is not null
-        and (${from}::date is null or d.sorted_at >= costa_rica_midnight(${from}::date))
-        and d.sorted_at < costa_rica_midnight(${to}::date + 1)
+          where p.company_id = n.company_id and p.environment = n.environment
+            and p.consecutivo >= left(n.consecutivo, 10) || '0000000000' and p.consecutivo < n.consecutivo
+        ) end as before
+      from (
+        select d.company_id, d.environment, d.sorted_at, d.consecutivo, d.sequence::int as sequence,
+          lag(d.sequence::int) over (partition by left(d.consecutivo, 10) order by d.sequence) as former
+        from documents d
+        where d.company_id = current_company() and d.environment = (select current_environment()) and d.clave is not null
+          and (${from}::date is null or d.sorted_at >= costa_rica_midnight(${from}::date))
+          and d.sorted_at < costa_rica_midnight(${to}::date + 1)
+      ) n
     ) g
     where g.sequence > g.before + 1
     order by g.sorted_at, g.consecutivo

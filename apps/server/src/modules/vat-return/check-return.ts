@@ -13,6 +13,7 @@ import {
   zero,
 } from '@cuentaclara/decimal'
 import { holidaysOfYear } from '@cuentaclara/einvoice'
+import type { Gap } from '#modules/documents/index.ts'
 import type { VatReturn } from './compute-return.ts'
 import { creditOf, taxOf } from './credit.ts'
 import type { Facts } from './facts.ts'
@@ -31,7 +32,7 @@ export type Surroundings = {
   cardSales: number
   dueOn: string
   /** Numbers of our series that nobody can account for. */
-  gaps: number
+  gaps: readonly Pick<Gap, 'consecutivo' | 'first' | 'last'>[]
   /** What the authority's form shows before anybody types. */
   prefilled: readonly { box: string; amount: string }[]
 }
@@ -78,10 +79,22 @@ export function checkReturn(
     toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),
     counted('paid', usesDeferral ? unpaid : 0),
     toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
-    counted('gaps', around.gaps),
+    gapsCheck(around.gaps),
     toCheck('unanswered', waiting.length > 0, documentsOf(waiting), creditOfAll(waiting)),
     counted('prefilled', differing.length),
   ]
+}
+
+const mostNamed = 10
+
+/** How many numbers are missing, and which: the series of each with its first and its last. */
+function gapsCheck(gaps: Surroundings['gaps']): VatCheck {
+  const missing = gaps.reduce((total, { first, last }) => total + last - first + 1, 0)
+  const named = gaps.slice(0, mostNamed).map(({ consecutivo, first, last }) => {
+    const numbers = [...new Set([first, last])].map((number) => String(number).padStart(10, '0'))
+    return `${consecutivo.slice(0, 10)} ${numbers.join('–')}`
+  })
+  return { ...toCheck('gaps', missing > 0, missing), which: named }
 }
 
 function documentsOf(purchases: Facts['purchases']): number {
@@ -123,5 +136,5 @@ function isMoreThanSold({ deferred, period }: Facts, figures: VatReturn['figures
 }
 
 function toCheck(check: VatCheck['check'], isOpen: boolean, count: number, amount?: Decimal): VatCheck {
-  return { check, is_open: isOpen, count, amount: amount === undefined ? null : toText(amount) }
+  return { check, is_open: isOpen, count, amount: amount === undefined ? null : toText(amount), which: [] }
 }

@@ -4,7 +4,7 @@ import { decimal, toFixedText, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
-import { countsHere, isMended } from '#modules/documents/index.ts'
+import { countsHere, isMended, readGaps } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
@@ -88,7 +88,7 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
 }
 
 export async function readSurroundings(
-  { tx }: CompanyContext,
+  ctx: CompanyContext,
   period: string,
   { prefilled }: Pick<VatInputs, 'prefilled'>,
 ): Promise<Surroundings> {
@@ -97,7 +97,7 @@ export async function readSurroundings(
     d.sorted_at >= costa_rica_midnight(${firstDayOf(period)}::date)
     and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
   )`
-  const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'prefilled'>>`
+  const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'gaps' | 'prefilled'>>`
     select
       (
         select count(*)::int from documents d
@@ -113,10 +113,15 @@ export async function readSurroundings(
       (
         select count(*)::int from documents d
         where ${countedIn(months)} and d.kind in ('invoice', 'ticket') and d.means = '02'
-      ) as "cardSales",
-      ${numbersMissing(period)} as gaps
-  `.execute(tx)
-  return { ...rows[0]!, prefilled, dueOn: dueDay(period, await readClosures(tx)) }
+      ) as "cardSales"
+  `.execute(ctx.tx)
+  const gaps = await readGaps(ctx, { from: firstDayOf(period), to: lastDayOf(period) })
+  return {
+    ...rows[0]!,
+    gaps: gaps.filter(({ reason }) => reason === null),
+    prefilled,
+    dueOn: dueDay(period, await readClosures(ctx.tx)),
+  }
 }
 
 /** Amounts of what a return left over, as they were filed. */
@@ -131,28 +136,7 @@ export function leftOverOf({ stored, live }: Loaded): VatReturn['leftOver'] {
   }
 }
 
-/** Numbers looked back for, so that one missing between two months is found. */
-const daysLookedBack = 35
-
-/** How many numbers of our series are missing before those of a month, but for those that somebody left out on purpose. */
-function numbersMissing(period: string) {
-  return sql`(
-    select coalesce(sum(n.sequence - n.former - 1), 0)::int
-    from (
-      select d.company_id, d.environment, d.branch, d.terminal, substr(d.consecutivo, 9, 2) as document_type, d.sequence,
-        d.sorted_at, lag(d.sequence) over (
-          partition by d.branch, d.terminal, substr(d.consecutivo, 9, 2) order by d.sequence
-        ) as former
-      from documents d
-      where d.company_id = current_company() and d.environment = (select current_environment()) and d.clave is not null
-        and d.sorted_at >= costa_rica_midnight(${addDays(firstDayOf(period), -daysLookedBack)}::date)
-        and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
-    ) n
-    where n.sequence > n.former + 1 and n.sorted_at >= costa_rica_midnight(${firstDayOf(period)}::date) and not exists (
-      select from numbering_changes c
-      where c.company_id = n.company_id and c.environment = n.environment and c.branch = n.branch
-        and c.terminal = n.terminal and c.document_type = n.document_type and c.from_sequence > n.former
-        and c.to_sequence <= n.sequence
-    )
-  )`
+/** Balances of a return by the month each is from, as they were filed. */
+export function balancesOf({ stored, live }: Loaded): VatReturn['balances'] {
+  return stored?.balances?.map(toBalance) ?? live.balances
 }

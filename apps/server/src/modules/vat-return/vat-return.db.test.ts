@@ -373,6 +373,7 @@ describe('what is looked at before it is filed', () => {
   })
 
   test('names missing numbers, but for those that somebody left out on purpose', async () => {
+      which: [],
     expect(await checkOf('gaps')).toMatchObject({ is_open: false, count: 0 })
     await app.asOwner(
       `update document_series set next_sequence = next_sequence + 3 where document_type = '01'`,
@@ -404,6 +405,12 @@ describe('what is looked at before it is filed', () => {
   test('compares what the authority shows with what we say', async () => {
     const { inputs, boxes } = await read(`/vat-returns/${month}`)
     const ours = boxes.find(({ id }) => id === 'V13_B')!.amount!
+    const missing = [3, 1].map((before) => String(Number(consecutivo!.slice(10)) - before).padStart(10, '0'))
+    expect(await checkOf('gaps')).toMatchObject({
+      is_open: true,
+      count: 3,
+      which: [`${consecutivo!.slice(0, 10)} ${missing.join('–')}`],
+    })
     const show = (amount: string) =>
       put(`/vat-returns/${month}/inputs`, { ...inputs, prefilled: [{ box: 'V13_B', amount }] })
     expect((await show(ours)).status).toBe(200)
@@ -645,5 +652,143 @@ describe('sales to the State', () => {
     )
     await deliver()
     expect(boxesOf(await read(`/vat-returns/${current}`)).V13_B).toBe('100000.00')
+  })
+})
+
+test('what a month leaves is found by the next one under the month it is from', async () => {
+  const [february, march] = ['2027-02', '2027-03']
+  await put(`/vat-returns/${february}/inputs`, { ...nothing, carried_balance: '1000' })
+  expect((await read(`/vat-returns/${february}`)).balances).toMatchObject([
+    { origin: '2027-01', found: '1000', used: '0', left: '1000' },
+  ])
+  await post(`/vat-returns/${february}/review`, { note: 'Sin movimiento propio' })
+  const filed = await post(`/vat-returns/${february}/file`, {
+    filed_on: '2027-02-28',
+    filing_number: '1504567890125',
+  })
+  expect(filed.body.balances).toMatchObject([{ origin: '2027-01', left: '1000' }])
+  const { balances } = await read(`/vat-returns/${march}`)
+  expect(balances).toEqual([
+    { origin: '2027-01', found: '1000', used: '1000', left: '0', may_be_compensated: false },
+  ])
+  const { data } = await read<VatBoxRows>(`/vat-returns/${march}/boxes/F_ANT`)
+  expect(data).toMatchObject([{ kind: 'carried', day: '2027-01-31', amount: '1000' }])
+})
+
+describe('lines of a purchase', () => {
+  const march = '2027-03'
+  const linesOf = async (id: string) =>
+    (await read<VatPurchaseLines>(`/vat-returns/${march}/purchases/${id}/lines`)).data
+  const say = (id: string, line: number, use: string | null, is_capital = false, about = 'reception') =>
+    put(`/vat-returns/${march}/uses`, { about, about_id: id, line, use, reduced_rate: null, is_capital })
+
+  // Of a bill with goods for sale and a service for exempt sales, all or nothing could be credited.
+  test('serve what their purchase does, unless somebody says otherwise of one; boxes add up per line', async () => {
+    await receive('by-line', '', {}, [bought('100000'), bought('50000', consulting), bought('7000')])
+    const id = received['by-line']!
+    const credit = async () => boxesOf(await read(`/vat-returns/${march}`)).K_CRED
+    await say(id, 0, 'full')
+    expect(await credit()).toBe('20410.00')
+    await say(id, 2, 'none')
+    await say(id, 3, 'outside', true)
+    expect(await linesOf(id)).toMatchObject([
+      { line: 1, use: 'full', credit: '13000', is_said: false, is_service: false },
+      { line: 2, use: 'none', credit: '0', is_said: true, is_service: true },
+      { line: 3, use: 'outside', is_capital: true, is_said: true },
+    ])
+    expect(boxesOf(await read(`/vat-returns/${march}`))).toMatchObject({
+      C13_B: '150000.00',
+      CN_19: '7000.00',
+      K_CRED: '13000.00',
+    })
+    const { data } = await read<VatPurchases>(`/vat-returns/${march}/purchases`)
+    expect(data).toMatchObject([{ id, use: 'full', is_by_line: true, is_capital: false, credit: '13000' }])
+    const goods = (await read<VatCapitalGoods>(`/vat-returns/${march}/capital-goods`)).data
+    expect(goods).toMatchObject([{ id, base: '7000' }])
+
+    // What is said of the whole goes to the lines of which nothing is said.
+    await say(id, 0, 'none')
+    expect(await credit()).toBe('0.00')
+    await say(id, 0, 'full')
+    for (const line of [2, 3]) await say(id, line, null)
+    expect(await credit()).toBe('20410.00')
+    expect((await linesOf(id)).map(({ is_said }) => is_said)).toEqual([false, false, false])
+  })
+
+  test('are said of what has lines; a stranger sees none', async () => {
+    expect((await say(newId(), 1, 'none', false, 'expense')).status).toBe(422)
+    expect((await say('3101999888', 1, 'none', false, 'supplier')).status).toBe(422)
+    expect(await linesOf(newId())).toEqual([])
+    const path = `/vat-returns/${march}/purchases/${received['by-line']}/lines`
+    expect((await app.send('GET', path, asRole('biller'))).status).toBe(403)
+  })
+})
+
+describe('a file of withholdings', () => {
+  const heads = ['Fecha de liquidación', 'Comercio afiliado', 'Monto bruto', 'IVA retenido', 'Renta retenida']
+  const send = async (content: Buffer, columns = '', as: object = company.as) => {
+    const form = multipart({}, { 'liquidacion.csv': content })
+    const query = columns === '' ? '' : `?columns=${columns}`
+    return (await app.send('POST', `/vat-withholdings/file${query}`, as, form)) as unknown as {
+      status: number
+      body: VatWithholdingsFile & { code?: string }
+    }
+  }
+  const taken = [
+    { day: '2027-03-05', acquirer: 'Café "La Tertulia"; centro', gross: '500000', withheld: '26550' },
+    { day: '2027-03-20', acquirer: 'La Tertulia', gross: '1000.5', withheld: '53.13' },
+  ]
+
+  test('of an old program, with semicolons and its own letters, is read as one of Excel', async () => {
+    const csv = [
+      heads.join(';'),
+      '05/03/2027;"Café ""La Tertulia""; centro";500.000,00;26.550,00;8.850,00',
+      '2027-03-20;La Tertulia;1.000,50;53,13;17,70',
+      'Total;;501.000,50;26.603,13;8.867,70',
+    ].join('\r\n')
+    const old = await send(Buffer.from(csv, 'latin1'))
+    expect([old.status, old.body]).toEqual([200, expect.anything()])
+    expect(old.body.rows).toEqual(taken)
+    expect(old.body.columns.map(({ field }) => field)).toEqual(['day', 'acquirer', 'gross', 'withheld', null])
+    expect(old.body.refused).toEqual([{ row: 4, field: 'day', message: 'Enter a date.' }])
+
+    const rows = [
+      ['46451', 'Café "La Tertulia"; centro', '500000', '26550', '8850'],
+      ['46466', 'La Tertulia', '1000.5', '53.13', '17.7'],
+    ]
+    const excel = await send(anXlsx({ Hoja1: [heads, ...rows] }))
+    expect(excel.body).toMatchObject({ rows: taken, refused: [] })
+  })
+
+  test('whose columns nobody knows waits until somebody says which they are', async () => {
+    const csv = Buffer.from('a,b,c\n2027-03-20,"1,000.50",53.13')
+    expect((await send(csv)).body).toMatchObject({ rows: [], refused: [] })
+    expect((await send(csv, 'day,gross,withheld')).body.rows).toEqual([{ ...taken[1], acquirer: '' }])
+  })
+
+  test('that is none is refused, as is an amount below zero; who may not prepare sends none', async () => {
+    expect((await send(Buffer.from('%PDF-1.7'))).status).toBe(422)
+    const csv = Buffer.from('fecha,bruto,iva retenido\n2027-03-20,-5,1\n2027-03-21,5,1')
+    expect((await send(csv)).body).toMatchObject({
+      rows: [{ day: '2027-03-21' }],
+      refused: [{ row: 2, field: 'gross' }],
+    })
+    expect((await send(csv, '', asRole('biller'))).status).toBe(403)
+  })
+})
+
+// Numbers were looked back for thirty-five days: what was missing after a quiet season was never named.
+test('numbers that are missing since long before a month are named in it', async () => {
+  await someTimeLater(60)
+  await app.asOwner(`update document_series set next_sequence = next_sequence + 2 where document_type = '01'`)
+  await sell('after-a-season', '1')
+  await deliver()
+  const { consecutivo } = made['after-a-season']!
+  const now = new Date(app.clock.now()).toISOString().slice(0, 7)
+  const sequence = Number(consecutivo!.slice(10))
+  const [first, last] = [sequence - 2, sequence - 1].map((number) => String(number).padStart(10, '0'))
+  expect((await read(`/vat-returns/${now}`)).checks.find(({ check }) => check === 'gaps')).toMatchObject({
+    count: 2,
+    which: [`${consecutivo!.slice(0, 10)} ${first}–${last}`],
   })
 })

@@ -361,7 +361,7 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
         <p className={classes.muted}>{t('vatReturn.allWell')}</p>
       ) : (
         <ul className={classes.checks}>
-          {(isWhole ? open : open.slice(0, 4)).map(({ check, count, amount }) => (
+          {(isWhole ? open : open.slice(0, 4)).map(({ check, count, amount, which }) => (
             <li key={check}>
               <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
               <span>
@@ -379,6 +379,12 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
                   {t(`vatReturn.${check}.title`)}
                 </Button>
               )}
+                {which.map((each) => (
+                  <span key={each} className={`${classes.muted} cc-ltr cc-numbers`}>
+                    {' '}
+                    · {each}
+                  </span>
+                ))}
             </li>
           ))}
         </ul>
