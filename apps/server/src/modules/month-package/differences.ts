@@ -2,6 +2,7 @@ import { dictionaries } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import { countsHere, type Gap, isMended, readGaps } from '#modules/documents/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
+import { isToAnswer } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 import { daysOf } from './months.ts'
@@ -37,17 +38,17 @@ export async function readDifferences(ctx: CompanyContext, month: string): Promi
       select case
           when r.status = 'set_aside' then 'receivedSetAside'
           when r.answer = 'rejected' then 'receivedRejected'
-          when r.status in ('new', 'pending', 'refused') then 'receivedUnanswered'
+          when ${isToAnswer} then 'receivedUnanswered'
           when r.has_warning then 'receivedDoubted'
           else 'receivedUnclassified'
         end,
         costa_rica_day(r.issued_at)::text, r.consecutivo, r.supplier_name, r.total::text,
-        case when r.status in ('new', 'pending', 'refused') then 'responder a más tardar el ' || r.deadline_on else '' end
+        case when ${isToAnswer} then 'responder a más tardar el ' || r.deadline_on else '' end
       from receptions r
       where r.company_id = current_company() and r.environment = (select current_environment())
         and ${within(sql`r.issued_at`)}
         and (
-          r.status in ('set_aside', 'new', 'pending', 'refused') or r.answer = 'rejected' or r.has_warning
+          r.status = 'set_aside' or ${isToAnswer} or r.answer = 'rejected' or r.has_warning
           or r.status = 'tacit' and r.vat_condition is null
         )
     ) f

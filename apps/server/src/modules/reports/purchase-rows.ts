@@ -1,6 +1,6 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { taxEffectJoin } from '#modules/receptions/index.ts'
+import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
@@ -114,7 +114,7 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
 
 /** Documents of suppliers that wait for our answer now, whatever the period, with the last day to give it. */
 export function dueReceptionRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  return receptionsWhere(filter, group, [sql`r.status in ('new', 'pending', 'refused')`], {
+  return receptionsWhere(filter, group, [isToAnswer], {
     due_on: sql`r.deadline_on`,
     days_left: sql`r.deadline_on - ${filter.today}::date`,
   })
