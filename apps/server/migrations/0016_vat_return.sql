@@ -36,11 +36,12 @@ create table vat_returns (
   -- What is left for the next month, by kind, and the register of deferred tax, as they were filed.
   left_over jsonb,
   register jsonb,
+  balances jsonb,
   updated_at timestamptz not null,
   primary key (company_id, environment, period, version),
   check ((version > 1) = (reason is not null)),
   check ((state in ('filed', 'rectified')) = (filing_number is not null)),
-  check (num_nonnulls(filed_on, filing_number, filed_at, left_over, register) in (0, 5)),
+  check (num_nonnulls(filed_on, filing_number, filed_at, left_over, balances, register) in (0, 6)),
   check (num_nonnulls(paid_on, payment_number, paid_at) = case when paid_at is null then 0 else 3 end),
   check (paid_at is null or filed_at is not null)
 );
@@ -48,7 +49,7 @@ comment on table vat_returns is 'owner: vat-return';
 select protect_company_table('vat_returns');
 select audit_table(
   'vat_returns', 'vat-return', 'period', 'period', '',
-  'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,register'
+  'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register'
 );
 
 -- Of a filed return nothing changes but that it is paid, once, and that a later version replaces it.

@@ -2302,7 +2302,8 @@ create table public.vat_returns (
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
-  constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, register) = ANY (ARRAY[0, 5]))),
+  constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, balances, register) = ANY (ARRAY[0, 6]))),
+  balances jsonb,
   constraint vat_returns_check3 CHECK ((num_nonnulls(paid_on, payment_number, paid_at) =
 CASE
     WHEN (paid_at IS NULL) THEN 0
@@ -5009,7 +5010,7 @@ CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_retur
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,register');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 

@@ -169,6 +169,16 @@ export const vatReturn = z.object({
   state: vatState,
   /** The fifteenth of the next month, or the next working day. */
   due_on: day,
+export const vatBalance = z.object({
+  origin: period,
+  /** What the month found of it, or left itself. */
+  found: sumText,
+  used: sumText,
+  left: sumText,
+  /** Three months did not absorb it: it may be compensated with other debts. */
+  may_be_compensated: z.boolean(),
+})
+
   /** Up to this day the books are closed; nothing that is typed changes in a closed month. */
   is_closed: z.boolean(),
   reason: z.string().nullable(),
@@ -198,6 +208,8 @@ export const vatReturn = z.object({
 
 export const vatNext = z.object({ period, due_on: day })
 
+  /** The same, and what was used of earlier balances, by the month each is from, the oldest first. */
+  balances: z.array(vatBalance),
 export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({ data: z.array(vatBoxRow), total: sumText, meta: pageMeta })
 

@@ -180,6 +180,14 @@ export const vatReturn = {
     lastDay: 'اليوم التسعون',
     pending: 'ما زال ينتظر',
   },
+  balances: {
+    title: 'الأرصدة لصالحكم حسب شهر المنشأ',
+    origin: 'شهر المنشأ',
+    found: 'المبلغ',
+    used: 'المستخدم هذا الشهر',
+    left: 'الباقي',
+    mayBeCompensated: 'أكثر من ثلاثة أشهر: يمكن مقاصته بديون أخرى',
+  },
   typed: {
     deferral: 'الدفع المؤجل هذا الشهر',
     asBefore: 'كما سبق',

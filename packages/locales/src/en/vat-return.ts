@@ -181,6 +181,14 @@ export const vatReturn = {
     lastDay: 'Ninetieth day',
     pending: 'Still waits',
   },
+  balances: {
+    title: 'Balances by month of origin',
+    origin: 'Month of origin',
+    found: 'Amount',
+    used: 'Used this month',
+    left: 'Left',
+    mayBeCompensated: 'More than three months: it may be compensated with other debts',
+  },
   typed: {
     deferral: 'Deferred payment this month',
     asBefore: 'As before',

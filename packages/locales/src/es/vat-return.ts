@@ -182,6 +182,14 @@ export const vatReturn = {
     lastDay: 'Día noventa',
     pending: 'Pendiente',
   },
+  balances: {
+    title: 'Saldos a favor por mes',
+    origin: 'Mes de origen',
+    found: 'Monto',
+    used: 'Usado en el mes',
+    left: 'Queda',
+    mayBeCompensated: 'Más de tres meses: puede compensarse con otras deudas',
+  },
   typed: {
     deferral: 'Pago diferido este mes',
     asBefore: 'Como antes',

@@ -183,6 +183,14 @@ export const vatReturn = {
     lastDay: 'Quatre-vingt-dixième jour',
     pending: 'En attente',
   },
+  balances: {
+    title: 'Crédits par mois d’origine',
+    origin: 'Mois d’origine',
+    found: 'Montant',
+    used: 'Utilisé ce mois',
+    left: 'Reste',
+    mayBeCompensated: 'Plus de trois mois : compensable avec d’autres dettes',
+  },
   typed: {
     deferral: 'Paiement différé ce mois',
     asBefore: 'Comme avant',

@@ -7,19 +7,28 @@ import {
   negate,
   one,
   subtract,
+  sum,
   toFixedText,
   zero,
 } from '@cuentaclara/decimal'
+import { type Balance, useUp } from './balances.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { type DeferredRow, deferralRegister } from './deferral.ts'
 import { type Facts, type Proportions, type Source, sourceOf, type YearFacts } from './facts.ts'
 import { amountOf, type Figure, type Figures, type Item, ofItems, ofParts, toCents, word } from './figures.ts'
+import { monthOf } from './period-days.ts'
 import { fillCredit, fillPurchases } from './purchase-boxes.ts'
 import { fillSales } from './sales-boxes.ts'
 
 /** What the tax of the month did not absorb, each kind apart: it does not survive in the same way. */
 export type LeftOver = Record<'period' | 'health' | 'cards' | 'carried', Decimal>
-export type VatReturn = { figures: Figures; register: readonly DeferredRow[]; leftOver: LeftOver }
+export type VatReturn = {
+  figures: Figures
+  register: readonly DeferredRow[]
+  leftOver: LeftOver
+  /** The same, and what was used of earlier ones, by the month each is from. */
+  balances: readonly Balance[]
+}
 
 /** The VAT return of a month: every box of form 150 with what stands behind it. Pure. */
 export function computeReturn(facts: Facts): VatReturn {
@@ -32,8 +41,8 @@ export function computeReturn(facts: Facts): VatReturn {
   fillCredit(figures, facts)
   fillYear(figures, facts.year, facts.proportions)
   fillTax(figures, facts, adjusted)
-  const leftOver = fillPayment(figures, facts)
-  return { figures, register, leftOver }
+  fillPayment(figures, facts)
+  return { figures, register, ...settle(figures, facts) }
 }
 
 function fillDeferral(
@@ -104,11 +113,10 @@ function fillTax(
   figures.set('T_SALDO', notBelowZero(inFavour))
 }
 
-/** The settlement. Which balance is used up first is our reading; it does not change what is paid. */
 function fillPayment(
   figures: Map<string, Figure>,
   { period, withholdings, carried, compensation, interest }: Facts,
-): LeftOver {
+): void {
   const typed = (id: string, amount: Decimal) =>
     ofItems(isZero(amount) ? [] : [{ ...typedSource(id, period), amount }])
   figures.set('F_RET', ofItems(withholdings.map(onlyAmount)))
@@ -130,10 +138,10 @@ function fillPayment(
     ),
   )
   figures.set('F_PAGAR', ofParts(figures, ['F_DEUDA', one], ['F_INT', one]))
-  return leftOverOf(figures)
 }
 
-function leftOverOf(figures: Figures): LeftOver {
+/** What is left of each balance. Which is used up first is our reading; it does not change what is paid. */
+function settle(figures: Figures, { period, carried }: Facts): Pick<VatReturn, 'leftOver' | 'balances'> {
   let due = amountOf(figures, 'T_DET')
   const absorb = (box: string): Decimal => {
     const available = amountOf(figures, box)
@@ -141,11 +149,17 @@ function leftOverOf(figures: Figures): LeftOver {
     due = subtract(due, used)
     return max(zero, subtract(available, used))
   }
+  const own = { period: amountOf(figures, 'T_SALDO'), health: absorb('T_SALUD'), cards: absorb('F_RET') }
+  const earlier = useUp(
+    carried.map(({ day, amount }) => ({ origin: monthOf(day), amount })),
+    due,
+  )
+  const arisen = sum(Object.values(own))
   return {
-    period: amountOf(figures, 'T_SALDO'),
-    health: absorb('T_SALUD'),
-    cards: absorb('F_RET'),
-    carried: absorb('F_ANT'),
+    leftOver: { ...own, carried: sum(earlier.map(({ left }) => left)) },
+    balances: isZero(arisen)
+      ? earlier
+      : [...earlier, { origin: period, found: arisen, used: zero, left: arisen }],
   }
 }
 

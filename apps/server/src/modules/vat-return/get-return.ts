@@ -15,6 +15,7 @@ import { NotFound } from '#platform/errors.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
+import { mayBeCompensated } from './balances.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { nextDue } from './due-day.ts'
 import { isSummed, type PurchaseFact } from './facts.ts'
@@ -22,6 +23,7 @@ import { amountOf, type Figures, factorsOf, type Item, itemsBehind, toCents } fr
 import {
   changesOf,
   digestOf,
+  balancesOf,
   isFrozen,
   type Loaded,
   leftOverOf,
@@ -72,6 +74,13 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     register: registerOf(loaded),
     checks: checkReturn(facts, live, around),
     inputs,
+    balances: balancesOf(loaded).map((balance) => ({
+      origin: balance.origin,
+      found: toText(balance.found),
+      used: toText(balance.used),
+      left: toText(balance.left),
+      may_be_compensated: mayBeCompensated(balance, period),
+    })),
     uses_deferral: facts.usesDeferral,
     proportions: shares,
     full_credit_exonerations: [...facts.fullCreditExonerations].sort(),

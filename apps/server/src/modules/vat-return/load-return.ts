@@ -16,7 +16,7 @@ import type { Figure, Figures } from './figures.ts'
 import { yearOf } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { countedIn } from './sales-facts.ts'
-import { readFiled, readProportions, readVersions, type StoredReturn } from './vat-store.ts'
+import { readFiled, readProportions, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
 
 export type Loaded = {
   versions: readonly StoredReturn[]

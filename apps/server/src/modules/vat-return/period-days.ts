@@ -5,6 +5,10 @@ export function yearOf(period: string): number {
   return Number(period.slice(0, 4))
 }
 
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
 export function isDecember(period: string): boolean {
   return period.endsWith('-12')
 }

@@ -1,5 +1,5 @@
 import type { VatInputs } from '@cuentaclara/contracts'
-import { decimal, multiply, sum, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, isZero, multiply, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
 import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } from './facts.ts'
@@ -11,9 +11,9 @@ import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 import {
+  readBalances,
   readDeferralChoices,
   readExonerationChoices,
-  readLeftOver,
   type readProportions,
   toProportions,
 } from './vat-store.ts'
@@ -90,18 +90,26 @@ export async function readFullCredit(ctx: CompanyContext): Promise<Set<string>> 
   return found
 }
 
-/** What was left by the return filed for the month before, unless somebody typed it. */
+/** What the return filed for the month before left, by the month each balance is from, unless somebody typed it. */
 async function readCarried(
   ctx: CompanyContext,
   period: string,
   given: string | null,
 ): Promise<TypedAmount[]> {
   const before = monthBefore(period)
-  const left = given === null ? await readLeftOver(ctx, before) : null
-  const amount = given ?? (left === null ? null : sum(Object.values(left).map(decimal)))
-  if (amount === null) return []
-  const whole = typeof amount === 'string' ? decimal(amount) : amount
-  return [{ ...typed('carried', 'carried', lastDayOf(before), ''), amount: whole }]
+  // What is typed is the balance that the return before shows; nobody says of which months.
+  if (given !== null) return [carriedFrom(before, decimal(given))]
+  const balances = await readBalances(ctx, before)
+  if (balances === null) return []
+  const left = balances.filter((balance) => !isZero(balance.left))
+  // That nothing is left is known too.
+  return left.length === 0
+    ? [carriedFrom(before, zero)]
+    : left.map((balance) => carriedFrom(balance.origin, balance.left))
+}
+
+function carriedFrom(origin: string, amount: Decimal): TypedAmount {
+  return { ...typed(`carried-${origin}`, 'carried', lastDayOf(origin), ''), amount }
 }
 
 /** The whole year, for the difference that December makes. */

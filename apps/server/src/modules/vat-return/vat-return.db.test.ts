@@ -506,7 +506,7 @@ test('is a workbook with a sheet for each step and one of its documents', async 
   if (!zip.ok) throw new Error(zip.problem)
   const sheet = (place: number) =>
     zip.entries.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`)!.content.toString()
-  const tables = [sheet(1), sheet(9)]
+  const tables = [sheet(1), sheet(10)]
   expect(tables[0]).toContain('V13_B')
   expect(tables[0]).toContain('2900000.00')
   expect(tables[1]).toContain(made['1']!.consecutivo)
@@ -533,6 +533,8 @@ describe('filing', () => {
       'due',
       'unanswered',
     ])
+  // The balance of the month before, found and used.
+  expect(sheet(9)).toMatch(/2026-12.*40000\.00.*40000\.00.*0\.00/)
     const reviewed = await post(
       `/vat-returns/${month}/review`,
       { note: 'Todo se pagó en enero' },

@@ -2,6 +2,7 @@ import type { VatInputs, VatPayment, VatProportion, VatPurchases, VatUseInput } 
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Balance } from './balances.ts'
 import type { LeftOver, VatReturn } from './compute-return.ts'
 import type { DeferredRow } from './deferral.ts'
 import type { Proportions } from './facts.ts'
@@ -28,8 +29,10 @@ export type StoredReturn = {
   paid_on: string | null
   payment_number: string | null
   left_over: Record<keyof LeftOver, string> | null
+  balances: StoredBalance[] | null
   register: StoredRegisterRow[] | null
 }
+type StoredBalance = { [Part in keyof Balance]: string }
 type Amounts = 'tax' | 'opening' | 'minus' | 'plus' | 'overdue' | 'pending'
 type StoredRegisterRow = Omit<DeferredRow, Amounts | 'receipts'> & Record<Amounts, string>
 
@@ -38,7 +41,7 @@ export async function readVersions({ tx }: Tx, period: string): Promise<StoredRe
   const { rows } = await sql<StoredReturn>`
     select r.version, r.state, r.inputs, r.reason, v.name as reviewed_by, r.reviewed_at, r.review_note, r.reviewed_digest,
       f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, p.name as paid_by, r.paid_at, r.paid_on::text as paid_on,
-      r.payment_number, r.left_over, r.register
+      r.payment_number, r.left_over, r.balances, r.register
     from vat_returns r
     left join users v on v.id = r.reviewed_by
     left join users f on f.id = r.filed_by
@@ -98,7 +101,7 @@ type Filing = { period: string; version: number; filed_on: string; filing_number
 export async function storeFiling(
   { tx, clock, companyId, userId }: CompanyContext,
   { period, version, filed_on, filing_number }: Filing,
-  { figures, register, leftOver }: VatReturn,
+  { figures, register, leftOver, balances }: VatReturn,
 ): Promise<void> {
   const now = new Date(clock.now())
   const boxes = [...figures].map(([box, figure]) => ({
@@ -118,6 +121,7 @@ export async function storeFiling(
   await sql`
     update vat_returns set state = 'filed', filed_by = ${userId}::uuid, filed_at = ${now}, filed_on = ${filed_on}::date,
       filing_number = ${filing_number}, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
+      balances = ${JSON.stringify(balances.map(toStoredBalance))}::jsonb,
       register = ${JSON.stringify(register.map(toStoredRow))}::jsonb, updated_at = ${now}
     where ${versionOf(period, version)}
   `.execute(tx)
@@ -212,13 +216,13 @@ export async function readFiled({ tx }: Tx, period: string, version: number): Pr
   )
 }
 
-/** What the filed return of a month left for the next; null when none was filed here. */
-export async function readLeftOver({ tx }: Tx, period: string): Promise<StoredReturn['left_over']> {
-  const { rows } = await sql<Pick<StoredReturn, 'left_over'>>`
-    select left_over from vat_returns
+/** Balances as the filed return of a month leaves them; null when none was filed here. */
+export async function readBalances({ tx }: Tx, period: string): Promise<Balance[] | null> {
+  const { rows } = await sql<{ balances: StoredBalance[] }>`
+    select balances from vat_returns
     where company_id = current_company() and environment = ${environment} and period = ${period} and state = 'filed'
   `.execute(tx)
-  return rows[0]?.left_over ?? null
+  return rows[0]?.balances.map(toBalance) ?? null
 }
 
 /** In which months people said that tax is deferred or not, the latest first. */
@@ -317,6 +321,14 @@ export function toStoredRow({ receipts: _, ...row }: DeferredRow): StoredRegiste
   return {
     ...row,
     tax: toText(tax),
+export function toBalance({ origin, found, used, left }: StoredBalance): Balance {
+  return { origin, found: decimal(found), used: decimal(used), left: decimal(left) }
+}
+
+function toStoredBalance({ origin, found, used, left }: Balance): StoredBalance {
+  return { origin, found: toText(found), used: toText(used), left: toText(left) }
+}
+
     opening: toText(opening),
     minus: toText(minus),
     plus: toText(plus),

@@ -1,14 +1,17 @@
+import { toFixedText } from '@cuentaclara/decimal'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import { type ExportTable, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type Balance, mayBeCompensated } from './balances.ts'
 import { boxDefinitions, type Section } from './boxes.ts'
 import { documentsOf } from './export-return.ts'
 import type { Figures } from './figures.ts'
-import { loadReturn, textOf } from './load-return.ts'
+import { balancesOf, loadReturn, textOf } from './load-return.ts'
 
 type Column = ExportTable['columns'][number]
 
-/** The return of a month as an Excel workbook: a sheet for each step, and one of its documents with the ids of boxes. */
+/** The return of a month as an Excel workbook: a sheet for each step, one of its balances, and one of its documents
+ * with the ids of boxes. */
 export async function writeWorkbook(
   ctx: CompanyContext,
   period: string,
@@ -16,11 +19,13 @@ export async function writeWorkbook(
 ) {
   ctx.permit('vat-return.read')
   ctx.permit('reports.export')
-  const { figures } = await loadReturn(ctx, period, version, { isDetailed: true })
+  const loaded = await loadReturn(ctx, period, version, { isDetailed: true })
+  const { figures } = loaded
   const words = dictionaries[language]
   const sections = [...new Set(boxDefinitions.map(({ section }) => section))]
   return writeXlsx(
     ...sections.map((section) => sheetOf(section, figures, words)),
+    balancesSheet(balancesOf(loaded), period, words),
     documentsSheet(figures, words),
   )
 }
@@ -50,6 +55,22 @@ function sheetOf(section: Section, figures: Figures, words: Dictionary): ExportT
       ]
     })
   return tableOf(words.vatReturn.sections[section], columns, rows)
+}
+
+/** Balances in favour by the month each is from, the oldest first. */
+function balancesSheet(balances: readonly Balance[], period: string, words: Dictionary): ExportTable {
+  const { title, origin, found, used, left } = words.vatReturn.balances
+  const columns: Column[] = [
+    { title: origin, type: 'text', width: 16 },
+    ...[found, used, left].map((title): Column => ({ title, type: 'money' })),
+    { title: words.tools.exports.columns.notes, type: 'text', width: 60 },
+  ]
+  const rows = balances.map((balance) => [
+    balance.origin,
+    ...[balance.found, balance.used, balance.left].map((amount) => toFixedText(amount, 2)),
+    mayBeCompensated(balance, period) ? words.vatReturn.balances.mayBeCompensated : null,
+  ])
+  return tableOf(title, columns, rows)
 }
 
 function documentsSheet(figures: Figures, words: Dictionary): ExportTable {

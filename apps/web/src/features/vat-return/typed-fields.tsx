@@ -9,6 +9,7 @@ import { part } from '#lib/part.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { Balances } from './balances.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
 import { TypedList } from './typed-list.tsx'
 import classes from './vat-return.module.css'
@@ -97,6 +98,7 @@ function Payment({ data, isFixed, change }: Typing) {
           onSave={(value) => change({ interest: value || '0' })}
         />
       </div>
+      <Balances rows={data.balances} />
       <TypedList
         title={t('vatReturn.typed.withholdings')}
         isFixed={isFixed}

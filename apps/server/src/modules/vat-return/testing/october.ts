@@ -20,6 +20,7 @@ export function aSale(number: string, base: string, change: Partial<SaleFact> = 
 export function aPurchase(number: string, base: string, change: Partial<PurchaseFact> = {}): PurchaseFact {
   return {
     ...aSource(number, 'reception'),
+    line: null,
     supplier: '3101999888',
     isWaiting: false,
     rateCode: '08',
@@ -28,6 +29,7 @@ export function aPurchase(number: string, base: string, change: Partial<Purchase
     vat: multiply(decimal(base), decimal('0.13')),
     use: { is: 'full' },
     isAssumed: false,
+    isOfLines: false,
     isCapital: false,
     isImport: false,
     isAbroad: false,
@@ -82,7 +84,7 @@ export function october(change: Partial<Facts> = {}): Facts {
     },
     fullCreditExonerations: new Set(['02', '03', '08']),
     withholdings: [{ ...aSource('card', 'typed'), amount: multiply(decimal('500000'), decimal('0.05310')) }],
-    carried: [{ ...aSource('2026-09', 'typed'), amount: decimal('40000') }],
+    carried: [{ ...aSource('2026-09', 'typed'), day: '2026-09-30', amount: decimal('40000') }],
     compensation: zero,
     interest: zero,
     adjustments: [],

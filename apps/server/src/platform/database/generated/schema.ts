@@ -1632,6 +1632,7 @@ export type VatReturnsRow = {
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
 }
+  balances: ColumnType<unknown, string | null, string | null>
 
 export type VatUsesRow = {
   company_id: string
