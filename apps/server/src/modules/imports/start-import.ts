@@ -1,13 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Import } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import type { FastifyRequest } from 'fastify'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
-import { receiveFile } from '#platform/form.ts'
 import { newId } from '#platform/ids.ts'
 import { findKind } from './find-kind.ts'
 import { getImport } from './get-import.ts'
@@ -15,7 +9,8 @@ import { knownHeads, titleOf } from './heads-of.ts'
 import type { ImportKind } from './import-kind.ts'
 import { insertImport, readIdentity, readRemembered } from './import-store.ts'
 import { proposeDecimalSign, proposeMapping } from './propose-mapping.ts'
-import { type FileTable, readInThread } from './read-file.ts'
+import { readInThread } from './read-file.ts'
+import { readUpload } from './read-upload.ts'
 
 /** Twenty thousand documents as other programs pack them; of lists nobody has so much. */
 export const mostFileBytes = 64 * 1024 * 1024
@@ -40,7 +35,7 @@ export async function startImport(
     { readOnly: true },
   )
   const known = knownHeads(kind)
-  const { fileName, table } = await readUpload(request, folder, (path) =>
+  const { fileName, table } = await readUpload(request, { folder, mostBytes: mostFileBytes }, (path) =>
     readInThread(path, { heads: [...known.keys()], history }, { of: member.companyId }),
   )
   // Documents have no headings: their columns are called as our exports call them.
@@ -59,24 +54,4 @@ export async function startImport(
     })
     return getImport(ctx, kinds, id)
   })
-}
-
-/** The file lies on the disk only while it is read. */
-async function readUpload(
-  request: FastifyRequest,
-  folder: string,
-  read: (path: string) => Promise<FileTable>,
-): Promise<{ fileName: string; table: FileTable }> {
-  const path = join(folder, newId())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    const fileName = await receiveFile(request, mostFileBytes, (content) => save(content, path))
-    return { fileName, table: await read(path) }
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
-function save(content: Readable, path: string): Promise<void> {
-  return pipeline(content, createWriteStream(path, { mode: 0o600 }))
 }
