@@ -64,6 +64,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
   const kit = createIdentityKit(installation)
   const post = createPost(installation)
   const hasServer = config.mail.smtpUrl !== undefined
+  const tablesFolder = join(paths.tasks, 'imports')
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
     ...identityRoutes({
@@ -96,7 +97,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...platformExportRoutes(platformExportSources),
     ...importRoutes({
       kinds: importKinds,
-      folder: join(paths.tasks, 'imports'),
+      folder: tablesFolder,
       say: sayRefusal,
       languageOf: languageOfCall,
     }),
@@ -156,7 +157,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...securityHistoryRoutes(languageOfCall),
     ...searchRoutes,
     ...reportRoutes,
-    ...vatReturnRoutes,
+    ...vatReturnRoutes({ folder: tablesFolder, say: sayRefusal, languageOf: languageOfCall }),
     ...workListRoutes((finding, call) => phraseIssue(finding, languageOfCall(call))),
     ...studentRoutes,
     ...scheduledFileRoutes({

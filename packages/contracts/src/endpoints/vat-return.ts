@@ -39,6 +39,12 @@ export const saveVatUse = endpoint<OfPeriod & { body: t.VatUseInput; answer: t.V
   '/vat-returns/:period/uses',
   'company',
 )
+/** Multipart, one file of an acquirer of cards: XLSX or CSV. Nothing of it is kept; its rows are saved with the inputs. */
+export const readVatWithholdings = endpoint<{
+  query: { columns?: string | undefined }
+  body: FormData
+  answer: t.VatWithholdingsFile
+}>('POST', '/vat-withholdings/file', 'company')
 export const reviewVatReturn = endpoint<OfPeriod & { body: t.VatReview; answer: t.VatReturn }>(
   'POST',
   '/vat-returns/:period/review',

@@ -36,7 +36,12 @@ const customs = z.object({
   is_capital: z.boolean(),
 })
 /** What an acquirer of cards withheld. */
-const withholding = z.object({ day: givenDay, acquirer: line(60, 0), gross: money, withheld: money })
+export const vatWithholding = z.object({
+  day: givenDay,
+  acquirer: line(60, 0),
+  gross: money,
+  withheld: money,
+})
 const adjustment = z.object({ box, amount: moneyText, reason: line(300, 5) })
 
 /** Everything of a return that no document says. */
@@ -47,7 +52,7 @@ export const vatInputs = z.object({
   carried_balance: money.nullable(),
   compensation: money,
   interest: money,
-  withholdings: z.array(withholding).max(200),
+  withholdings: z.array(vatWithholding).max(200),
   customs: z.array(customs).max(200),
   adjustments: z.array(adjustment).max(100),
   /** What the authority's form shows before anybody types, to be compared with ours. */
@@ -55,6 +60,15 @@ export const vatInputs = z.object({
     .array(z.object({ box, amount: moneyText }))
     .max(100)
     .default([]),
+})
+
+/** Fields of the columns of a file by their place, `day,,gross,withheld`; proposed from its headings without. */
+export const vatWithholdingsFileQuery = z.object({ columns: z.string().max(2_000).optional() })
+/** What a file of withholdings says: the rows that a return takes, and of the others why not. */
+export const vatWithholdingsFile = z.object({
+  columns: z.array(z.object({ head: z.string(), field: vatWithholding.keyof().nullable() })),
+  rows: z.array(vatWithholding),
+  refused: z.array(z.object({ row: z.number().int(), field: vatWithholding.keyof(), message: z.string() })),
 })
 
 export const vatProportion = z.object({

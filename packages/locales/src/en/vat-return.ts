@@ -215,10 +215,13 @@ export const vatReturn = {
     noSales: 'There are no sales of that year to propose percentages from.',
     file: 'From a file',
     chooseFile: 'File of the acquirer',
-    fileHint: 'CSV with a row for each settlement; in Excel, “Save as CSV”.',
+    fileHint:
+      'Excel or CSV with a row for each settlement. Headings are read; what none of them names is chosen here.',
     noColumn: 'No column',
-    found_one: '{{count}} row read; not read: {{left}}',
-    found_other: '{{count}} rows read; not read: {{left}}',
+    found_one: '{{count}} row read',
+    found_other: '{{count}} rows read',
+    refused: 'Rows that are not taken',
+    refusedRow: 'Row {{row}} · {{field}}: {{message}}',
     shares: {
       full: 'Full credit',
       reduced_4: 'Up to 4 %',

@@ -216,10 +216,13 @@ export const vatReturn = {
     noSales: 'No hay ventas de ese año para proponer porcentajes.',
     file: 'Desde un archivo',
     chooseFile: 'Archivo de la adquirente',
-    fileHint: 'CSV con una fila por liquidación; en Excel, «Guardar como CSV».',
+    fileHint:
+      'Excel o CSV con una fila por liquidación. Se leen los encabezados; lo que ninguno nombra se elige aquí.',
     noColumn: 'Ninguna columna',
-    found_one: '{{count}} fila leída; sin leer: {{left}}',
-    found_other: '{{count}} filas leídas; sin leer: {{left}}',
+    found_one: '{{count}} fila leída',
+    found_other: '{{count}} filas leídas',
+    refused: 'Filas que no se toman',
+    refusedRow: 'Fila {{row}} · {{field}}: {{message}}',
     shares: {
       full: 'Crédito pleno',
       reduced_4: 'Hasta 4 %',

@@ -217,10 +217,13 @@ export const vatReturn = {
     noSales: 'Aucune vente de cette année pour proposer des pourcentages.',
     file: 'Depuis un fichier',
     chooseFile: 'Fichier de l’acquéreur',
-    fileHint: 'CSV avec une ligne par règlement ; dans Excel, « Enregistrer en CSV ».',
+    fileHint:
+      'Excel ou CSV avec une ligne par règlement. Les en-têtes sont lus ; ce qu’aucun ne nomme se choisit ici.',
     noColumn: 'Aucune colonne',
-    found_one: '{{count}} ligne lue ; non lues : {{left}}',
-    found_other: '{{count}} lignes lues ; non lues : {{left}}',
+    found_one: '{{count}} ligne lue',
+    found_other: '{{count}} lignes lues',
+    refused: 'Lignes non retenues',
+    refusedRow: 'Ligne {{row}} · {{field}} : {{message}}',
     shares: {
       full: 'Crédit plein',
       reduced_4: 'Jusqu’à 4 %',

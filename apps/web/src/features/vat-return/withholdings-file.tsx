@@ -1,20 +1,17 @@
-import type { VatInputs } from '@cuentaclara/contracts'
-import { Button, FileInput, NativeSelect } from '@mantine/core'
+import { endpoints, type VatInputs, type VatWithholdingsFile } from '@cuentaclara/contracts'
+import { Button, FileInput, Loader, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/http/api.ts'
+import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import {
-  type Column,
-  isWhole,
-  type Mapping,
-  proposeMapping,
-  readTable,
-  readWithholdings,
-  type Table,
-} from './read-withholdings.ts'
 import classes from './vat-return.module.css'
 
-const columns: readonly Column[] = ['day', 'acquirer', 'gross', 'withheld']
+const fields = ['day', 'acquirer', 'gross', 'withheld'] as const
+type Field = (typeof fields)[number]
+type Column = VatWithholdingsFile['columns'][number]
 
 type Props = {
   onTake: (withholdings: VatInputs['withholdings']) => void
@@ -24,17 +21,22 @@ type Props = {
 /** Takes what acquirers of cards withheld out of their file; its columns are proposed, and chosen where nothing names them. */
 export function WithholdingsFile({ onTake, onClose }: Props) {
   const { t } = useTranslation()
+  const company = useCompanyId()
   const [file, setFile] = useState<File | null>(null)
-  const [table, setTable] = useState<Table | null>(null)
-  const [mapping, setMapping] = useState<Mapping>({})
-  const choose = async (chosen: File | null) => {
+  const read = useMutation({
+    mutationFn: ({ file, columns }: { file: File; columns?: Column[] }) => {
+      const body = new FormData()
+      body.append('file', file)
+      const query = columns === undefined ? {} : { columns: columns.map(({ field }) => field ?? '').join() }
+      return call(endpoints.readVatWithholdings, { query, body }, { company })
+    },
+  })
+  const found = file === null ? undefined : read.data
+  const choose = (chosen: File | null) => {
     setFile(chosen)
-    if (chosen === null) return setTable(null)
-    const read = readTable(await chosen.text())
-    setTable(read)
-    setMapping(proposeMapping(read))
+    read.reset()
+    if (chosen !== null) read.mutate({ file: chosen })
   }
-  const found = table === null ? null : readWithholdings(table, mapping)
   return (
     <SideSheet
       isOpen
@@ -43,9 +45,9 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
       size={480}
       footer={
         <Button
-          disabled={found === null || found.withholdings.length === 0 || !isWhole(mapping)}
+          disabled={found === undefined || found.rows.length === 0 || read.isPending}
           onClick={() => {
-            onTake(found!.withholdings)
+            onTake(found!.rows)
             onClose()
           }}
         >
@@ -57,35 +59,80 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
         <FileInput
           label={t('vatReturn.typed.chooseFile')}
           description={t('vatReturn.typed.fileHint')}
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.txt"
           value={file}
-          onChange={(chosen) => void choose(chosen)}
+          error={read.error === null ? undefined : whyRefused(read.error)}
+          onChange={choose}
         />
-        {table !== null &&
-          columns.map((column) => (
-            <NativeSelect
-              key={column}
-              label={t(`vatReturn.typed.${column}`)}
-              value={mapping[column] === undefined ? '' : String(mapping[column])}
-              data={[
-                { value: '', label: t('vatReturn.typed.noColumn') },
-                ...table.heads.map((head, place) => ({
-                  value: String(place),
-                  label: head || `${place + 1}`,
-                })),
-              ]}
-              onChange={({ currentTarget: { value } }) => {
-                const { [column]: _, ...others } = mapping
-                setMapping(value === '' ? others : { ...others, [column]: Number(value) })
-              }}
-            />
-          ))}
-        {found !== null && (
-          <p className={classes.muted} role="status">
-            {t('vatReturn.typed.found', { count: found.withholdings.length, left: found.left })}
-          </p>
+        {read.isPending && <Loader size="sm" />}
+        {found !== undefined && (
+          <>
+            {fields.map((field) => (
+              <ColumnOf
+                key={field}
+                field={field}
+                columns={found.columns}
+                onChoose={(columns) => read.mutate({ file: file!, columns })}
+              />
+            ))}
+            <p className={classes.muted} role="status">
+              {t('vatReturn.typed.found', { count: found.rows.length })}
+            </p>
+            <Refused rows={found.refused} />
+          </>
         )}
       </div>
     </SideSheet>
+  )
+}
+
+/** Which column of the file a field is. */
+function ColumnOf({
+  field,
+  columns,
+  onChoose,
+}: {
+  field: Field
+  columns: Column[]
+  onChoose: (columns: Column[]) => void
+}) {
+  const { t } = useTranslation()
+  const place = columns.findIndex((column) => column.field === field)
+  return (
+    <NativeSelect
+      label={t(`vatReturn.typed.${field}`)}
+      value={place < 0 ? '' : String(place)}
+      data={[
+        { value: '', label: t('vatReturn.typed.noColumn') },
+        ...columns.map(({ head }, at) => ({ value: String(at), label: head || `${at + 1}` })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(
+          columns.map((column, at) => {
+            if (value === String(at)) return { ...column, field }
+            return column.field === field ? { ...column, field: null } : column
+          }),
+        )
+      }
+    />
+  )
+}
+
+const mostShown = 20
+
+function Refused({ rows }: { rows: VatWithholdingsFile['refused'] }) {
+  const { t } = useTranslation()
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <h3 className={classes.small}>{t('vatReturn.typed.refused')}</h3>
+      <ul className={classes.plain}>
+        {rows.slice(0, mostShown).map(({ row, field, message }) => (
+          <li key={`${row}-${field}`}>
+            {t('vatReturn.typed.refusedRow', { row, field: t(`vatReturn.typed.${field}`), message })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
