@@ -39,6 +39,8 @@ create table receptions (
   -- Amounts of the smallest coin, rounded once on arrival; the file keeps what it said.
   total numeric(18, 2) not null,
   tax numeric(18, 2) not null default 0,
+  -- Official code (note 5), as received.
+  sale_condition text check (length(sale_condition) <= 2),
   -- For notes: the clave of the document that they change.
   refers_to text,
   -- What was looked at on arrival: [{"check": "signature", "result": "passed", "details": []}, …]
@@ -93,11 +95,15 @@ select audit_table(
 );
 select make_finder('receptions');
 
--- What a document of a supplier says of value added tax, one row for each rate: what the VAT return adds up.
-create table reception_taxes (
+-- The lines of a supplier's document and what each says of value added tax: what the VAT return adds up, and the
+-- purchase book lists.
+create table reception_lines (
   company_id uuid not null,
   reception_id uuid not null,
-  place integer not null check (place >= 0),
+  line integer not null check (line > 0),
+  -- As received; empty in documents of before the catalogue.
+  cabys text not null check (length(cabys) <= 20),
+  description text not null check (length(description) <= 200),
   -- Official code (note 8.1); `used-goods` for what is taxed by a factor, empty without that tax.
   rate_code text not null,
   -- In the currency of the document, five decimals: what the tax is reckoned on, how much of it was exonerated, and
@@ -105,11 +111,11 @@ create table reception_taxes (
   vat_base numeric(18, 5) not null,
   exonerated_base numeric(18, 5) not null,
   vat numeric(18, 5) not null,
-  primary key (company_id, reception_id, place),
+  primary key (company_id, reception_id, line),
   foreign key (company_id, reception_id) references receptions (company_id, id) on delete cascade
 );
-comment on table reception_taxes is 'owner: receptions';
-select protect_company_table('reception_taxes');
+comment on table reception_lines is 'owner: receptions';
+select protect_company_table('reception_lines');
 
 create table reception_files (
   company_id uuid not null,

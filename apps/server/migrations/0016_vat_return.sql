@@ -33,10 +33,11 @@ create table vat_returns (
   paid_at timestamptz,
   paid_on date,
   payment_number text check (length(payment_number) between 1 and 40),
-  -- What is left for the next month, by kind, and the register of deferred tax, as they were filed.
+  -- What is left for the next month, by kind and by the month it is from, and the register of deferred tax, as they
+  -- were filed.
   left_over jsonb,
-  register jsonb,
   balances jsonb,
+  register jsonb,
   updated_at timestamptz not null,
   primary key (company_id, environment, period, version),
   check ((version > 1) = (reason is not null)),
@@ -115,13 +116,15 @@ select protect_company_table('vat_return_items');
 create trigger vat_return_items_stay before update or delete on vat_return_items
 for each row execute function refuse_any_change();
 
--- What purchases serve, which decides their credit: of the company, of a supplier, or of one purchase.
+-- What purchases serve, which decides their credit: of the company, of a supplier, of one purchase, or of a line of it.
 create table vat_uses (
   company_id uuid not null references companies (id),
   environment authority_environment not null,
   about text not null check (about in ('company', 'supplier', 'reception', 'document', 'expense')),
   -- The identification of the supplier, the id of the purchase, or empty.
   about_id text not null,
+  -- The number of its line; 0 for all lines of which nothing else is said.
+  line integer not null default 0 check (line >= 0),
   use text check (use in ('full', 'reduced', 'none', 'outside', 'common')),
   -- Of sales at a reduced rate, per cent.
   reduced_rate numeric(4, 2) check (reduced_rate in (0.5, 2, 4)),
@@ -129,8 +132,9 @@ create table vat_uses (
   -- A later month than its own in which it is declared.
   moved_to vat_period,
   updated_at timestamptz not null,
-  primary key (company_id, environment, about, about_id),
-  check ((use is not distinct from 'reduced') = (reduced_rate is not null))
+  primary key (company_id, environment, about, about_id, line),
+  check ((use is not distinct from 'reduced') = (reduced_rate is not null)),
+  check (line = 0 or about in ('reception', 'document') and moved_to is null)
 );
 comment on table vat_uses is 'owner: vat-return';
 select protect_company_table('vat_uses');

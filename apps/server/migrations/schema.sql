@@ -1601,6 +1601,23 @@ create table public.reception_files (
   constraint reception_files_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
+create table public.reception_lines (
+  company_id uuid not null,
+  reception_id uuid not null,
+  line integer not null,
+  cabys text not null,
+  description text not null,
+  rate_code text not null,
+  vat_base numeric(18,5) not null,
+  exonerated_base numeric(18,5) not null,
+  vat numeric(18,5) not null,
+  constraint reception_lines_pkey PRIMARY KEY (company_id, reception_id, line),
+  constraint reception_lines_cabys_check CHECK ((length(cabys) <= 20)),
+  constraint reception_lines_description_check CHECK ((length(description) <= 200)),
+  constraint reception_lines_line_check CHECK ((line > 0)),
+  constraint reception_lines_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id) ON DELETE CASCADE
+);
+
 create table public.reception_mails (
   company_id uuid not null,
   reception_id uuid not null,
@@ -1631,19 +1648,6 @@ create table public.reception_messages (
   constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
-create table public.reception_taxes (
-  company_id uuid not null,
-  reception_id uuid not null,
-  place integer not null,
-  rate_code text not null,
-  vat_base numeric(18,5) not null,
-  exonerated_base numeric(18,5) not null,
-  vat numeric(18,5) not null,
-  constraint reception_taxes_pkey PRIMARY KEY (company_id, reception_id, place),
-  constraint reception_taxes_place_check CHECK ((place >= 0)),
-  constraint reception_taxes_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id) ON DELETE CASCADE
-);
-
 create table public.reception_uploads (
   company_id uuid not null,
   id uuid not null,
@@ -1672,6 +1676,7 @@ create table public.receptions (
   exchange_rate numeric(18,5) not null,
   total numeric(18,2) not null,
   tax numeric(18,2) default 0 not null,
+  sale_condition text,
   refers_to text,
   checks jsonb not null,
   has_warning boolean generated always as (jsonb_path_exists(checks, '$[*]?(@."result" == "failed")'::jsonpath)) stored not null,
@@ -1702,6 +1707,7 @@ create table public.receptions (
   constraint receptions_credit_within_tax CHECK ((vat_credit <= tax)),
   constraint receptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint receptions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint receptions_sale_condition_check CHECK ((length(sale_condition) <= 2)),
   constraint receptions_set_aside_reason_check CHECK ((set_aside_reason = ANY (ARRAY['not_ours'::text, 'duplicate'::text]))),
   constraint receptions_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending'::text, 'sending'::text, 'confirmed'::text, 'refused'::text, 'tacit'::text, 'noted'::text, 'set_aside'::text]))),
   constraint receptions_vat_condition_check CHECK ((vat_condition = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text]))),
@@ -2297,13 +2303,13 @@ create table public.vat_returns (
   paid_on date,
   payment_number text,
   left_over jsonb,
+  balances jsonb,
   register jsonb,
   updated_at timestamp with time zone not null,
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
   constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, balances, register) = ANY (ARRAY[0, 6]))),
-  balances jsonb,
   constraint vat_returns_check3 CHECK ((num_nonnulls(paid_on, payment_number, paid_at) =
 CASE
     WHEN (paid_at IS NULL) THEN 0
@@ -2328,14 +2334,17 @@ create table public.vat_uses (
   environment public.authority_environment not null,
   about text not null,
   about_id text not null,
+  line integer default 0 not null,
   use text,
   reduced_rate numeric(4,2),
   is_capital boolean default false not null,
   moved_to public.vat_period,
   updated_at timestamp with time zone not null,
-  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id),
+  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id, line),
   constraint vat_uses_about_check CHECK ((about = ANY (ARRAY['company'::text, 'supplier'::text, 'reception'::text, 'document'::text, 'expense'::text]))),
   constraint vat_uses_check CHECK (((NOT (use IS DISTINCT FROM 'reduced'::text)) = (reduced_rate IS NOT NULL))),
+  constraint vat_uses_check1 CHECK (((line = 0) OR ((about = ANY (ARRAY['reception'::text, 'document'::text])) AND (moved_to IS NULL)))),
+  constraint vat_uses_line_check CHECK ((line >= 0)),
   constraint vat_uses_reduced_rate_check CHECK ((reduced_rate = ANY (ARRAY[0.5, (2)::numeric, (4)::numeric]))),
   constraint vat_uses_use_check CHECK ((use = ANY (ARRAY['full'::text, 'reduced'::text, 'none'::text, 'outside'::text, 'common'::text]))),
   constraint vat_uses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -5174,11 +5183,11 @@ comment on table public.quotations is 'owner: quotations';
 
 comment on table public.reception_files is 'owner: receptions';
 
+comment on table public.reception_lines is 'owner: receptions';
+
 comment on table public.reception_mails is 'owner: receptions';
 
 comment on table public.reception_messages is 'owner: receptions';
-
-comment on table public.reception_taxes is 'owner: receptions';
 
 comment on table public.reception_uploads is 'owner: receptions';
 
@@ -5541,6 +5550,11 @@ alter table public.reception_files force row level security;
 create policy every_company on public.reception_files for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.reception_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.reception_lines enable row level security;
+alter table public.reception_lines force row level security;
+create policy every_company on public.reception_lines for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_lines for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.reception_mails enable row level security;
 alter table public.reception_mails force row level security;
 create policy every_company on public.reception_mails for all to cuenta_clara_system using (true) with check (true);
@@ -5550,11 +5564,6 @@ alter table public.reception_messages enable row level security;
 alter table public.reception_messages force row level security;
 create policy every_company on public.reception_messages for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.reception_messages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.reception_taxes enable row level security;
-alter table public.reception_taxes force row level security;
-create policy every_company on public.reception_taxes for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.reception_taxes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.reception_uploads enable row level security;
 alter table public.reception_uploads force row level security;
@@ -6002,6 +6011,10 @@ grant delete, insert, select, update on public.reception_files to cuenta_clara_a
 
 grant delete, insert, select, update on public.reception_files to cuenta_clara_system;
 
+grant delete, insert, select, update on public.reception_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_lines to cuenta_clara_system;
+
 grant delete, insert, select, update on public.reception_mails to cuenta_clara_app;
 
 grant delete, insert, select, update on public.reception_mails to cuenta_clara_system;
@@ -6009,10 +6022,6 @@ grant delete, insert, select, update on public.reception_mails to cuenta_clara_s
 grant delete, insert, select, update on public.reception_messages to cuenta_clara_app;
 
 grant delete, insert, select, update on public.reception_messages to cuenta_clara_system;
-
-grant delete, insert, select, update on public.reception_taxes to cuenta_clara_app;
-
-grant delete, insert, select, update on public.reception_taxes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.reception_uploads to cuenta_clara_app;
 

@@ -23,6 +23,11 @@ export const listVatPurchases = endpoint<OfPeriod & { query: t.VatBoxQuery; answ
   '/vat-returns/:period/purchases',
   'company',
 )
+/** The lines of a purchase; none where it has no lines. */
+export const listVatPurchaseLines = endpoint<{
+  params: { period: string; id: string }
+  answer: t.VatPurchaseLines
+}>('GET', '/vat-returns/:period/purchases/:id/lines', 'company')
 /** The register of capital goods, whose credit is adjusted for four years (RLIVA, art. 31). */
 export const listVatCapitalGoods = endpoint<OfPeriod & { answer: t.VatCapitalGoods }>(
   'GET',
@@ -34,17 +39,17 @@ export const saveVatInputs = endpoint<OfPeriod & { body: t.VatInputs; answer: t.
   '/vat-returns/:period/inputs',
   'company',
 )
-export const saveVatUse = endpoint<OfPeriod & { body: t.VatUseInput; answer: t.VatReturn }>(
-  'PUT',
-  '/vat-returns/:period/uses',
-  'company',
-)
 /** Multipart, one file of an acquirer of cards: XLSX or CSV. Nothing of it is kept; its rows are saved with the inputs. */
 export const readVatWithholdings = endpoint<{
   query: { columns?: string | undefined }
   body: FormData
   answer: t.VatWithholdingsFile
 }>('POST', '/vat-withholdings/file', 'company')
+export const saveVatUse = endpoint<OfPeriod & { body: t.VatUseInput; answer: t.VatReturn }>(
+  'PUT',
+  '/vat-returns/:period/uses',
+  'company',
+)
 export const reviewVatReturn = endpoint<OfPeriod & { body: t.VatReview; answer: t.VatReturn }>(
   'POST',
   '/vat-returns/:period/review',

@@ -146,6 +146,8 @@ export const vatCheck = z.object({
   /** How many documents, or how much, where that says something. */
   count: z.number().int(),
   amount: sumText.nullable(),
+  /** Names of what is meant, the first of them: numbers of a series that are missing, `0010000101 0000000004–0000000006`. */
+  which: z.array(z.string()),
 })
 
 const source = z.object({
@@ -160,13 +162,21 @@ const source = z.object({
 export const vatRegisterRow = source.extend({
   last_day: day,
   tax: sumText,
-  /** Names of what is meant, the first of them: numbers of a series that are missing, `0010000101 0000000004–0000000006`. */
-  which: z.array(z.string()),
   opening: sumText,
   minus: sumText,
   plus: sumText,
   overdue: sumText,
   pending: sumText,
+})
+
+export const vatBalance = z.object({
+  origin: period,
+  /** What the month found of it, or left itself. */
+  found: sumText,
+  used: sumText,
+  left: sumText,
+  /** Three months did not absorb it: it may be compensated with other debts. */
+  may_be_compensated: z.boolean(),
 })
 
 const vatVersion = z.object({
@@ -183,16 +193,6 @@ export const vatReturn = z.object({
   state: vatState,
   /** The fifteenth of the next month, or the next working day. */
   due_on: day,
-export const vatBalance = z.object({
-  origin: period,
-  /** What the month found of it, or left itself. */
-  found: sumText,
-  used: sumText,
-  left: sumText,
-  /** Three months did not absorb it: it may be compensated with other debts. */
-  may_be_compensated: z.boolean(),
-})
-
   /** Up to this day the books are closed; nothing that is typed changes in a closed month. */
   is_closed: z.boolean(),
   reason: z.string().nullable(),
@@ -208,6 +208,8 @@ export const vatBalance = z.object({
   boxes: z.array(vatBox),
   /** What is left for the next month, each kind apart. */
   left_over: z.object({ period: sumText, health: sumText, cards: sumText, carried: sumText }),
+  /** The same, and what was used of earlier balances, by the month each is from, the oldest first. */
+  balances: z.array(vatBalance),
   register: z.array(vatRegisterRow),
   checks: z.array(vatCheck),
   inputs: vatInputs,
@@ -222,8 +224,6 @@ export const vatBalance = z.object({
 
 export const vatNext = z.object({ period, due_on: day })
 
-  /** The same, and what was used of earlier balances, by the month each is from, the oldest first. */
-  balances: z.array(vatBalance),
 export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({ data: z.array(vatBoxRow), total: sumText, meta: pageMeta })
 
@@ -240,8 +240,31 @@ export const vatPurchase = source.extend({
   /** Nobody said it: it follows from what the company sells. */
   is_assumed: z.boolean(),
   is_capital: z.boolean(),
+  /** Of some of its lines somebody said something else. */
+  is_by_line: z.boolean(),
   is_paid: z.boolean(),
 })
+/** One line of a purchase with what it serves. */
+export const vatPurchaseLine = vatPurchase
+  .pick({
+    rate_code: true,
+    base: true,
+    tax: true,
+    credit: true,
+    use: true,
+    reduced_rate: true,
+    is_capital: true,
+  })
+  .extend({
+    line: z.number().int(),
+    cabys: z.string(),
+    description: z.string(),
+    is_service: z.boolean().nullable(),
+    /** Somebody said it of this line; else it is as the whole purchase. */
+    is_said: z.boolean(),
+  })
+export const vatPurchaseLines = z.object({ data: z.array(vatPurchaseLine) })
+export const vatPurchaseParams = z.object({ period, id: z.uuid() })
 export const vatPurchases = z.object({
   data: z.array(vatPurchase),
   meta: pageMeta,
@@ -256,11 +279,13 @@ export const vatCapitalGood = vatPurchase.extend({
 /** Capital goods of a month and of the five years before it. */
 export const vatCapitalGoods = z.object({ data: z.array(vatCapitalGood) })
 
-/** What a purchase, all of a supplier, or all of the company serve; null takes it back. */
+/** What a purchase or a line of it, all of a supplier, or all of the company serve; null takes it back. */
 export const vatUseInput = z
   .object({
     about: z.enum(['company', 'supplier', 'reception', 'document', 'expense']),
     about_id: z.string().max(60),
+    /** The number of a line of a received document or a purchase invoice of ours; 0 for all of which nothing else is said. */
+    line: z.number().int().min(0).max(100_000).default(0),
     use: vatUse.nullable(),
     reduced_rate: vatReducedRate.nullable(),
     is_capital: z.boolean(),

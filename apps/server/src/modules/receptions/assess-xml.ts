@@ -6,17 +6,16 @@ import { type Content, checkContent } from '@cuentaclara/einvoice/verify'
 import { type JsonObject, openXml, readAuthorityAnswer, toJson } from '@cuentaclara/einvoice/xml'
 import { type JudgedSignatures, judgeSignatures } from '@cuentaclara/xades'
 import type { XmlDocument } from '@cuentaclara/xml'
-import { type TaxOfRate, taxesByRate } from './taxes-by-rate.ts'
+import { type ReceptionLine, receptionLines } from './reception-lines.ts'
 
 /** What one file is, before anybody looks into the database, as a thread says it: plain data. */
 export type AssessedXml =
   | {
       is: 'document'
       digest: Uint8Array
-      /** In its canonical JSON and without its lines: taking in looks at none of them. */
+      /** In its canonical JSON and without its lines, of which taking in keeps what the VAT return asks. */
       document: JsonObject
-      /** What it says of value added tax, by rate. */
-      taxes: TaxOfRate[]
+      lines: ReceptionLine[]
       issuedAtMs: number
       checks: ReceptionCheck[]
     }
@@ -44,7 +43,7 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
     is: 'document',
     digest: createHash('sha256').update(content).digest(),
     document: toJson({ ...document, lines: [] }),
-    taxes: taxesByRate(document.lines),
+    lines: receptionLines(document.lines),
     issuedAtMs,
     checks: [
       checkSignature(judgeSignatures(xml, { ...judged, nowMs })),

@@ -128,7 +128,7 @@ type Placed = {
 async function insertReception(
   ctx: CompanyContext,
   id: string,
-  { document, taxes, issuedAtMs, content, digest }: AssessedDocument,
+  { document, lines, issuedAtMs, content, digest }: AssessedDocument,
   { environment, status, reason, checks, by }: Placed,
 ): Promise<void> {
   const now = new Date(ctx.clock.now())
@@ -145,7 +145,7 @@ async function insertReception(
     insert into receptions (
       company_id, id, environment, status, set_aside_reason, kind, clave, consecutivo, issued_at, supplier_name,
       supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
-      currency, exchange_rate, total, tax, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
+      currency, exchange_rate, total, tax, sale_condition, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
     ) values (
       current_company(), ${id}::uuid, ${environment}, ${status}, ${reason},
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
@@ -153,16 +153,18 @@ async function insertReception(
       ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
       ${document.currency}, ${rateOf(document)}::numeric,
       ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
-      ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
+      ${document.saleCondition.slice(0, 2) || null}, ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDay}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}
     )
   `.execute(ctx.tx)
   await sql`
-    insert into reception_taxes (company_id, reception_id, place, rate_code, vat_base, exonerated_base, vat)
-    select current_company(), ${id}::uuid, row_number() over () - 1, t.*
-    from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as t (
-      rate_code text, vat_base numeric, exonerated_base numeric, vat numeric
+    insert into reception_lines (
+      company_id, reception_id, line, cabys, description, rate_code, vat_base, exonerated_base, vat
+    )
+    select current_company(), ${id}::uuid, l.*
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
+      line int, cabys text, description text, rate_code text, vat_base numeric, exonerated_base numeric, vat numeric
     )
   `.execute(ctx.tx)
   await keepFile(ctx, id, 'xml', content)

@@ -52,13 +52,18 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
 /** Says what purchases serve: one of them, all of a supplier, or all of the company. */
 export async function saveUse(ctx: CompanyContext, period: string, given: VatUseInput): Promise<View> {
   await lockOpen(ctx, period)
+  if (given.line > 0 && !hasLines.has(given.about)) throw new Invalid({ line: ['choose'] })
   if (given.moved_to) {
+    if (given.line > 0) throw new Invalid({ moved_to: ['choose'] })
     if (given.about !== 'reception' || given.moved_to < period) throw new Invalid({ moved_to: ['choose'] })
     await refuseIfClosed(ctx, lastDayOf(given.moved_to))
   }
   await storeUse(ctx, given)
   return getReturn(ctx, period)
 }
+
+/** An expense that was recorded by hand is one amount. */
+const hasLines: ReadonlySet<VatUseInput['about']> = new Set(['reception', 'document'])
 
 /** Whoever prepares looked at its checks; open ones need a reason. */
 export async function reviewReturn(ctx: CompanyContext, period: string, { note }: VatReview): Promise<View> {

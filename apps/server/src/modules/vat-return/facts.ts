@@ -56,7 +56,13 @@ export type Use =
   /** The share of the tax that our answer to the authority took as credit. */
   | { is: 'given'; share: Decimal }
 
+/** A line of a purchase; `is_said`: somebody said what this one serves. */
+export type PurchaseLine = { line: number; cabys: string; description: string; is_said: boolean }
+
+/** What a purchase has at one rate for one use, in colones at its own rate; what lowers is negative. */
 export type PurchaseFact = Source & {
+  /** The line that it is; null where it is the sum of lines, or a purchase that has none. */
+  line: PurchaseLine | null
   /** Identification of who sold it; empty where none is known. */
   supplier: string
   /** Received and not answered yet: silence counts as acceptance. */
@@ -68,6 +74,8 @@ export type PurchaseFact = Source & {
   use: Use
   /** Nobody has said what it serves: `use` is only the default of the company. */
   isAssumed: boolean
+  /** Somebody said it of its lines, and not of the whole purchase. */
+  isOfLines: boolean
   isCapital: boolean
   isImport: boolean
   /** Services of who is not domiciled here: the buyer owes their tax too. */

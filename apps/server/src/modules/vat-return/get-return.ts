@@ -3,6 +3,8 @@ import type {
   VatBoxRows,
   VatNext,
   VatPurchase,
+  VatPurchaseLine,
+  VatPurchaseLines,
   VatPurchases,
   VatReturn as View,
 } from '@cuentaclara/contracts'
@@ -13,17 +15,17 @@ import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
+import { mayBeCompensated } from './balances.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
-import { mayBeCompensated } from './balances.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { nextDue } from './due-day.ts'
-import { isSummed, type PurchaseFact } from './facts.ts'
+import { isSummed, type PurchaseFact, type PurchaseLine } from './facts.ts'
 import { amountOf, type Figures, factorsOf, type Item, itemsBehind, toCents } from './figures.ts'
 import {
+  balancesOf,
   changesOf,
   digestOf,
-  balancesOf,
   isFrozen,
   type Loaded,
   leftOverOf,
@@ -32,6 +34,7 @@ import {
   readSurroundings,
   textOf,
 } from './load-return.ts'
+import { askedAs, isService, readPurchases } from './purchase-facts.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
 import { readCompanyUse, type StoredReturn, toStoredRow } from './vat-store.ts'
@@ -71,9 +74,6 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       cards: toText(leftOver.cards),
       carried: toText(leftOver.carried),
     },
-    register: registerOf(loaded),
-    checks: checkReturn(facts, live, around),
-    inputs,
     balances: balancesOf(loaded).map((balance) => ({
       origin: balance.origin,
       found: toText(balance.found),
@@ -81,6 +81,9 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       left: toText(balance.left),
       may_be_compensated: mayBeCompensated(balance, period),
     })),
+    register: registerOf(loaded),
+    checks: checkReturn(facts, live, around),
+    inputs,
     uses_deferral: facts.usesDeferral,
     proportions: shares,
     full_credit_exonerations: [...facts.fullCreditExonerations].sort(),
@@ -188,23 +191,62 @@ export async function listPurchases(
   return { data, meta, company: await readCompanyUse(ctx) }
 }
 
-/** A purchase of which these are the parts, one for each rate. */
-export function toPurchase(
-  parts: readonly PurchaseFact[],
+/** The lines of a purchase of a month, each with what it serves and what it gives. */
+export async function listPurchaseLines(
+  ctx: CompanyContext,
+  period: string,
+  id: string,
+): Promise<VatPurchaseLines> {
+  ctx.permit('vat-return.read')
+  const { facts } = await loadReturn(ctx, period)
+  const lines = await readPurchases(ctx, { ...askedAs(facts), linesOf: [id] })
+  return {
+    data: lines.flatMap((fact) => (fact.line === null ? [] : toLine(fact, fact.line, facts.proportions))),
+  }
+}
+
+function toLine(
+  fact: PurchaseFact,
+  line: PurchaseLine,
   proportions: Parameters<typeof creditOf>[1],
-): VatPurchase {
-  const { source, id, kind, number, day, party, supplier, use, isAssumed, isCapital, isPaid } = parts[0]!
+): VatPurchaseLine {
+  return {
+    ...line,
+    is_service: isService(line),
+    ...usedFor([fact], fact, proportions),
+  }
+}
+
+/** What parts of a purchase come to, and what it or one of them serves. */
+function usedFor(
+  parts: readonly PurchaseFact[],
+  { use, isCapital }: PurchaseFact,
+  proportions: Parameters<typeof creditOf>[1],
+) {
   const total = (pick: (part: PurchaseFact) => Decimal) => toText(toCents(sum(parts.map(pick))))
   return {
-    ...{ source, id, kind, number, day, party, supplier },
     rate_code: [...new Set(parts.map(({ rateCode }) => rateCode))].join(' '),
     base: total(({ base }) => base),
     tax: total(taxOf),
     credit: total((part) => creditOf(part, proportions)),
     use: use.is,
     reduced_rate: use.is === 'reduced' ? toText(use.rate) : null,
-    is_assumed: isAssumed,
     is_capital: isCapital,
+  }
+}
+
+/** A purchase of which these are the parts, one for each rate and use. */
+export function toPurchase(
+  parts: readonly PurchaseFact[],
+  proportions: Parameters<typeof creditOf>[1],
+): VatPurchase {
+  const whole = parts.find(({ isOfLines }) => !isOfLines) ?? parts[0]!
+  const { source, id, kind, number, day, party, supplier, isAssumed, isPaid } = whole
+  return {
+    ...{ source, id, kind, number, day, party, supplier },
+    ...usedFor(parts, whole, proportions),
+    is_assumed: isAssumed,
+    is_by_line: parts.some(({ isOfLines }) => isOfLines),
     is_paid: isPaid,
   }
 }

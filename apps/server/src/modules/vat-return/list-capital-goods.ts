@@ -21,7 +21,8 @@ export async function listCapitalGoods(ctx: CompanyContext, period: string): Pro
   ctx.permit('vat-return.read')
   const months = { from: `${yearOf(period) - yearsOfAdjustment}-01`, to: period }
   const ofMonth = await readSalesSums(ctx, { from: period, to: period })
-  const bought = await readPurchases(ctx, months, usualUse(ofMonth, await readFullCredit(ctx)))
+  const usual = usualUse(ofMonth, await readFullCredit(ctx))
+  const bought = await readPurchases(ctx, { months, usual })
   const goods = [
     ...Map.groupBy(
       bought.filter(({ isCapital }) => isCapital),

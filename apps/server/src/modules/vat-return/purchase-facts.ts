@@ -1,11 +1,12 @@
 import { decimal, divide, halfUp, isZero } from '@cuentaclara/decimal'
-import { sql } from 'kysely'
-import { taxEffectJoin } from '#modules/receptions/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { PurchaseFact, Source, Use } from './facts.ts'
+import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
 import { rateCodeOf } from './rates.ts'
 import { countedIn, documentSource, isAboutPurchase, sign } from './sales-facts.ts'
+import { usualUse } from './usual-use.ts'
 
 type TaxRow = Source & {
   rate_code: string
@@ -17,46 +18,91 @@ type TaxRow = Source & {
 /** What somebody said a purchase serves; null where nobody did. */
 type Said = { use: 'full' | 'reduced' | 'none' | 'outside' | 'common' | null; reduced_rate: string | null }
 type SaidRow = Said & { is_capital: boolean }
+/** Lines for which the same was said, or one of them. */
+type LinesRow = {
+  line_use: Said['use']
+  line_rate: string | null
+  line_is_capital: boolean | null
+  line: PurchaseLine | null
+}
+
+type Asked = {
+  months: Months
+  /** What purchases serve of which nobody said anything. */
+  usual: Use
+  /** Purchases that are read line by line; else all of the months, their lines summed by rate and use. */
+  linesOf?: readonly string[] | undefined
+}
 
 const environment = sql`(select current_environment())`
 
-/**
- * What was bought in some months: what we issued for suppliers, what they sent us, and expenses that come from neither.
- * `usual` is what purchases serve of which nobody said anything.
- */
-export async function readPurchases(
-  ctx: CompanyContext,
-  months: Months,
-  usual: Use,
-): Promise<PurchaseFact[]> {
+/** What was bought in some months: what we issued for suppliers, what they sent us, and expenses that come from neither. */
+export async function readPurchases(ctx: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const [issued, received, spent] = await Promise.all([
-    readIssued(ctx, months, usual),
-    readReceived(ctx, months, usual),
-    readSpent(ctx, months, usual),
+    readIssued(ctx, asked),
+    readReceived(ctx, asked),
+    readSpent(ctx, asked),
   ])
   return [...issued, ...received, ...spent]
+}
+
+/** How the purchases of a month are asked for once more. */
+export function askedAs({ period, sales, fullCreditExonerations }: Facts): Asked {
+  return { months: { from: period, to: period }, usual: usualUse(sales, fullCreditExonerations) }
+}
+
+/** Whether a line is of a service, which the first digit of its CABYS says; null where it has none. */
+export function isService({ cabys }: Pick<PurchaseLine, 'cabys'>): boolean | null {
+  return /^\d/.test(cabys) ? cabys >= '5' : null
+}
+
+/** Lines of a purchase with what somebody said of each: summed by rate and use, or one by one. */
+function linesJoin(
+  { linesOf }: Asked,
+  { lines, about }: { lines: RawBuilder<unknown>; about: 'reception' | 'document' },
+): RawBuilder<unknown> {
+  const one = sql`jsonb_build_object(
+    'line', l.line, 'cabys', l.cabys, 'description', l.description, 'is_said', w.use is not null
+  )`
+  return sql`lateral (
+    select l.rate_code, w.use as line_use, w.reduced_rate as line_rate, w.is_capital as line_is_capital,
+      ${linesOf === undefined ? sql`null::jsonb` : one} as line, min(l.line) as place,
+      sum(l.vat_base) as vat_base, sum(l.exonerated_base) as exonerated_base, sum(l.vat) as vat
+    from ${lines} l
+    left join vat_uses w on w.company_id = current_company() and w.environment = ${environment} and w.about = ${about}
+      and w.about_id = l.purchase_id::text and w.line = l.line
+    group by l.rate_code, w.use, w.reduced_rate, w.is_capital
+      ${linesOf === undefined ? sql`` : sql`, l.line, l.cabys, l.description`}
+  ) t`
+}
+
+function among(id: RawBuilder<unknown>, { linesOf }: Asked): RawBuilder<unknown> {
+  return linesOf === undefined ? sql`true` : sql`${id} = any(${linesOf}::uuid[])`
 }
 
 /** Of who is not domiciled here (Annex v4.4, note 4). */
 const foreign = '05'
 
-async function readIssued({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
-  const { rows } = await sql<TaxRow & SaidRow & { party_type: string }>`
-    select ${documentSource}, '' as supplier, d.party_type, l.rate_code, sum(${sign} * l.vat_base * d.exchange_rate) as base,
-      sum(${sign} * l.exonerated_base * d.exchange_rate) as exonerated_base, sum(${sign} * l.vat_crc) as vat,
+async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
+  const lines = sql`(
+    select d.id as purchase_id, b.line, b.cabys, b.description, b.rate_code, b.vat_base, b.exonerated_base, b.vat_crc as vat
+    from document_lines b where b.company_id = d.company_id and b.document_id = d.id
+  )`
+  const { rows } = await sql<TaxRow & SaidRow & LinesRow & { party_type: string }>`
+    select ${documentSource}, '' as supplier, d.party_type, t.rate_code, ${sign} * t.vat_base * d.exchange_rate as base,
+      ${sign} * t.exonerated_base * d.exchange_rate as exonerated_base, ${sign} * t.vat as vat,
       coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
-      coalesce(u.is_capital, false) as is_capital
+      coalesce(u.is_capital, false) as is_capital, t.line_use, t.line_rate, t.line_is_capital, t.line
     from documents d
-    join document_lines l on l.company_id = d.company_id and l.document_id = d.id
+    cross join ${linesJoin(asked, { lines, about: 'document' })}
     left join vat_uses u on u.company_id = d.company_id and u.environment = d.environment and u.about = 'document'
-      and u.about_id = d.id::text
+      and u.about_id = d.id::text and u.line = 0
     left join vat_uses c on c.company_id = d.company_id and c.environment = d.environment and c.about = 'company'
-    where ${countedIn(months)} and (d.kind = 'purchase' or ${isAboutPurchase})
-    group by d.company_id, d.id, l.rate_code, u.use, c.use, u.reduced_rate, c.reduced_rate, u.is_capital
-    order by d.sorted_at, d.id
+    where ${countedIn(asked.months)} and (d.kind = 'purchase' or ${isAboutPurchase}) and ${among(sql`d.id`, asked)}
+    order by d.sorted_at, d.id, t.place
   `.execute(tx)
   return rows.map(({ party_type, ...row }) => ({
-    ...toFact(row, row, usual),
+    ...ofLines(toFact(row, row, asked.usual), row),
     isAbroad: party_type === foreign,
     isOtherRegime: party_type !== foreign,
     isPaid: true,
@@ -64,7 +110,8 @@ async function readIssued({ tx }: CompanyContext, months: Months, usual: Use): P
 }
 
 type ReceivedRow = TaxRow &
-  SaidRow & {
+  SaidRow &
+  LinesRow & {
     answer_condition: string | null
     answer_credit: string | null
     tax: string
@@ -77,7 +124,12 @@ type ReceivedRow = TaxRow &
 const declaredIn = sql`coalesce(u.moved_to::text, to_char(costa_rica_day(r.issued_at), 'YYYY-MM'))`
 
 /** Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. */
-async function readReceived({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
+async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
+  const { months, usual } = asked
+  const lines = sql`(
+    select b.reception_id as purchase_id, b.* from reception_lines b
+    where b.company_id = r.company_id and b.reception_id = r.id
+  )`
   const { rows } = await sql<ReceivedRow>`
     select 'reception' as source, r.id::text as id, r.kind::text as kind, r.consecutivo as number,
       costa_rica_day(r.issued_at)::text as day, r.supplier_name as party,
@@ -86,33 +138,33 @@ async function readReceived({ tx }: CompanyContext, months: Months, usual: Use):
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
       x.sign * coalesce(t.vat, r.tax) * r.exchange_rate as vat, r.tax,
       x.vat_condition as answer_condition, x.vat_credit as answer_credit,
-      u.use is not null as is_said, x.is_waiting,
+      u.use is not null as is_said, ${isToAnswer} as is_waiting,
       case when u.use is null then coalesce(s.use, c.use) else u.use end as use,
       case when u.use is not null then u.reduced_rate when s.use is not null then s.reduced_rate else c.reduced_rate end
         as reduced_rate,
       coalesce(u.is_capital, x.vat_condition = '03', false) as is_capital,
+      t.line_use, t.line_rate, t.line_is_capital, t.line,
       exists (
         select from expenses e
         where e.company_id = r.company_id and e.reception_id = r.id and e.status = 'paid'
       ) as is_paid
     from receptions r ${taxEffectJoin}
-    left join reception_taxes t on t.company_id = r.company_id and t.reception_id = r.id
+    left join ${linesJoin(asked, { lines, about: 'reception' })} on true
     left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
-      and u.about_id = r.id::text
+      and u.about_id = r.id::text and u.line = 0
     left join vat_uses s on s.company_id = r.company_id and s.environment = r.environment and s.about = 'supplier'
       and s.about_id = r.supplier_identification_number
     left join vat_uses c on c.company_id = r.company_id and c.environment = r.environment and c.about = 'company'
     where r.company_id = current_company() and r.environment = ${environment} and (x.is_taken or x.is_waiting)
       and r.kind <> 'ticket' and not r.checks @> '[{"check": "authority", "result": "failed"}]'
-      and ${declaredIn} between ${months.from} and ${months.to}
+      and ${declaredIn} between ${months.from} and ${months.to} and ${among(sql`r.id`, asked)}
     order by r.issued_at, r.id, t.place
   `.execute(tx)
   return rows.map((row) => {
     const answered = row.is_said ? null : useOfAnswer(row)
-    const fact = toFact(row, row, usual)
+    const whole = toFact(row, row, usual)
     return {
-      ...fact,
-      ...(answered === null ? {} : { use: answered, isAssumed: false }),
+      ...ofLines(answered === null ? whole : { ...whole, use: answered, isAssumed: false }, row),
       isPaid: row.is_paid,
       isWaiting: row.is_waiting,
     }
@@ -142,7 +194,8 @@ type SpentRow = Omit<TaxRow, 'rate_code'> &
   Said & { vat_credit: string; is_paid: boolean; is_capital: boolean }
 
 /** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
-async function readSpent({ tx }: CompanyContext, months: Months, usual: Use): Promise<PurchaseFact[]> {
+async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
+  const { months, usual } = asked
   const { rows } = await sql<SpentRow>`
     select 'expense' as source, e.id::text as id, 'expense' as kind, coalesce(e.document_number, '') as number,
       e.spent_on::text as day, e.supplier_name as party, coalesce(e.supplier_identification_number, '') as supplier,
@@ -151,10 +204,11 @@ async function readSpent({ tx }: CompanyContext, months: Months, usual: Use): Pr
       coalesce(u.is_capital, false) as is_capital
     from expenses e
     left join vat_uses u on u.company_id = e.company_id and u.environment = e.environment and u.about = 'expense'
-      and u.about_id = e.id::text
+      and u.about_id = e.id::text and u.line = 0
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
       and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic' and e.vat > 0
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
+      and ${among(sql`e.id`, asked)}
     order by e.spent_on, e.id
   `.execute(tx)
   return rows.map((row) => {
@@ -170,18 +224,35 @@ function toFact(row: TaxRow & { is_capital: boolean }, said: Said, usual: Use): 
   const use = useOf(said)
   return {
     ...{ source, id, kind, number, day, party, supplier: row.supplier },
+    line: null,
     rateCode: row.rate_code,
     base: decimal(row.base),
     exoneratedBase: decimal(row.exonerated_base),
     vat: decimal(row.vat),
     use: use ?? usual,
     isAssumed: use === null,
+    isOfLines: false,
     isWaiting: false,
     isCapital: row.is_capital,
     isImport: false,
     isAbroad: false,
     isOtherRegime: false,
     isPaid: true,
+  }
+}
+
+/** What was said of lines goes before what their whole purchase serves. */
+function ofLines(
+  whole: PurchaseFact,
+  { line, line_use, line_rate, line_is_capital }: LinesRow,
+): PurchaseFact {
+  const use = useOf({ use: line_use, reduced_rate: line_rate })
+  return {
+    ...whole,
+    ...(use === null ? {} : { use, isAssumed: false }),
+    line,
+    isOfLines: line_is_capital !== null,
+    isCapital: line_is_capital ?? whole.isCapital,
   }
 }
 

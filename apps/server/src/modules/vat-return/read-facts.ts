@@ -54,7 +54,8 @@ export async function readFacts(
     month === period && inputs.uses_deferral !== null
       ? inputs.uses_deferral
       : (choices.find((choice) => choice.period <= month)?.uses_deferral ?? false)
-  const bought = await readPurchases(ctx, months, usualUse(sums, fullCreditExonerations))
+  const usual = usualUse(sums, fullCreditExonerations)
+  const bought = await readPurchases(ctx, { months, usual })
   const proportions = provisional === null ? null : toProportions(provisional)
   const facts = {
     period,
@@ -122,7 +123,7 @@ async function readYear(
   const months = { from: `${year}-01`, to: december.period }
   const sales: SaleFact[] = await readSalesSums(ctx, months)
   const usual = usualUse(sales, december.fullCreditExonerations)
-  const purchases: PurchaseFact[] = await readPurchases(ctx, months, usual)
+  const purchases: PurchaseFact[] = await readPurchases(ctx, { months, usual })
   const { fullCreditExonerations } = december
   const byRight = salesByRight([salesFigures({ sales, fullCreditExonerations })])
   const total = sum(Object.values(byRight))
@@ -139,6 +140,7 @@ function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseF
   const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
   return {
     ...typed(`customs-${place}`, 'customs', each.day, each.supplier),
+    line: null,
     supplier: '',
     isWaiting: false,
     number: each.number,
@@ -148,6 +150,7 @@ function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseF
     vat: multiply(base, rate),
     use: { is: each.use },
     isAssumed: false,
+    isOfLines: false,
     isCapital: each.is_capital,
     isImport: true,
     isAbroad: false,

@@ -1,5 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
+import type { SayRefusal } from '#modules/imports/index.ts'
 import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import {
@@ -12,12 +14,12 @@ import {
   saveProportion,
   saveUse,
 } from './change-return.ts'
-import { getBox, getNextReturn, getReturn, listPurchases } from './get-return.ts'
+import { getBox, getNextReturn, getReturn, listPurchaseLines, listPurchases } from './get-return.ts'
 import { listCapitalGoods } from './list-capital-goods.ts'
 import { proposeProportion } from './propose-proportion.ts'
+import { mostWithholdingBytes, readWithholdings } from './read-withholdings.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-import { mostWithholdingBytes, readWithholdings } from './read-withholdings.ts'
 const params = schemas.vatPeriodParams
 const reading = { permission: 'vat-return.read' } as const
 const preparing = { permission: 'vat-return.prepare' } as const

@@ -7,8 +7,10 @@ import type {
   VatCapitalGoods,
   VatInputs,
   VatProposal,
+  VatPurchaseLines,
   VatPurchases,
   VatReturn,
+  VatWithholdingsFile,
 } from '@cuentaclara/contracts'
 import { startSimulator } from '@cuentaclara/simulator'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
@@ -29,6 +31,7 @@ import { createLog } from '#platform/log.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { anXlsx } from '#test/xlsx.ts'
 import { boxDefinitions } from './boxes.ts'
 import { octoberBoxes } from './testing/october.ts'
 
@@ -206,11 +209,12 @@ async function issueTwelve() {
 const received: Record<string, string> = {}
 let sequence = 0
 
-async function receive(name: string, price: string, answer: object) {
+const bought = (price: string, cabys = '2391102010200'): SupplierDocument['lines'][number] => ({
+  ...{ cabys, description: 'Compra', quantity: '1', price, rateCode: '08' },
+})
+
+async function receive(name: string, price: string, answer: object, lines = [bought(price)]) {
   sequence += 1
-  const lines: SupplierDocument['lines'] = [
-    { cabys: '2391102010200', description: 'Compra', quantity: '1', price, rateCode: '08' },
-  ]
   const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
   const { xml } = writeSupplierDocument(
     {
@@ -369,19 +373,44 @@ describe('what is looked at before it is filed', () => {
       is_open: true,
       count: 1,
       amount: '8000',
+      which: [],
     })
   })
 
+  // Somebody had answered, and the return still counted the document among those without an answer.
+  test('as the report of receptions due does: what is answered and on its way waits for nobody', async () => {
+    const reported = async () =>
+      (
+        await read<{ in_colones: { count: number } }>(
+          `/reports/receptions-due?from=${month}-01&to=${month}-31`,
+        )
+      ).in_colones.count
+    const credit = boxesOf(await read(`/vat-returns/${month}`)).K_CRED
+    expect([(await checkOf('unanswered')).count, await reported()]).toEqual([1, 1])
+    const become = (status: string) =>
+      app.asOwner(`update receptions set status = $2 where id = $1`, [received['10'], status])
+    await become('sending')
+    expect(await checkOf('unanswered')).toMatchObject({ is_open: false, count: 0 })
+    expect(await reported()).toBe(0)
+    // It counts as accepted meanwhile.
+    expect(boxesOf(await read(`/vat-returns/${month}`)).K_CRED).toBe(credit)
+    await become('new')
+  })
+
   test('names missing numbers, but for those that somebody left out on purpose', async () => {
-      which: [],
     expect(await checkOf('gaps')).toMatchObject({ is_open: false, count: 0 })
     await app.asOwner(
       `update document_series set next_sequence = next_sequence + 3 where document_type = '01'`,
     )
     await sell('after-a-gap', '1')
     await deliver()
-    expect(await checkOf('gaps')).toMatchObject({ is_open: true, count: 3 })
     const { consecutivo } = made['after-a-gap']!
+    const missing = [3, 1].map((before) => String(Number(consecutivo!.slice(10)) - before).padStart(10, '0'))
+    expect(await checkOf('gaps')).toMatchObject({
+      is_open: true,
+      count: 3,
+      which: [`${consecutivo!.slice(0, 10)} ${missing.join('–')}`],
+    })
     const [branch, terminal] = [consecutivo!.slice(0, 3), consecutivo!.slice(3, 8)]
     const sequence = Number(consecutivo!.slice(10))
     await app.asOwner(
@@ -405,12 +434,6 @@ describe('what is looked at before it is filed', () => {
   test('compares what the authority shows with what we say', async () => {
     const { inputs, boxes } = await read(`/vat-returns/${month}`)
     const ours = boxes.find(({ id }) => id === 'V13_B')!.amount!
-    const missing = [3, 1].map((before) => String(Number(consecutivo!.slice(10)) - before).padStart(10, '0'))
-    expect(await checkOf('gaps')).toMatchObject({
-      is_open: true,
-      count: 3,
-      which: [`${consecutivo!.slice(0, 10)} ${missing.join('–')}`],
-    })
     const show = (amount: string) =>
       put(`/vat-returns/${month}/inputs`, { ...inputs, prefilled: [{ box: 'V13_B', amount }] })
     expect((await show(ours)).status).toBe(200)
@@ -485,11 +508,11 @@ test('capital goods have a register, which says until when the credit of a large
   expect(await register()).toMatchObject([
     { id: received['11'], base: '600000', credit: '66000', adjusted_until: null },
   ])
-  await app.asOwner(`update reception_taxes set vat_base = vat_base * 20 where reception_id = $1`, [
+  await app.asOwner(`update reception_lines set vat_base = vat_base * 20 where reception_id = $1`, [
     received['11'],
   ])
   expect(await register()).toMatchObject([{ base: '12000000', adjusted_until: 2031 }])
-  await app.asOwner(`update reception_taxes set vat_base = vat_base / 20 where reception_id = $1`, [
+  await app.asOwner(`update reception_lines set vat_base = vat_base / 20 where reception_id = $1`, [
     received['11'],
   ])
   await mark(false)
@@ -510,6 +533,8 @@ test('is a workbook with a sheet for each step and one of its documents', async 
   expect(tables[0]).toContain('V13_B')
   expect(tables[0]).toContain('2900000.00')
   expect(tables[1]).toContain(made['1']!.consecutivo)
+  // The balance of the month before, found and used.
+  expect(sheet(9)).toMatch(/2026-12.*40000\.00.*40000\.00.*0\.00/)
 })
 
 describe('filing', () => {
@@ -533,8 +558,6 @@ describe('filing', () => {
       'due',
       'unanswered',
     ])
-  // The balance of the month before, found and used.
-  expect(sheet(9)).toMatch(/2026-12.*40000\.00.*40000\.00.*0\.00/)
     const reviewed = await post(
       `/vat-returns/${month}/review`,
       { note: 'Todo se pagó en enero' },

@@ -299,17 +299,34 @@ export async function storeExoneration(
 }
 
 export async function storeUse({ tx, clock, companyId }: CompanyContext, given: VatUseInput): Promise<void> {
-  const { about, about_id, use, reduced_rate, is_capital, moved_to } = given
+  const { about, about_id, line, use, reduced_rate, is_capital, moved_to } = given
+  // A line of which nothing is said any more is again as its purchase.
+  if (line > 0 && use === null && !is_capital) {
+    await sql`
+      delete from vat_uses
+      where company_id = current_company() and environment = ${environment} and about = ${about}
+        and about_id = ${about_id} and line = ${line}
+    `.execute(tx)
+    return
+  }
   await sql`
     insert into vat_uses (
-      company_id, environment, about, about_id, use, reduced_rate, is_capital, moved_to, updated_at
+      company_id, environment, about, about_id, line, use, reduced_rate, is_capital, moved_to, updated_at
     )
-    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${use}, ${reduced_rate}::numeric, ${is_capital},
-      ${moved_to ?? null}, ${new Date(clock.now())})
-    on conflict (company_id, environment, about, about_id) do update set use = excluded.use,
+    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${use}, ${reduced_rate}::numeric,
+      ${is_capital}, ${moved_to ?? null}, ${new Date(clock.now())})
+    on conflict (company_id, environment, about, about_id, line) do update set use = excluded.use,
       reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
       updated_at = excluded.updated_at
   `.execute(tx)
+}
+
+export function toBalance({ origin, found, used, left }: StoredBalance): Balance {
+  return { origin, found: decimal(found), used: decimal(used), left: decimal(left) }
+}
+
+function toStoredBalance({ origin, found, used, left }: Balance): StoredBalance {
+  return { origin, found: toText(found), used: toText(used), left: toText(left) }
 }
 
 function textsOf(leftOver: LeftOver) {
@@ -321,14 +338,6 @@ export function toStoredRow({ receipts: _, ...row }: DeferredRow): StoredRegiste
   return {
     ...row,
     tax: toText(tax),
-export function toBalance({ origin, found, used, left }: StoredBalance): Balance {
-  return { origin, found: decimal(found), used: decimal(used), left: decimal(left) }
-}
-
-function toStoredBalance({ origin, found, used, left }: Balance): StoredBalance {
-  return { origin, found: toText(found), used: toText(used), left: toText(left) }
-}
-
     opening: toText(opening),
     minus: toText(minus),
     plus: toText(plus),

@@ -50,6 +50,13 @@ export const vatPurchasesQuery = (company: string, period: string, page: number)
     placeholderData: keepPreviousData,
   })
 
+export const vatPurchaseLinesQuery = (company: string, period: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', period, 'purchase-lines', id],
+    queryFn: ({ signal }) =>
+      call(endpoints.listVatPurchaseLines, { params: { period, id } }, { company, signal }),
+  })
+
 export const capitalGoodsQuery = (company: string, period: string) =>
   queryOptions({
     queryKey: ['documents', company, 'vat-return', period, 'capital-goods'],

@@ -1,29 +1,22 @@
-import {
-  endpoints,
-  type VatPurchase,
-  type VatPurchases,
-  type VatReturn,
-  type VatUseInput,
-} from '@cuentaclara/contracts'
+import type { VatPurchase, VatPurchases, VatReturn, VatUseInput } from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
+import { IconHelpCircle, IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
-import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import { useVatChange, vatPurchasesQuery } from './queries.ts'
+import { vatPurchasesQuery } from './queries.ts'
+import { type Choice, choiceOf, choices, toUse, useUse } from './use-choices.ts'
 import classes from './vat-return.module.css'
 
-const choices = ['full', 'reduced4', 'reduced2', 'reduced05', 'common', 'none', 'outside'] as const
-type Choice = (typeof choices)[number]
-const rates = { reduced4: '4', reduced2: '2', reduced05: '0.5' } as const
+const PurchaseLines = part(() => import('./purchase-lines.tsx'), 'PurchaseLines')
 
 /** What each purchase of the month serves, which decides its credit. */
 export function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
@@ -58,16 +51,6 @@ function useMaySay(data: VatReturn): boolean {
   return mayPrepare && !data.is_closed && ['draft', 'reviewed'].includes(data.state)
 }
 
-function useUse(data: VatReturn) {
-  const { t } = useTranslation()
-  return useVatChange(
-    data.period,
-    (body: VatUseInput, company) =>
-      call(endpoints.saveVatUse, { params: { period: data.period }, body }, { company }),
-    { done: t('vatReturn.saved') },
-  )
-}
-
 /** What purchases serve of which nobody says anything else. */
 function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['company'] }) {
   const { t } = useTranslation()
@@ -76,6 +59,7 @@ function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['com
     change.mutate({
       about: 'company',
       about_id: '',
+      line: 0,
       ...(next === '' ? { use: null, reduced_rate: null } : toUse(next as Choice)),
       is_capital: false,
     })
@@ -100,76 +84,89 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
   const format = useDateFormat()
   const change = useUse(data)
   const isFixed = !useMaySay(data) || purchase.source === 'typed'
+  const [showsLines, setShowsLines] = useState(false)
   const choice = choiceOf(purchase)
   const { is_capital, supplier, party } = purchase
   const say = (given: Pick<VatUseInput, 'use' | 'reduced_rate' | 'is_capital'>) =>
-    change.mutate({ about: purchase.source as 'reception', about_id: purchase.id, ...given })
+    change.mutate({ about: purchase.source as 'reception', about_id: purchase.id, line: 0, ...given })
   return (
-    <li className={classes.box}>
-      <div className={classes.words}>
-        <bdi>{party}</bdi>
-        <span className={classes.muted}>
-          {formatDay(purchase.day, format)} · <Money amount={purchase.base} currency="CRC" muted /> ·{' '}
-          {t('vatReturn.uses.credit')} <Money amount={purchase.credit} currency="CRC" muted />
-        </span>
-        {purchase.is_assumed && (
-          <ToneChip tone="warning" icon={IconHelpCircle}>
-            {t('vatReturn.uses.assumed')}
-          </ToneChip>
-        )}
-        {data.uses_deferral && !purchase.is_paid && (
-          <span className={classes.muted}>{t('vatReturn.uses.notPaid')}</span>
-        )}
-        {choice !== 'given' && (
-          <Checkbox
-            size="xs"
-            label={t('vatReturn.capital.mark')}
-            checked={is_capital}
-            disabled={isFixed || change.isPending}
-            onChange={({ currentTarget }) => say({ ...toUse(choice), is_capital: currentTarget.checked })}
-          />
-        )}
-        {!isFixed && purchase.source === 'reception' && supplier !== '' && choice !== 'given' && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={change.isPending}
-            onClick={() =>
-              change.mutate({
-                about: 'supplier',
-                about_id: supplier,
-                ...toUse(choice),
-                is_capital: false,
-              })
-            }
-          >
-            {t('vatReturn.uses.ofSupplier')}
-          </Button>
-        )}
-      </div>
-      <NativeSelect
-        aria-label={`${t('vatReturn.uses.title')}: ${party}`}
-        value={choice}
-        disabled={isFixed || change.isPending}
-        data={[...choices, ...(choice === 'given' ? (['given'] as const) : [])].map((value) => ({
-          value,
-          label: t(`vatReturn.uses.${value}`),
-        }))}
-        onChange={({ currentTarget }) => say({ ...toUse(currentTarget.value as Choice), is_capital })}
-      />
-    </li>
-  )
-}
-
-function toUse(choice: Choice): Pick<VatUseInput, 'use' | 'reduced_rate'> {
-  return choice in rates
-    ? { use: 'reduced', reduced_rate: rates[choice as keyof typeof rates] }
-    : { use: choice as 'full', reduced_rate: null }
-}
-
-function choiceOf({ use, reduced_rate }: Pick<VatPurchase, 'use' | 'reduced_rate'>): Choice | 'given' {
-  if (use !== 'reduced') return use
-  return (
-    ({ '4': 'reduced4', '2': 'reduced2', '0.5': 'reduced05' } as const)[reduced_rate as '4'] ?? 'reduced4'
+    <>
+      <li className={classes.box}>
+        <div className={classes.words}>
+          <bdi>{party}</bdi>
+          <span className={classes.muted}>
+            {formatDay(purchase.day, format)} · <Money amount={purchase.base} currency="CRC" muted /> ·{' '}
+            {t('vatReturn.uses.credit')} <Money amount={purchase.credit} currency="CRC" muted />
+          </span>
+          {purchase.is_assumed && (
+            <ToneChip tone="warning" icon={IconHelpCircle}>
+              {t('vatReturn.uses.assumed')}
+            </ToneChip>
+          )}
+          {purchase.is_by_line && (
+            <ToneChip tone="info" icon={IconListDetails}>
+              {t('vatReturn.uses.byLine')}
+            </ToneChip>
+          )}
+          {data.uses_deferral && !purchase.is_paid && (
+            <span className={classes.muted}>{t('vatReturn.uses.notPaid')}</span>
+          )}
+          {choice !== 'given' && (
+            <Checkbox
+              size="xs"
+              label={t('vatReturn.capital.mark')}
+              checked={is_capital}
+              disabled={isFixed || change.isPending}
+              onChange={({ currentTarget }) => say({ ...toUse(choice), is_capital: currentTarget.checked })}
+            />
+          )}
+          {purchase.source !== 'expense' && purchase.source !== 'typed' && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-expanded={showsLines}
+              onClick={() => setShowsLines(!showsLines)}
+            >
+              {t(showsLines ? 'vatReturn.uses.hideLines' : 'vatReturn.uses.showLines')}
+            </Button>
+          )}
+          {!isFixed && purchase.source === 'reception' && supplier !== '' && choice !== 'given' && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  about: 'supplier',
+                  about_id: supplier,
+                  line: 0,
+                  ...toUse(choice),
+                  is_capital: false,
+                })
+              }
+            >
+              {t('vatReturn.uses.ofSupplier')}
+            </Button>
+          )}
+        </div>
+        <NativeSelect
+          aria-label={`${t('vatReturn.uses.title')}: ${party}`}
+          value={choice}
+          disabled={isFixed || change.isPending}
+          data={[...choices, ...(choice === 'given' ? (['given'] as const) : [])].map((value) => ({
+            value,
+            label: t(`vatReturn.uses.${value}`),
+          }))}
+          onChange={({ currentTarget }) => say({ ...toUse(currentTarget.value as Choice), is_capital })}
+        />
+      </li>
+      {showsLines && (
+        <li className={classes.lines}>
+          <Suspense>
+            <PurchaseLines purchase={purchase} data={data} isFixed={isFixed} />
+          </Suspense>
+        </li>
+      )}
+    </>
   )
 }

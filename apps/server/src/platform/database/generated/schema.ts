@@ -1069,6 +1069,18 @@ export type ReceptionFilesRow = {
   created_at: Moment
 }
 
+export type ReceptionLinesRow = {
+  company_id: string
+  reception_id: string
+  line: number
+  cabys: string
+  description: string
+  rate_code: string
+  vat_base: string
+  exonerated_base: string
+  vat: string
+}
+
 export type ReceptionMailsRow = {
   company_id: string
   reception_id: string
@@ -1088,16 +1100,6 @@ export type ReceptionMessagesRow = {
   decided_by: string | null
   decided_at: Moment
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
-export type ReceptionTaxesRow = {
-  company_id: string
-  reception_id: string
-  place: number
-  rate_code: string
-  vat_base: string
-  exonerated_base: string
-  vat: string
 }
 
 export type ReceptionUploadsRow = {
@@ -1126,6 +1128,7 @@ export type ReceptionsRow = {
   exchange_rate: string
   total: string
   tax: Defaulted<string>
+  sale_condition: string | null
   refers_to: string | null
   checks: Json
   has_warning: Computed<boolean>
@@ -1629,16 +1632,17 @@ export type VatReturnsRow = {
   paid_on: string | null
   payment_number: string | null
   left_over: ColumnType<unknown, string | null, string | null>
+  balances: ColumnType<unknown, string | null, string | null>
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
 }
-  balances: ColumnType<unknown, string | null, string | null>
 
 export type VatUsesRow = {
   company_id: string
   environment: string
   about: string
   about_id: string
+  line: Defaulted<number>
   use: string | null
   reduced_rate: string | null
   is_capital: Defaulted<boolean>
@@ -1769,9 +1773,9 @@ export type DB = {
   quotation_revisions: QuotationRevisionsRow
   quotations: QuotationsRow
   reception_files: ReceptionFilesRow
+  reception_lines: ReceptionLinesRow
   reception_mails: ReceptionMailsRow
   reception_messages: ReceptionMessagesRow
-  reception_taxes: ReceptionTaxesRow
   reception_uploads: ReceptionUploadsRow
   receptions: ReceptionsRow
   recovery_codes: RecoveryCodesRow
