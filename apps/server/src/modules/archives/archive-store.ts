@@ -40,13 +40,11 @@ export type ArchivedReception = {
   total: string
   tax: string
   status: string
-  /** What came, the authority's answer that came along, our answer, and what the authority said to that. */
+  /** What came, and the authority's answer that came along. */
   xml: Buffer | null
   authority: Buffer | null
-  message: Buffer | null
-  answer: Buffer | null
-  /** Of our answer. */
-  message_consecutivo: string | null
+  /** Our answers, the first first, and what the authority said to each: a refused one is followed by another. */
+  messages: { consecutivo: string; message: Buffer | null; answer: Buffer | null }[]
 }
 
 export type ArchivedExpense = {
@@ -108,24 +106,39 @@ export async function readReceived(
     select f.content from reception_files f
     where f.company_id = r.company_id and f.reception_id = r.id and f.kind = ${kind}
   )`
-  const { rows } = await sql<ArchivedReception>`
+  const { rows } = await sql<Omit<ArchivedReception, 'messages'> & SentMessages>`
     select r.id, r.kind, r.environment, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
       r.supplier_identification_number, r.currency, r.total, r.tax, r.status,
-      ${file('xml')} as xml, ${file('authority')} as authority, x.content as message, a.content as answer,
-      m.consecutivo as message_consecutivo
+      ${file('xml')} as xml, ${file('authority')} as authority, m.numbers, m.messages, m.answers
     from receptions r
-    left join lateral (
-      select m.id, m.consecutivo from reception_messages m
+    cross join lateral (
+      select array_agg(m.consecutivo::text order by m.decided_at, m.id) as numbers,
+        array_agg(x.content order by m.decided_at, m.id) as messages,
+        array_agg(a.content order by m.decided_at, m.id) as answers
+      from reception_messages m
+      left join submission_files x on x.company_id = m.company_id and x.subject_id = m.id and x.kind = 'xml'
+      left join submission_files a on a.company_id = m.company_id and a.subject_id = m.id and a.kind = 'answer'
       where m.company_id = r.company_id and m.reception_id = r.id
-      order by m.decided_at desc, m.id desc limit 1
-    ) m on true
-    left join submission_files x on x.company_id = r.company_id and x.subject_id = m.id and x.kind = 'xml'
-    left join submission_files a on a.company_id = r.company_id and a.subject_id = m.id and a.kind = 'answer'
+    ) m
     where ${receivedWithin(companyId, period)} ${beyond}
     order by r.issued_at, r.id
     limit ${limit}
   `.execute(tx)
-  return rows
+  return rows.map(({ numbers, messages, answers, ...row }) => ({
+    ...row,
+    messages: (numbers ?? []).map((consecutivo, place) => ({
+      consecutivo,
+      message: messages?.[place] ?? null,
+      answer: answers?.[place] ?? null,
+    })),
+  }))
+}
+
+/** Side by side; null where nothing was sent. */
+type SentMessages = {
+  numbers: string[] | null
+  messages: (Buffer | null)[] | null
+  answers: (Buffer | null)[] | null
 }
 
 /** Expenses of a period after one of them, the oldest first, with the names of their papers. */

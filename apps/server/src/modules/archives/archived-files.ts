@@ -41,12 +41,14 @@ export async function* receivedFiles(
   period: Period,
 ): AsyncGenerator<{ reception: ArchivedReception; files: ArchivedFile[] }> {
   for await (const reception of inLots(read, readReceived, period, issuedAt)) {
-    const { clave, message_consecutivo: number } = reception
+    const { clave } = reception
     const files = [
       { name: `${clave}.xml`, content: reception.xml },
       { name: `${clave}_respuesta.xml`, content: reception.authority },
-      { name: `${clave}-${number}.xml`, content: reception.message },
-      { name: `${clave}-${number}_respuesta.xml`, content: reception.answer },
+      ...reception.messages.flatMap(({ consecutivo, message, answer }) => [
+        { name: `${clave}-${consecutivo}.xml`, content: message },
+        { name: `${clave}-${consecutivo}_respuesta.xml`, content: answer },
+      ]),
     ]
     yield { reception, files: files.filter(isThere) }
   }

@@ -158,8 +158,13 @@ async function buySomething() {
     [company.id, clave],
   )
   await t.asOwner(
-    `insert into reception_taxes (company_id, reception_id, place, rate_code, vat_base, exonerated_base, vat)
-    select company_id, id, 0, '08', 1000, 0, 130 from receptions where company_id = $1`,
+    `insert into reception_lines (
+      company_id, reception_id, line, cabys, description, rate_code, vat_base, exonerated_base, vat
+    )
+    select r.company_id, r.id, l.line, l.cabys, l.description, '08', l.base, 0, l.base * 0.13
+    from receptions r, (values (1, '2391102010200', 'Café en grano', 900), (2, '8313100000100', 'Tostado', 100))
+      l (line, cabys, description, base)
+    where r.company_id = $1`,
     [company.id],
   )
   await t.asOwner(
@@ -219,18 +224,61 @@ test('the books add up to what was sold, line by line and document by document',
   expect(sheet(files.get('02_compras.xlsx')!)).toMatchObject([
     {
       proveedor_nombre: '=Finca La Cima',
-      base_crc: '1000.00',
-      iva_crc: '130.00',
-      total_crc: '1130.00',
+      linea: '1',
+      cabys: '2391102010200',
+      descripcion: 'Café en grano',
+      clase: 'bien',
+      base_crc: '900.00',
+      iva_crc: '117.00',
+      total_crc: '1017.00',
       casilla_150: 'C13_B',
       mensaje_estado: 'Por responder',
       uso: 'COMMON',
     },
+    { linea: '2', descripcion: 'Tostado', clase: 'servicio', base_crc: '100.00', iva_crc: '13.00' },
   ])
   expect(sheet(files.get('09_diferencias.xlsx')!).map((row) => row.diferencia)).toEqual([
     'Emitido y rechazado',
     'Recibido sin responder',
   ])
+})
+
+// A refused message and its answer were left out: only the last one was packed.
+test('every message to the authority is in it with its answer, and the receipt of a filed return', async () => {
+  const clave = await buySomething()
+  for (const [number, decided_at] of [
+    ['00100001050000000001', '2026-11-20'],
+    ['00100001050000000002', '2026-11-21'],
+  ])
+    await t.asOwner(
+      `with s as (
+        insert into submissions (company_id, subject, subject_id, environment, state, queued_at)
+        values ($1, 'answer', gen_random_uuid(), 'simulator', 'finished', now()) returning *
+      ), m as (
+        insert into reception_messages (company_id, id, reception_id, environment, answer, consecutivo, message, decided_at,
+          settled_at)
+        select s.company_id, s.subject_id, r.id, 'simulator', 'accepted', $2, '{}', $3, now()
+        from s join receptions r on r.company_id = s.company_id
+      )
+      insert into submission_files (company_id, subject_id, kind, content, created_at)
+      select s.company_id, s.subject_id, k.kind, convert_to(k.kind || $2, 'UTF8'), now()
+      from s, (values ('xml'), ('answer')) k (kind)`,
+      [company.id, number, decided_at],
+    )
+  await t.asOwner(
+    `insert into vat_returns (company_id, environment, period, state, filed_at, filed_on, filing_number, left_over, balances,
+      register, updated_at)
+    values ($1, 'simulator', $2, 'filed', now(), '2026-12-14', '1504567890123',
+      '{"period": "0", "health": "0", "cards": "0", "carried": "0"}', '[]', '[]', now())`,
+    [company.id, month],
+  )
+  const files = await packageOf()
+  const text = (name: string) => files.get(name)?.toString()
+  for (const number of ['00100001050000000001', '00100001050000000002']) {
+    expect(text(`xml/recibidos/${clave}-${number}.xml`)).toBe(`xml${number}`)
+    expect(text(`xml/recibidos/${clave}-${number}_respuesta.xml`)).toBe(`answer${number}`)
+  }
+  expect(sheet(files.get('acuses/declaracion_d150.xlsx')!)).toMatchObject([{ numero: '1504567890123' }])
 })
 
 test('several companies have a folder each in one file, made for whoever may take all of them along', async () => {

@@ -4,7 +4,7 @@ import { dictionaries } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { ReadCompany } from '#modules/archives/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
-import type { BookedPurchase } from '#modules/vat-return/index.ts'
+import type { BookedPurchase, Books } from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 
 /** What names a purchase, whichever of the three it is: a received document, one of ours for a supplier, or an expense. */
@@ -25,41 +25,37 @@ type Papers = {
   answered_on: string | null
   message_status: string | null
   deadline_on: string | null
+  vat_condition: string | null
   category: string | null
 }
 
 type Bought = BookedPurchase & { papers: Papers | undefined }
 
-const lot = 500
+const lot = 200
 
-/** The book of purchases of a month: a row for each document and rate. */
-export function purchaseBook(
-  read: ReadCompany,
-  month: string,
-  purchases: readonly BookedPurchase[],
-): ExportTable {
-  return sheetOf('Compras', columnsOf(month), boughtRows(read, purchases))
+/** The book of purchases of a month: a row for each line. */
+export function purchaseBook(read: ReadCompany, month: string, books: Books): ExportTable {
+  return sheetOf('Compras', columnsOf(month), boughtRows(read, books))
 }
 
-async function* boughtRows(read: ReadCompany, purchases: readonly BookedPurchase[]): AsyncGenerator<Bought> {
+async function* boughtRows(read: ReadCompany, { purchases, linesOf, typed }: Books): AsyncGenerator<Bought> {
   for (let start = 0; start < purchases.length; start += lot) {
-    const part = purchases.slice(start, start + lot)
-    // What is typed, as a customs declaration, has no papers here.
-    const ids = part.filter(({ source }) => source !== 'typed').map(({ id }) => id)
+    const ids = purchases.slice(start, start + lot)
     const papers = new Map((await readPapers(read, ids)).map((each) => [each.id, each]))
-    for (const purchase of part) yield { ...purchase, papers: papers.get(purchase.id) }
+    for (const line of await read((ctx) => linesOf(ctx, ids))) yield { ...line, papers: papers.get(line.id) }
   }
+  for (const purchase of typed) yield { ...purchase, papers: undefined }
 }
 
-function readPapers(read: ReadCompany, ids: string[]): Promise<Papers[]> {
+function readPapers(read: ReadCompany, ids: readonly string[]): Promise<Papers[]> {
   return read(async ({ tx }) => {
     const { rows } = await sql<Papers>`
       select r.id::text as id, r.kind, r.consecutivo, r.clave::text as clave, costa_rica_day(r.created_at)::text as arrived_on,
         case when r.checks @> '[{"check": "authority", "result": "passed"}]' then 'aceptado' else 'sin comprobar' end as authority,
         r.supplier_identification_type as party_type, r.supplier_identification_number as party_number, r.activity,
-        null as sale_condition, r.currency, r.exchange_rate::text as exchange_rate, r.answer,
+        r.sale_condition, r.currency, r.exchange_rate::text as exchange_rate, r.answer,
         costa_rica_day(r.answered_at)::text as answered_on, r.status as message_status, r.deadline_on::text as deadline_on,
-        c.name as category
+        r.vat_condition, c.name as category
       from receptions r
       left join list_entries c on c.company_id = r.company_id and c.id = r.category_id
       where r.company_id = current_company() and r.id = any(${ids}::uuid[])
@@ -67,11 +63,11 @@ function readPapers(read: ReadCompany, ids: string[]): Promise<Papers[]> {
       select d.id::text, d.kind, d.consecutivo, d.clave::text, costa_rica_day(d.sorted_at)::text,
         case d.fiscal_status when 'accepted' then 'aceptado' else 'en espera' end, d.party_type,
         d.snapshot #>> '{receiver,identification,number}', d.activity_code, d.sale_condition, d.currency::text,
-        d.exchange_rate::text, null, null, null, null, null
+        d.exchange_rate::text, null, null, null, null, null, null
       from documents d where d.company_id = current_company() and d.id = any(${ids}::uuid[])
       union all
       select e.id::text, null, e.document_number, null, e.spent_on::text, 'sin comprobar', e.supplier_identification_type,
-        e.supplier_identification_number, null, null, e.currency, e.exchange_rate::text, null, null, null, e.due_on::text, c.name
+        e.supplier_identification_number, null, null, e.currency, e.exchange_rate::text, null, null, null, null, null, c.name
       from expenses e
       left join list_entries c on c.company_id = e.company_id and c.id = e.category_id
       where e.company_id = current_company() and e.id = any(${ids}::uuid[])
@@ -110,6 +106,9 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['condicion_venta', 'text', ({ papers }) => papers?.sale_condition ?? null],
     ['moneda', 'text', ({ papers }) => papers?.currency ?? 'CRC'],
     ['tipo_cambio', 'number', ({ papers }) => papers?.exchange_rate ?? '1'],
+    ['linea', 'number', ({ line }) => (line === null ? null : String(line.line))],
+    ['cabys', 'text', ({ line }) => line?.cabys ?? null],
+    ['descripcion', 'text', ({ line }) => line?.description ?? null],
     ['clase', 'text', classOf],
     ['codigo_tarifa', 'text', ({ rateCode }) => rateCode],
     ['tarifa', 'number', ({ rateCode }) => ivaRates.find(({ code }) => code === rateCode)?.rate ?? null],
@@ -118,6 +117,7 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['total_crc', 'money', ({ total }) => total],
     ['uso', 'text', ({ use, reducedRate }) => (reducedRate === null ? uses[use] : `RED${reducedRate}`)],
     ['uso_supuesto', 'flag', ({ isAssumed }) => isAssumed],
+    ['condicion_impuesto', 'text', ({ papers }) => papers?.vat_condition ?? null],
     ['iva_acreditable', 'money', ({ credit }) => credit],
     ['iva_gasto', 'money', ({ expense }) => expense],
     ['mensaje_tipo', 'text', ({ papers }) => wordOf(receptions.answers, papers?.answer)],
@@ -137,8 +137,10 @@ function wordOf(words: Readonly<Record<string, string>>, id: string | null | und
   return id == null ? null : (words[id] ?? id)
 }
 
-function classOf({ isImport, isAbroad, isCapital }: Bought): string {
+function classOf({ isImport, isAbroad, isCapital, isService }: Bought): string {
   if (isImport) return 'importación'
   if (isAbroad) return 'exterior'
-  return isCapital ? 'capital' : 'bien o servicio'
+  if (isCapital) return 'capital'
+  if (isService === null) return 'bien o servicio'
+  return isService ? 'servicio' : 'bien'
 }

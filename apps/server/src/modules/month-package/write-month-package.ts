@@ -10,6 +10,7 @@ import { deferralSheet } from './deferral-sheet.ts'
 import { differencesSheet, readDifferences } from './differences.ts'
 import { daysOf } from './months.ts'
 import { purchaseBook } from './purchase-book.ts'
+import { receiptsSheet } from './receipts.ts'
 import { salesBook } from './sales-book.ts'
 import { describeSummary, type PackedFiles } from './summary.ts'
 
@@ -44,11 +45,13 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
     writeXlsx(...salesBook(read, month, { books, register: vatReturn.register })),
     '01_ventas.xlsx',
   )
-  await addFile(writeXlsx(purchaseBook(read, month, books.purchases)), '02_compras.xlsx')
+  await addFile(writeXlsx(purchaseBook(read, month, books)), '02_compras.xlsx')
   await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
   if (vatReturn.register.length > 0)
     await addFile(writeXlsx(deferralSheet(vatReturn.register)), '04_diferidos.xlsx')
   await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
+  const receipts = receiptsSheet(vatReturn)
+  if (receipts !== null) await addFile(writeXlsx(receipts), 'acuses/declaracion_d150.xlsx')
 
   const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0 }
   const period = { ...daysOf(month), counts: true }

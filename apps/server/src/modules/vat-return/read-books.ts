@@ -1,14 +1,18 @@
 import { add, type Decimal, decimal, subtract, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { creditOf } from './credit.ts'
-import type { PurchaseFact, SaleFact, Source, Use } from './facts.ts'
+import type { PurchaseFact, PurchaseLine, SaleFact, Source, Use } from './facts.ts'
 import { toCents } from './figures.ts'
 import { loadReturn } from './load-return.ts'
 import { purchasePlaces } from './purchase-boxes.ts'
+import { askedAs, isService, readPurchases } from './purchase-facts.ts'
 import { placesOf } from './sales-boxes.ts'
 
-/** A purchase of a month at one rate, in colones to the cent: what it serves, what it gives, where it stands in the form. */
+/** A line of a purchase of a month, in colones to the cent: what it serves, what it gives, where it stands in the form. */
 export type BookedPurchase = Source & {
+  /** Null for a purchase that has no lines. */
+  line: PurchaseLine | null
+  isService: boolean | null
   rateCode: string
   base: string
   vat: string
@@ -33,7 +37,11 @@ type SaleLine = Pick<SaleFact, 'rateCode' | 'exonerationType' | 'transactionType
 
 /** What the books of a month take from its return. */
 export type Books = {
-  purchases: BookedPurchase[]
+  /** Purchases that have papers here, in their order: their lines are read a lot at a time. */
+  purchases: readonly string[]
+  linesOf(ctx: CompanyContext, purchases: readonly string[]): Promise<BookedPurchase[]>
+  /** Purchases that somebody typed, as customs declarations. */
+  typed: readonly BookedPurchase[]
   /** Where a line of a sale stands in the form. */
   boxesOf(line: SaleLine): string
 }
@@ -41,8 +49,15 @@ export type Books = {
 export async function readBooks(ctx: CompanyContext, period: string): Promise<Books> {
   ctx.permit('vat-return.read')
   const { facts } = await loadReturn(ctx, period)
+  const asked = askedAs(facts)
+  const isTyped = ({ source }: Source) => source === 'typed'
   return {
-    purchases: facts.purchases.map((purchase) => toBooked(purchase, facts.proportions)),
+    purchases: [...new Set(facts.purchases.filter((each) => !isTyped(each)).map(({ id }) => id))],
+    async linesOf(ctx, linesOf) {
+      const lines = await readPurchases(ctx, { ...asked, linesOf })
+      return lines.map((line) => toBooked(line, facts.proportions))
+    },
+    typed: facts.purchases.filter(isTyped).map((purchase) => toBooked(purchase, facts.proportions)),
     boxesOf({ isExonerated, ...line }) {
       const amounts = { base: decimal('2'), exoneratedBase: isExonerated ? decimal('1') : zero, vat: zero }
       const sale = { ...nobody, ...line, ...amounts, lines: 1 }
@@ -52,11 +67,26 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
 }
 
 function toBooked(purchase: PurchaseFact, proportions: Parameters<typeof creditOf>[1]): BookedPurchase {
-  const { source, id, kind, number, day, party, rateCode, use, vat, base } = purchase
+  const { source, id, kind, number, day, party, line, rateCode, use, vat, base } = purchase
   const { isAssumed, isCapital, isImport, isAbroad, isPaid } = purchase
   const credit = creditOf(purchase, proportions)
   return {
-    ...{ source, id, kind, number, day, party, rateCode, isAssumed, isCapital, isImport, isAbroad, isPaid },
+    ...{
+      source,
+      id,
+      kind,
+      number,
+      day,
+      party,
+      line,
+      rateCode,
+      isAssumed,
+      isCapital,
+      isImport,
+      isAbroad,
+      isPaid,
+    },
+    isService: line === null ? null : isService(line),
     base: cents(base),
     vat: cents(vat),
     total: cents(add(toCents(base), toCents(vat))),
