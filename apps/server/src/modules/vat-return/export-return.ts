@@ -6,6 +6,7 @@ import { defineExport } from '#modules/exports/index.ts'
 import { type BoxDefinition, boxDefinitions } from './boxes.ts'
 import { type Figures, toCents } from './figures.ts'
 import { loadReturn, textOf } from './load-return.ts'
+import { isDecember } from './period-days.ts'
 
 const query = schemas.vatPeriodParams.extend(schemas.vatReturnQuery.shape)
 type Query = z.output<typeof query>
@@ -31,13 +32,6 @@ export const returnExport = defineExport<Query, BoxRow>({
     },
     { field: 'vat_box', type: 'text', width: 14, value: (row) => row.id },
     { field: 'vat_label', type: 'text', width: 60, value: (row) => row.label },
-    { field: 'amount', type: 'money', value: (row) => (row.isAmount ? row.figure : null) },
-    {
-      field: 'vat_word',
-      type: 'text',
-      wordsOf: ({ figure }) => (/^\d|^$/.test(figure) ? undefined : 'vatReturn.words'),
-      value: (row) => (row.isAmount ? null : row.figure),
-    },
     {
       field: 'vat_certainty',
       type: 'text',
@@ -45,10 +39,20 @@ export const returnExport = defineExport<Query, BoxRow>({
       width: 32,
       value: (row) => row.certainty,
     },
+    {
+      field: 'vat_word',
+      type: 'text',
+      wordsOf: ({ figure }) => (/^\d|^$/.test(figure) ? undefined : 'vatReturn.words'),
+      value: (row) => (row.isAmount ? null : row.figure),
+    },
+    // At the edge, where a column of figures is read down.
+    { field: 'amount', type: 'money', value: (row) => (row.isAmount ? row.figure : null) },
   ],
   async *open(ctx, { period, version }) {
     const { figures } = await loadReturn(ctx, period, version)
     for (const { id, section, label, certainty } of boxDefinitions) {
+      // As on the screen of the form: the year is settled in December only.
+      if (section === 'year' && !isDecember(period)) continue
       const figure = figures.get(id)
       yield { id, section, label, certainty, figure: textOf(figure), isAmount: figure?.amount !== null }
     }

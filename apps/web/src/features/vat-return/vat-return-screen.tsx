@@ -86,6 +86,12 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
       ...(what === undefined ? {} : { open: what }),
     })
   const { data } = query
+  const format = useDateFormat()
+  // What is printed says whether it is a draft, and by when it is due.
+  const standing =
+    data === undefined
+      ? []
+      : [t(`vatReturn.states.${data.state}`), t('vatReturn.due', { day: formatDay(data.due_on, format) })]
   const mayExport = useCan('reports.export')
   const takeWorkbook = () =>
     downloadFile(
@@ -133,7 +139,7 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
               <ExportButton
                 list="vat-return"
                 query={{ period, ...ofVersion(version) }}
-                about={{ title: t('vatReturn.title'), narrowed: [month] }}
+                about={{ title: t('vatReturn.title'), narrowed: [month, ...standing] }}
               />
             </Suspense>
           </>
@@ -373,18 +379,18 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
                     · <Money amount={amount} currency="CRC" muted />
                   </>
                 )}
-              </span>
-              {(check === 'uses' || check === 'prefilled') && (
-                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(check)}>
-                  {t(`vatReturn.${check}.title`)}
-                </Button>
-              )}
                 {which.map((each) => (
                   <span key={each} className={`${classes.muted} cc-ltr cc-numbers`}>
                     {' '}
                     · {each}
                   </span>
                 ))}
+              </span>
+              {(check === 'uses' || check === 'prefilled') && (
+                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(check)}>
+                  {t(`vatReturn.${check}.title`)}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
