@@ -1,4 +1,4 @@
-import { endpoints, type VatInputs, type VatReturn } from '@cuentaclara/contracts'
+import { endpoints, type VatInputs, type VatReturn, type VatWithholdingsFile } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -81,6 +81,17 @@ export function useVatChange<Given>(
     },
     onError: ({ message }) => toastError({ subject: 'vat-return', message }),
   })
+}
+
+/** Reads a file of withholdings; `columns` says what each is, where its headings do not. */
+export function readWithholdings(
+  { file, columns }: { file: File; columns?: VatWithholdingsFile['columns'] },
+  company: string,
+) {
+  const body = new FormData()
+  body.append('file', file)
+  const query = columns === undefined ? {} : { columns: columns.map(({ field }) => field ?? '').join() }
+  return call(endpoints.readVatWithholdings, { query, body }, { company })
 }
 
 export function saveInputs(period: string) {

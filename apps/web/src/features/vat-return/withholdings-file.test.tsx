@@ -30,14 +30,14 @@ async function choose(...answers: (VatWithholdingsFile | { message: string })[])
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <WithholdingsFile onTake={onTake} onClose={() => {}} />
       </MantineProvider>
     </QueryClientProvider>,
   )
-  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!)
-  const file = new File(['a;b'], 'liquidacion.xlsx')
-  fireEvent.change(input, { target: { files: [file] } })
+  await screen.findByText('File of the acquirer')
+  const input = document.querySelector('input[type=file]')!
+  fireEvent.change(input, { target: { files: [new File(['a;b'], 'liquidacion.xlsx')] } })
 }
 
 it('takes the rows that were read, and says of the others which they are and why', async () => {

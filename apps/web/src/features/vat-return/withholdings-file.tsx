@@ -1,12 +1,12 @@
-import { endpoints, type VatInputs, type VatWithholdingsFile } from '@cuentaclara/contracts'
+import type { VatInputs, VatWithholdingsFile } from '@cuentaclara/contracts'
 import { Button, FileInput, Loader, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
-import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { readWithholdings } from './queries.ts'
 import classes from './vat-return.module.css'
 
 const fields = ['day', 'acquirer', 'gross', 'withheld'] as const
@@ -24,12 +24,7 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
   const company = useCompanyId()
   const [file, setFile] = useState<File | null>(null)
   const read = useMutation({
-    mutationFn: ({ file, columns }: { file: File; columns?: Column[] }) => {
-      const body = new FormData()
-      body.append('file', file)
-      const query = columns === undefined ? {} : { columns: columns.map(({ field }) => field ?? '').join() }
-      return call(endpoints.readVatWithholdings, { query, body }, { company })
-    },
+    mutationFn: (given: Parameters<typeof readWithholdings>[0]) => readWithholdings(given, company),
   })
   const found = file === null ? undefined : read.data
   const choose = (chosen: File | null) => {
