@@ -8,7 +8,11 @@ create domain document_kind as text check (
   value in ('invoice', 'ticket', 'credit-note', 'debit-note', 'purchase', 'export', 'payment-receipt')
 );
 create domain fiscal_status as text check (
-  value in ('draft', 'waiting_approval', 'queued', 'held', 'sent', 'processing', 'accepted', 'rejected', 'failed')
+  value in (
+    'draft', 'waiting_approval', 'queued', 'held', 'sent', 'processing', 'accepted', 'rejected', 'failed',
+    -- Issued with another program: no verdict on it is ours to ask for.
+    'taken_over'
+  )
 );
 create domain delivery_status as text check (
   value in ('not_sent', 'sending', 'waiting', 'sent', 'delivered', 'opened', 'bounced')
@@ -16,6 +20,8 @@ create domain delivery_status as text check (
 create domain document_sequence as bigint check (value between 1 and 9999999999);
 create domain consecutivo as text check (value ~ '^[0-9]{20}$');
 create domain clave as text check (value ~ '^[0-9A-Za-z]{50}$');
+-- What another program called a document: its clave, its consecutivo, or whatever stood on the paper.
+create domain original_number as text check (length(value) between 1 and 50);
 -- Nobody owes less than nothing.
 create domain owed_amount as numeric(15, 2) check (value >= 0);
 
@@ -168,12 +174,21 @@ create table documents (
   means text not null default '',
   -- Official code of the identification of whom it is with: of purchases the supplier, who may be from abroad.
   party_type text not null default '',
+  -- Of a balance that was taken over from another program: nothing more is known of that document, and nothing
+  -- of it is ours. It is no sale and bears no tax here; it is owed and paid like any other.
+  original_number original_number,
   primary key (company_id, id),
   unique (company_id, environment, clave),
   unique (company_id, environment, consecutivo),
   foreign key (company_id, client_id) references clients (company_id, id),
   constraint issued_as_a_whole check (
-    num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) in (0, 6)
+    case fiscal_status
+      when 'taken_over' then
+        num_nonnulls(original_number, environment, issued_at, due_on, client_id) = 5
+          and num_nonnulls(clave, consecutivo, sequence, snapshot) = 0
+      else num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) in (0, 6)
+        and original_number is null
+    end
   ),
   foreign key (company_id, seller_id) references list_entries (company_id, id),
   constraint trials_are_never_live check (not is_trial or environment is distinct from 'live')
@@ -202,6 +217,9 @@ create index documents_in_credit on documents (company_id, sorted_at desc, id de
 -- work list.
 create index documents_anew on documents (company_id, environment)
 where clave is not null and input -> 'references' @> '[{"document_type": "10"}]';
+-- Taken over twice it would be owed twice.
+create unique index documents_taken_over on documents (company_id, environment, client_id, original_number)
+where original_number is not null;
 select protect_company_table('documents');
 create trigger documents_stay_whole before truncate on documents
 for each statement execute function refuse_any_change();
@@ -209,8 +227,9 @@ alter table documents enable always trigger documents_stay_whole;
 
 create function refuse_fiscal_change() returns trigger language plpgsql as $$
 begin
-  if old.clave is not null then
-    raise exception 'an issued document cannot change: %', old.clave using errcode = 'restrict_violation';
+  if old.issued_at is not null then
+    raise exception 'an issued document cannot change: %', coalesce(old.clave, old.original_number)
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -218,7 +237,8 @@ create trigger documents_fiscal_columns_stay
 before update of
   company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at,
   due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated,
-  not_subject, tax, returned_vat, other_charges, party_type, input, snapshot, created_by, issued_by, created_at
+  not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by,
+  created_at
 on documents for each row execute function refuse_fiscal_change();
 alter table documents enable always trigger documents_fiscal_columns_stay;
 
@@ -227,8 +247,8 @@ begin
   if old.fiscal_status = new.fiscal_status then
     return new;
   end if;
-  if old.fiscal_status in ('accepted', 'rejected') then
-    raise exception 'the verdict on % is final', old.clave using errcode = 'restrict_violation';
+  if old.fiscal_status in ('accepted', 'rejected', 'taken_over') then
+    raise exception 'the verdict on % is final', coalesce(old.clave, old.original_number) using errcode = 'restrict_violation';
   end if;
   if old.clave is not null and new.fiscal_status in ('draft', 'waiting_approval') then
     raise exception 'an issued document cannot become a draft: %', old.clave using errcode = 'restrict_violation';
@@ -277,6 +297,22 @@ for each row when (new.clave is not null) execute function record_issue();
 create trigger audit_draft_issued after update of clave on documents
 for each row when (old.clave is null and new.clave is not null) execute function record_issue();
 
+-- What was taken over is brought in by hand or by a file, one by one: the trail names that file.
+create function record_taken_over() returns trigger language plpgsql as $$
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, after)
+  values (
+    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
+    'created', 'document', new.id, new.original_number,
+    jsonb_build_object('kind', new.kind, 'fiscal_status', new.fiscal_status, 'client', new.client_name,
+      'currency', new.currency, 'total', new.total)
+  );
+  return null;
+end $$;
+select run_as_system('record_taken_over()');
+create trigger audit_taken_over after insert on documents
+for each row when (new.fiscal_status = 'taken_over') execute function record_taken_over();
+
 create function record_deleted_draft() returns trigger language plpgsql as $$
 begin
   insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before)
@@ -288,7 +324,7 @@ begin
     'deleted',
     'document',
     old.id,
-    old.consecutivo,
+    old.original_number,
     jsonb_build_object('kind', old.kind, 'client', old.client_name, 'currency', old.currency, 'total', old.total)
   );
   return null;
@@ -677,7 +713,7 @@ begin
     loop
       current_version := null;
       select d.version into current_version from documents d
-      where d.company_id = p_company and d.id = asked.id and d.clave is null
+      where d.company_id = p_company and d.id = asked.id and d.issued_at is null
       for update;
       if current_version is distinct from asked.draft_version then
         done := done || asked.place;

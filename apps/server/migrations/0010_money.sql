@@ -78,7 +78,9 @@ create table payment_allocations (
   created_at timestamptz not null,
   primary key (company_id, payment_id, document_id),
   foreign key (company_id, payment_id) references payments (company_id, id),
-  foreign key (company_id, document_id) references documents (company_id, id)
+  -- What was issued stays. A balance from another program that was taken over by mistake goes, and with it what
+  -- once settled it.
+  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
 );
 comment on table payment_allocations is 'owner: payments';
 create index payment_allocations_by_document on payment_allocations (company_id, document_id);
@@ -183,7 +185,7 @@ create table document_write_offs (
   released_at timestamptz,
   created_at timestamptz not null,
   primary key (company_id, document_id, id),
-  foreign key (company_id, document_id) references documents (company_id, id)
+  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
 );
 comment on table document_write_offs is 'owner: payments';
 select protect_company_table('document_write_offs');

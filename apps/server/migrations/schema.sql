@@ -28,7 +28,9 @@ create domain public.document_kind as text CHECK ((VALUE = ANY (ARRAY['invoice':
 
 create domain public.document_sequence as bigint CHECK (((VALUE >= 1) AND (VALUE <= '9999999999'::bigint)));
 
-create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text])));
+create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text, 'taken_over'::text])));
+
+create domain public.original_number as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 50)));
 
 create domain public.owed_amount as numeric(15,2) CHECK ((VALUE >= (0)::numeric));
 
@@ -658,7 +660,7 @@ create table public.document_write_offs (
   constraint document_write_offs_pkey PRIMARY KEY (company_id, document_id, id),
   constraint document_write_offs_amount_check CHECK ((amount > (0)::numeric)),
   constraint document_write_offs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
-  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
 );
 
 create table public.documents (
@@ -711,10 +713,15 @@ create table public.documents (
   activity_code text default ''::text not null,
   means text default ''::text not null,
   party_type text default ''::text not null,
+  original_number public.original_number,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
-  constraint issued_as_a_whole CHECK ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6]))),
+  constraint issued_as_a_whole CHECK (
+CASE fiscal_status
+    WHEN 'taken_over'::text THEN ((num_nonnulls(original_number, environment, issued_at, due_on, client_id) = 5) AND (num_nonnulls(clave, consecutivo, sequence, snapshot) = 0))
+    ELSE ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6])) AND (original_number IS NULL))
+END),
   constraint trials_are_never_live CHECK (((NOT is_trial) OR ((environment)::text IS DISTINCT FROM 'live'::text))),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
@@ -1314,7 +1321,7 @@ create table public.payment_allocations (
   constraint payment_allocations_pkey PRIMARY KEY (company_id, payment_id, document_id),
   constraint payment_allocations_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_allocations_taken_check CHECK ((taken > (0)::numeric)),
-  constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint payment_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
 
@@ -2564,6 +2571,8 @@ CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, so
 
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
 
+CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
+
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
 CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
@@ -3655,7 +3664,7 @@ begin
     loop
       current_version := null;
       select d.version into current_version from documents d
-      where d.company_id = p_company and d.id = asked.id and d.clave is null
+      where d.company_id = p_company and d.id = asked.id and d.issued_at is null
       for update;
       if current_version is distinct from asked.draft_version then
         done := done || asked.place;
@@ -4279,7 +4288,7 @@ begin
     'deleted',
     'document',
     old.id,
-    old.consecutivo,
+    old.original_number,
     jsonb_build_object('kind', old.kind, 'client', old.client_name, 'currency', old.currency, 'total', old.total)
   );
   return null;
@@ -4350,6 +4359,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_taken_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, after)
+  values (
+    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
+    'created', 'document', new.id, new.original_number,
+    jsonb_build_object('kind', new.kind, 'fiscal_status', new.fiscal_status, 'client', new.client_name,
+      'currency', new.currency, 'total', new.total)
+  );
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_any_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4405,8 +4432,9 @@ CREATE OR REPLACE FUNCTION public.refuse_fiscal_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.clave is not null then
-    raise exception 'an issued document cannot change: %', old.clave using errcode = 'restrict_violation';
+  if old.issued_at is not null then
+    raise exception 'an issued document cannot change: %', coalesce(old.clave, old.original_number)
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -4441,8 +4469,8 @@ begin
   if old.fiscal_status = new.fiscal_status then
     return new;
   end if;
-  if old.fiscal_status in ('accepted', 'rejected') then
-    raise exception 'the verdict on % is final', old.clave using errcode = 'restrict_violation';
+  if old.fiscal_status in ('accepted', 'rejected', 'taken_over') then
+    raise exception 'the verdict on % is final', coalesce(old.clave, old.original_number) using errcode = 'restrict_violation';
   end if;
   if old.clave is not null and new.fiscal_status in ('draft', 'waiting_approval') then
     raise exception 'an issued document cannot become a draft: %', old.clave using errcode = 'restrict_violation';
@@ -4915,7 +4943,9 @@ CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR 
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
 
-CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
+CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.fiscal_status)::text = 'taken_over'::text)) EXECUTE FUNCTION public.record_taken_over();
+
+CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
 

@@ -158,6 +158,7 @@ export type ElsewhereAnswer = z.infer<typeof schemas.elsewhereAnswer>
 
 export type PaymentState = z.infer<typeof schemas.paymentState>
 export type PaymentInput = z.input<typeof schemas.paymentInput>
+export type OpeningBalanceInput = z.input<typeof schemas.openingBalanceInput>
 export type PaymentApplication = z.input<typeof schemas.paymentApplication>
 export type PaymentRow = z.infer<typeof schemas.paymentRow>
 export type PaymentDetail = z.infer<typeof schemas.paymentDetail>

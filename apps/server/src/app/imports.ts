@@ -3,6 +3,7 @@ import { clientsImport } from '#modules/clients/index.ts'
 import { expensesImport } from '#modules/expenses/index.ts'
 import { type ImportKind, numbersImport, type SayRefusal } from '#modules/imports/index.ts'
 import { itemsImport } from '#modules/items/index.ts'
+import { openingBalancesImport } from '#modules/opening-balances/index.ts'
 import { studentsImport } from '#modules/students/index.ts'
 import { toProblem } from './problems.ts'
 
@@ -12,6 +13,7 @@ export const importKinds: readonly ImportKind[] = [
   itemsImport,
   studentsImport,
   expensesImport,
+  openingBalancesImport,
   numbersImport,
 ]
 

@@ -23,6 +23,7 @@ import { listViewRoutes } from '#modules/list-views/index.ts'
 import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
 import { monthPackageRoutes } from '#modules/month-package/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
+import { openingBalanceRoutes } from '#modules/opening-balances/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { periodRoutes } from '#modules/periods/index.ts'
 import { openAddress, publicDocumentRoutes } from '#modules/public-documents/index.ts'
@@ -139,6 +140,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       finding: (issue) => phraseIssue(issue, languageOfCall(call)),
     })),
     ...paymentRoutes,
+    ...openingBalanceRoutes,
     ...expenseRoutes,
     ...receptionRoutes({
       say: (call, code, params) => sayProblem(code, languageOfCall(call), params),

@@ -35,6 +35,8 @@ export const fiscalStatus = z.enum([
   'accepted',
   'rejected',
   'failed',
+  // A balance of another program: no verdict on it is ours to ask for.
+  'taken_over',
 ])
 export const paymentStatus = z.enum([
   'unpaid',
@@ -130,7 +132,7 @@ export const rejectionCause = z.object({
 export const documentRow = z.object({
   id,
   kind: documentKind,
-  /** Twenty digits; null for drafts. */
+  /** Twenty digits; of a balance of another program whatever that called it; null for drafts. */
   consecutivo: z.string().nullable(),
   clave: z.string().nullable(),
   issued_at: instant.nullable(),

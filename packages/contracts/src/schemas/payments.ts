@@ -9,6 +9,7 @@ import {
   id,
   instant,
   moneyText,
+  neededLine,
   pageQuery,
   someOf,
   sumText,
@@ -192,3 +193,20 @@ export const documentSettlement = z.object({
   ),
 })
 export const openDocumentsQuery = z.object({ client_id: id })
+
+/** What a client still owed of a document of another program when the company came here. */
+export const openingBalanceInput = z.object({
+  client_id: id,
+  /** Its clave, its consecutivo, or whatever stood on the paper: the client's balance is known by it. */
+  number: neededLine({ least: 1, most: 50 }),
+  /** Today or earlier. */
+  issued_on: givenDay,
+  /** Not before; that day itself without. */
+  due_on: givenDay.nullish(),
+  currency: givenCurrency.default('CRC'),
+  /** Colones per unit of a foreign currency; the rate of that day without, where there is one. */
+  exchange_rate: decimalText.nullish(),
+  /** What is left of it. */
+  amount: moneyText,
+  notes: text(500),
+})

@@ -118,6 +118,7 @@ export const common = {
     accepted: 'مقبول',
     rejected: 'مرفوض',
     failed: 'فشل',
+    taken_over: 'من برنامج آخر',
   },
   payment: {
     unpaid: 'غير مدفوع',

@@ -9,6 +9,7 @@ export const imports = {
     items: 'الأصناف',
     students: 'الطلاب',
     expenses: 'المصروفات',
+    'opening-balances': 'الأرصدة الافتتاحية',
     numbers: 'الأرقام التالية',
   },
   dropHere: 'أفلت هنا ملف Excel (.xlsx) أو CSV أو ملفات XML الصادرة (.xml أو .zip)',

@@ -332,6 +332,8 @@ export const tools = {
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       first: 'الأول',
+      original_number: 'الرقم الأصلي',
+      issued_on: 'تاريخ الإصدار',
       rejected: 'مرفوضة',
       branch: 'الفرع',
       terminal: 'الطرفية',

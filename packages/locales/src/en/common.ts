@@ -114,6 +114,7 @@ export const common = {
     accepted: 'Accepted',
     rejected: 'Rejected',
     failed: 'Failed',
+    taken_over: 'From another program',
   },
   payment: {
     unpaid: 'Unpaid',

@@ -9,6 +9,7 @@ export const imports = {
     items: 'Items',
     students: 'Students',
     expenses: 'Expenses',
+    'opening-balances': 'Opening balances',
     numbers: 'Next numbers',
   },
   dropHere: 'Drop an Excel (.xlsx) or CSV file here, or issued XML (.xml, .zip)',

@@ -2,6 +2,18 @@
 export const money = {
   reason: 'Reason',
   reasonShort: 'Say why, in three letters or more.',
+  openingBalance: {
+    title: 'Opening balance of {{client}}',
+    lead: 'What the client still owes of a document of another program. It adds no sale and no tax here.',
+    number: 'Number of the document',
+    numberHint: 'As the other program called it',
+    issued: 'Issued on',
+    due: 'Due on',
+    amount: 'What is owed',
+    save: 'Add to the account',
+    saved: '{{amount}} added to the account of {{client}}',
+    typeNumber: 'Type the number of the document.',
+  },
   payments: {
     new: 'Record payment',
     save: 'Record payment',

@@ -329,6 +329,8 @@ export const tools = {
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       first: 'First',
+      original_number: 'Original number',
+      issued_on: 'Issued on',
       rejected: 'Rejected',
       branch: 'Branch',
       terminal: 'Terminal',

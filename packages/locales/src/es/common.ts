@@ -115,6 +115,7 @@ export const common = {
     accepted: 'Aceptado',
     rejected: 'Rechazado',
     failed: 'Con error',
+    taken_over: 'De otro programa',
   },
   payment: {
     unpaid: 'Sin pagar',

@@ -9,6 +9,7 @@ export const imports = {
     items: 'Artículos',
     students: 'Estudiantes',
     expenses: 'Gastos',
+    'opening-balances': 'Saldos iniciales',
     numbers: 'Próximos números',
   },
   dropHere: 'Suelte aquí un archivo de Excel (.xlsx), CSV o los XML emitidos (.xml, .zip)',

@@ -2,6 +2,18 @@
 export const money = {
   reason: 'Motivo',
   reasonShort: 'Indique el motivo, con tres letras o más.',
+  openingBalance: {
+    title: 'Saldo inicial de {{client}}',
+    lead: 'Lo que el cliente todavía debe de un documento de otro programa. Aquí no suma ventas ni impuestos.',
+    number: 'Número del documento',
+    numberHint: 'Como lo llamaba el otro programa',
+    issued: 'Fecha de emisión',
+    due: 'Vence',
+    amount: 'Lo que se debe',
+    save: 'Agregar a la cuenta',
+    saved: 'Se agregaron {{amount}} a la cuenta de {{client}}',
+    typeNumber: 'Escriba el número del documento.',
+  },
   payments: {
     new: 'Registrar pago',
     save: 'Registrar pago',

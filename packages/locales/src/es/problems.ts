@@ -93,6 +93,9 @@ export const problems = {
   'payment-of-document':
     'Este movimiento viene de una nota de crédito o de un recibo de pago y se mantiene con él.',
   'nothing-owed': 'De este documento no se debe nada.',
+  'opening-balance-not-found': 'Este saldo inicial no existe, o ya no.',
+  'opening-balance-taken': 'El saldo de este cliente con este número ya está aquí.',
+  'opening-balance-settled': 'Parte de este saldo ya se pagó o se dio por incobrable. Deshaga eso primero.',
   'expense-not-found': 'Este gasto no existe o ya no existe.',
   'expense-settled': 'Un gasto aprobado, pagado o anulado ya no cambia.',
   'expense-not-draft': 'Solo se eliminan borradores. Anúlelo.',

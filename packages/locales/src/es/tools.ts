@@ -331,6 +331,8 @@ export const tools = {
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       first: 'Primero',
+      original_number: 'Número original',
+      issued_on: 'Fecha de emisión',
       rejected: 'Rechazados',
       branch: 'Sucursal',
       terminal: 'Terminal',

@@ -115,6 +115,7 @@ export const common = {
     accepted: 'Accepté',
     rejected: 'Rejeté',
     failed: 'Échoué',
+    taken_over: 'D’un autre logiciel',
   },
   payment: {
     unpaid: 'Impayé',

@@ -9,6 +9,7 @@ export const imports = {
     items: 'Articles',
     students: 'Étudiants',
     expenses: 'Dépenses',
+    'opening-balances': 'Soldes d’ouverture',
     numbers: 'Prochains numéros',
   },
   dropHere: 'Déposez ici un fichier Excel (.xlsx), CSV ou les XML émis (.xml, .zip)',

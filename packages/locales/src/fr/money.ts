@@ -2,6 +2,18 @@
 export const money = {
   reason: 'Motif',
   reasonShort: 'Dites pourquoi, en trois lettres ou plus.',
+  openingBalance: {
+    title: 'Solde d’ouverture de {{client}}',
+    lead: 'Ce que le client doit encore d’un document d’un autre logiciel. Ni vente ni taxe ne s’y ajoute ici.',
+    number: 'Numéro du document',
+    numberHint: 'Tel que l’autre logiciel le nommait',
+    issued: 'Date d’émission',
+    due: 'Échéance',
+    amount: 'Montant dû',
+    save: 'Ajouter au compte',
+    saved: '{{amount}} ajoutés au compte de {{client}}',
+    typeNumber: 'Saisissez le numéro du document.',
+  },
   payments: {
     new: 'Enregistrer un paiement',
     save: 'Enregistrer le paiement',

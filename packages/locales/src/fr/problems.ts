@@ -93,6 +93,10 @@ export const problems = {
   'payment-void': 'Ce paiement a déjà été annulé.',
   'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
   'nothing-owed': 'Rien n’est dû sur ce document.',
+  'opening-balance-not-found': 'Ce solde d’ouverture n’existe pas, ou plus.',
+  'opening-balance-taken': 'Le solde de ce client portant ce numéro est déjà ici.',
+  'opening-balance-settled':
+    'Une partie de ce solde est déjà payée ou passée en perte. Annulez d’abord cela.',
   'expense-not-found': 'Cette dépense n’existe pas, ou plus.',
   'expense-settled': 'Une dépense approuvée, payée ou annulée ne change plus.',
   'expense-not-draft': 'On ne supprime que les brouillons. Annulez-la plutôt.',

@@ -332,6 +332,8 @@ export const tools = {
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       first: 'Premier',
+      original_number: 'Numéro d’origine',
+      issued_on: 'Date d’émission',
       rejected: 'Rejetés',
       branch: 'Succursale',
       terminal: 'Terminal',

@@ -5,6 +5,7 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hasEffect, numberOf } from '#modules/documents/index.ts'
 import {
   composeCompanyLetter,
   isLetterLimit,
@@ -124,12 +125,12 @@ const actions: Record<
 export async function tellOverdue({ tx }: Pick<OpenContext, 'tx'>, today: string): Promise<void> {
   await sql`
     select queue_rules(d.company_id, 'document.overdue', jsonb_build_object(
-      'kind', d.kind, 'id', d.id, 'number', d.consecutivo, 'party', d.client_name, 'amount', d.balance,
+      'kind', d.kind, 'id', d.id, 'number', ${numberOf}, 'party', d.client_name, 'amount', d.balance,
       'currency', d.currency
     ))
     from documents d
     join companies c on c.id = d.company_id and c.environment = d.environment
-    where d.balance > 0 and d.clave is not null and d.due_on between ${today}::date - 7 and ${today}::date - 1
+    where d.balance > 0 and ${hasEffect} and d.due_on between ${today}::date - 7 and ${today}::date - 1
       and d.company_id in (select company_id from automation_rules where event = 'document.overdue' and is_on)
   `.execute(tx)
 }

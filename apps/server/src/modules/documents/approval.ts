@@ -98,7 +98,7 @@ type WaitingRow = {
 /** What waits for approval, as it was asked for. Throws DocumentNotFound, AlreadyIssued, Conflict, DraftChangedElsewhere. */
 async function readWaiting(ctx: CompanyContext, id: string, version: number | null): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
-    select d.version, d.fiscal_status, d.clave is not null as is_issued, d.input, d.approval_asked_by as asked_by,
+    select d.version, d.fiscal_status, d.issued_at is not null as is_issued, d.input, d.approval_asked_by as asked_by,
       d.created_by
     from documents d where d.company_id = current_company() and d.id = ${id}
   `.execute(ctx.tx)

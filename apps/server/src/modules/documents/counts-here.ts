@@ -14,6 +14,13 @@ export function countsOf({ environment }: Whose): RawBuilder<boolean> {
   )`
 }
 
+/** Whether a document does anything: a draft does nothing yet, and a rejected one never will. Columns of `documents d`. */
+export const hasEffect: RawBuilder<boolean> = sql`
+  d.fiscal_status not in ('draft', 'waiting_approval', 'rejected')`
+
+/** What people know a document by: its consecutivo, or what another program called it. Null for drafts. Columns of `documents d`. */
+export const numberOf: RawBuilder<string | null> = sql`coalesce(d.consecutivo::text, d.original_number::text)`
+
 /** Whether the authority has yet to answer, or was never reached. Columns of `documents d`. */
 export const waitsForAuthority: RawBuilder<boolean> = sql`
   d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed')`

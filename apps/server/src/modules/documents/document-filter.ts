@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { hasEffect } from './counts-here.ts'
 import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
 
@@ -54,7 +55,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
 /** The payment chip, derived: nothing of it is stored. `today` is the Costa Rican day. */
 export function paymentStatus(today: string): RawBuilder<string> {
   return sql`case
-    when d.clave is null or d.fiscal_status = 'rejected' then 'unpaid'
+    when not (${hasEffect}) then 'unpaid'
     -- As long as something is left of what its notes gave back to the client.
     when d.surplus > 0 and d.balance = 0 and exists (
       select from document_references f
@@ -89,6 +90,10 @@ function matches(search: string): RawBuilder<unknown> {
     where ${identity}::text is not null and x.company_id = current_company() and x.client_id in (
       select k.id from clients k where k.company_id = current_company() and k.identification_number = ${identity}::text
     )
+    union all
+    select x.id from documents x
+    where x.company_id = current_company() and x.original_number is not null
+      and position(lower(${search}) in lower(x.original_number)) > 0
   )`
 }
 

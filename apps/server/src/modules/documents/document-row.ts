@@ -4,7 +4,7 @@ import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { causeOf, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { countsHere } from './counts-here.ts'
+import { countsHere, numberOf } from './counts-here.ts'
 import { paymentStatus } from './document-filter.ts'
 import { DocumentNotFound } from './errors.ts'
 import { isMended } from './is-mended.ts'
@@ -42,7 +42,7 @@ export type StoredRow = {
 export function rowColumns(today: string): RawBuilder<unknown> {
   return sql`
     d.environment is not null and not ${countsHere} as counts_nowhere,
-    d.id, d.kind, d.consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
+    d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
     d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
     d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at,
     case when d.seller_id is not null then (

@@ -2,13 +2,14 @@ import type { DocumentTotals, MeansTotals } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { hasEffect } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 
 type Row = { currency: string; count: number; total: string; outstanding: string; credit: string }
 
 /**
  * Totals of everything a query means, a row per currency. Drafts, trials and rejected documents are counted and add nothing;
- * credit notes lower the total.
+ * credit notes lower the total; what was taken over from another program is owed, and was not sold here.
  */
 export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<DocumentTotals> {
   ctx.permit('documents.read')
@@ -16,7 +17,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
     select d.currency, count(*)::int as count,
       coalesce(
         sum(case when d.kind = 'credit-note' then -d.total else d.total end)
-          filter (where d.fiscal_status not in ('draft', 'waiting_approval', 'rejected') and not d.is_trial),
+          filter (where ${hasEffect} and d.fiscal_status <> 'taken_over' and not d.is_trial),
         0
       ) as total,
       coalesce(sum(d.balance) filter (where not d.is_trial), 0) as outstanding,
@@ -43,7 +44,7 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
     from documents d
     cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
     where ${documentFilter(ctx, query)}
-      and d.fiscal_status not in ('draft', 'waiting_approval', 'rejected') and not d.is_trial
+      and ${hasEffect} and not d.is_trial
     group by 1, 2 order by 2, 4 desc
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: toText(decimal(row.total)) }))

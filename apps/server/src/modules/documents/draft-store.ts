@@ -59,14 +59,14 @@ export async function updateWarning(
 ): Promise<void> {
   await sql`
     update documents set has_warning = ${draft.assessment.issues.length > 0}
-    where company_id = current_company() and id = ${draft.id} and clave is null and version = ${version}
+    where company_id = current_company() and id = ${draft.id} and issued_at is null and version = ${version}
   `.execute(ctx.tx)
 }
 
 /** What was typed into a draft; null when it is none any more. */
 export async function readTyped(ctx: CompanyContext, id: string): Promise<DraftInput | null> {
   const { rows } = await sql<{ input: unknown }>`
-    select d.input from documents d where d.company_id = current_company() and d.id = ${id} and d.clave is null
+    select d.input from documents d where d.company_id = current_company() and d.id = ${id} and d.issued_at is null
   `.execute(ctx.tx)
   return rows[0] === undefined ? null : draftInput.parse(rows[0].input)
 }
@@ -86,7 +86,7 @@ export async function readDraftState(
   id: string,
 ): Promise<{ version: number; isIssued: boolean; isWaiting: boolean } | null> {
   const { rows } = await sql<{ version: number; is_issued: boolean; is_waiting: boolean }>`
-    select d.version, d.clave is not null as is_issued, d.fiscal_status = 'waiting_approval' as is_waiting
+    select d.version, d.issued_at is not null as is_issued, d.fiscal_status = 'waiting_approval' as is_waiting
     from documents d
     where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)

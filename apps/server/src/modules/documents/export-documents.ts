@@ -18,7 +18,7 @@ export function documentsExport(list: string) {
 }
 
 /** What the list's totals leave out as well. */
-const withoutEffect: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'rejected'])
+const withoutEffect: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'rejected', 'taken_over'])
 
 const columns: readonly ExportColumn<ExportRow>[] = [
   { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },

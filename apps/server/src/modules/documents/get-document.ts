@@ -72,7 +72,7 @@ type Content = Pick<
   'input' | 'issuer' | 'receiver' | 'lines' | 'summary' | 'issues' | 'corrects'
 >
 
-/** A draft follows its client, its company and the day until it is issued. */
+/** A draft follows its client, its company and the day until it is issued; a balance that was taken over, for good. */
 async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phrase): Promise<Content> {
   const input = schemas.draftInput.parse(row.input)
   const nowMs = ctx.clock.now()
@@ -93,7 +93,11 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
     ...toAmountsView(calculation.lines, calculation.summary),
     corrects: around.corrects,
-    issues: found.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
+    // What was taken over is not for issuing: nothing of it is to be mended.
+    issues:
+      row.issued_at === null
+        ? found.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) }))
+        : [],
   }
 }
 

@@ -1,4 +1,4 @@
-export { countsHere, countsOf, waitsForAuthority } from './counts-here.ts'
+export { countsHere, countsOf, hasEffect, numberOf, waitsForAuthority } from './counts-here.ts'
 export { fileName } from './document-files.ts'
 export { readSearch } from './document-filter.ts'
 export { isObjectedTo } from './document-findings.ts'
@@ -42,3 +42,10 @@ export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
 export { createDraft, renewFindings, saveDraft } from './save-draft.ts'
 export { toStoredJson } from './stored-json.ts'
+export {
+  deleteTakenOver,
+  findTakenOver,
+  insertTakenOver,
+  readTakenOver,
+  type TakenOverRow,
+} from './taken-over-store.ts'

@@ -3,6 +3,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
+import { numberOf } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
 
@@ -59,7 +60,7 @@ const sorts: ListSource['sorts'] = {
   updated_at: { by: sql`d.sorted_at`, type: sql`timestamptz` },
   due_on: { by: sql`coalesce(d.due_on, 'infinity')`, type: sql`date` },
   client_name: { by: sql`coalesce(d.client_name, '')`, type: sql`text` },
-  consecutivo: { by: sql`coalesce(d.consecutivo, '')`, type: sql`text` },
+  consecutivo: { by: sql`coalesce(${numberOf}, '')`, type: sql`text` },
   total: { by: sql`d.total`, type: sql`numeric` },
   balance: { by: sql`d.balance`, type: sql`numeric` },
 }

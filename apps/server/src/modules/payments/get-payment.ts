@@ -2,6 +2,7 @@ import type { PaymentDetail } from '@cuentaclara/contracts'
 import { decimal, isZero, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaInstant, inColones } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from './errors.ts'
 import { visibleDebts, visiblePayments } from './own-payments.ts'
@@ -39,7 +40,7 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
       where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     `.execute(ctx.tx),
     sql<StoredAllocation>`
-      select a.document_id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
+      select a.document_id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
         a.amount, a.taken, a.released_at is null as counts
       from payment_allocations a
       join documents d on d.company_id = a.company_id and d.id = a.document_id

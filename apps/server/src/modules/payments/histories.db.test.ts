@@ -53,6 +53,7 @@ type Currency = keyof typeof rates
 /** What happens to an invoice; parts are per cent of what it still owes, or of its quantity. */
 type Step =
   | { do: 'issue'; currency: Currency; price: number; quantity: number }
+  | { do: 'take-over'; currency: Currency; coins: number }
   | { do: 'pay'; of: number; part: number }
   | { do: 'note'; of: number; quantity: number }
   | { do: 'void' }
@@ -70,6 +71,11 @@ const steps = fc.array(
         quantity: fc.integer({ min: 1, max: 7 }),
       }),
     },
+    fc.record({
+      do: fc.constant('take-over' as const),
+      currency: fc.constantFrom<Currency>('CRC', 'USD', 'JPY'),
+      coins: fc.integer({ min: 1, max: 500_000_000 }),
+    }),
     fc.record({
       do: fc.constant('pay' as const),
       of: fc.nat(9),
@@ -92,6 +98,8 @@ const everyStep: Step[] = [
   { do: 'issue', currency: 'USD', price: 61_742_433, quantity: 1 },
   { do: 'issue', currency: 'JPY', price: 123_456_789, quantity: 3 },
   { do: 'pay', of: 3, part: 33 },
+  { do: 'take-over', currency: 'USD', coins: 1_234_567 },
+  { do: 'pay', of: 4, part: 33 },
 ]
 
 test('whatever happened, list, strip, client, statement and papers agree to the cent', async () => {
@@ -110,7 +118,7 @@ test('whatever happened, list, strip, client, statement and papers agree to the 
   expect(Object.values(happened).every((times) => times > 0)).toBe(true)
 })
 
-const happened = { issue: 0, pay: 0, note: 0, void: 0, reject: 0 }
+const happened = { issue: 0, 'take-over': 0, pay: 0, note: 0, void: 0, reject: 0 }
 
 type World = { client: { id: string; name: string }; documents: DocumentRow[]; payments: string[] }
 
@@ -120,6 +128,24 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
     const line = aLine({ unit_price: fiveDecimals(price), quantity: String(quantity) })
     happened.issue += 1
     documents.push(await issued(app, company, onCredit(client, currency, [line])))
+    return
+  }
+  if (step.do === 'take-over') {
+    const { currency, coins } = step
+    const { status, body, text } = await send('POST', '/opening-balances', {
+      client_id: client.id,
+      number: `A-${documents.length}`,
+      issued_on: '2025-02-10',
+      currency,
+      exchange_rate: rates[currency],
+      amount:
+        currency === 'JPY'
+          ? String(coins)
+          : `${Math.trunc(coins / 100)}.${String(coins % 100).padStart(2, '0')}`,
+    })
+    expect(status, text).toBe(201)
+    happened['take-over'] += 1
+    documents.push(body as DocumentRow)
     return
   }
   if (step.do === 'void') {
@@ -133,6 +159,8 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   if (chosen === undefined) return
   const document = await get<DocumentRow & { input: DraftInput }>(`/documents/${chosen.id}`)
   if (document.fiscal_status === 'rejected') return
+  // Of another program: nothing here corrects or refuses it.
+  if (document.fiscal_status === 'taken_over' && step.do !== 'pay') return
   if (step.do === 'reject') {
     if (document.fiscal_status === 'accepted') return
     happened.reject += 1
@@ -211,7 +239,8 @@ async function agree(clientId: string) {
 /** Whatever is told in colones adds up what people read on each document, at its rate, rounded once. */
 async function colonesAgree(clientId: string, documents: readonly DocumentRow[]) {
   const counted = documents.filter(({ fiscal_status: status }) => status !== 'rejected')
-  for (const { id, fiscal_status: status } of counted)
+  const sold = counted.filter(({ fiscal_status: status }) => status !== 'taken_over')
+  for (const { id, fiscal_status: status } of sold)
     if (status !== 'accepted') await giveStatus(app, id, 'accepted')
   const report = (name: string) =>
     get<Report>(`/reports/${name}?client_id=${clientId}&from=2020-01-01&to=${today()}&per_page=100`)
@@ -223,7 +252,7 @@ async function colonesAgree(clientId: string, documents: readonly DocumentRow[])
   ])
   const added = (amounts: readonly string[]) => toText(sum(amounts.map(decimal)))
   expect(sales.in_colones.total).toBe(
-    toText(sum(counted.map((row) => (row.kind === 'credit-note' ? negate : same)(worthOf(row, row.total))))),
+    toText(sum(sold.map((row) => (row.kind === 'credit-note' ? negate : same)(worthOf(row, row.total))))),
   )
   expect(owed.in_colones.balance).toBe(toText(sum(counted.map((row) => worthOf(row, row.balance)))))
   expect(added((sales.documents ?? []).map(({ total }) => total))).toBe(sales.in_colones.total)
@@ -258,15 +287,18 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
   expect(lines.slice(0, total).findLast((line) => /\d\.\d\d$/.test(line))).toBe(onPaper(closing))
 
   // One that something happened to since, where there is one.
-  const invoices = own.filter(({ kind }) => kind === 'invoice')
+  const invoices = own.filter(
+    ({ kind, fiscal_status: status }) => kind === 'invoice' && status !== 'taken_over',
+  )
   const document = invoices.find(({ balance, total: whole }) => balance !== whole) ?? invoices[0]
+  if (document === undefined) return
   const { rawPayload } = await app.app.inject({
-    url: `/api/documents/${document!.id}/files/pdf`,
+    url: `/api/documents/${document.id}/files/pdf`,
     headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
   })
   const sheet = linesOf(rawPayload)
-  expect(sheet).toContain(plainSpaces(formatMoney(decimal(document!.total), currency)))
-  const { total: whole, balance, fiscal_status: status } = document!
+  expect(sheet).toContain(plainSpaces(formatMoney(decimal(document.total), currency)))
+  const { total: whole, balance, fiscal_status: status } = document
   const isOpen = balance !== whole && status !== 'rejected'
   const left = sheet.findIndex((line) => line.startsWith('Saldo al '))
   expect(left >= 0).toBe(isOpen)

@@ -1,7 +1,7 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { countsHere } from '#modules/documents/index.ts'
+import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { visibleDebts } from './own-payments.ts'
 import { plain } from './payment-row.ts'
@@ -15,11 +15,10 @@ const most = 200
 export async function listOpenDocuments(ctx: CompanyContext, clientId: string): Promise<OpenDocument[]> {
   ctx.permit('payments.read')
   const { rows } = await sql<Stored>`
-    select d.id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance
+    select d.id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance
     from documents d
     where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.balance > 0
-      and d.clave is not null and d.fiscal_status <> 'rejected'
-      and ${countsHere}
+      and ${hasEffect} and ${countsHere}
       and ${visibleDebts(ctx)}
     order by d.issued_at, d.id
     limit ${most}

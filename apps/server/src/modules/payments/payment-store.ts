@@ -1,6 +1,6 @@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
-import { countsHere } from '#modules/documents/index.ts'
+import { countsHere, hasEffect } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
@@ -27,8 +27,7 @@ export async function lockDebts(
     Row<'documents', 'id' | 'client_id' | 'currency' | 'balance'> & { counts: boolean }
   >`
     select d.id, d.client_id, d.currency, d.balance,
-      d.clave is not null and d.fiscal_status <> 'rejected'
-        and ${countsHere} as counts
+      ${hasEffect} and ${countsHere} as counts
     from documents d
     where d.company_id = current_company() and d.id = any(${documentIds}::uuid[]) and ${visibleDebts(ctx)}
     order by d.id

@@ -70,16 +70,17 @@ const silent = () => ''
 async function showDocument(ctx: CompanyContext, id: string): Promise<PublicDocument> {
   const document = await getDocument(ctx, id, silent)
   const facts = await readLetterFacts(ctx, id)
-  if (document.consecutivo === null || document.issued_at === null) throw new NotFound('link-unknown')
+  const { clave, consecutivo, issued_at: issuedAt } = document
+  if (clave === null || consecutivo === null || issuedAt === null) throw new NotFound('link-unknown')
   const mayBeOwed = owedKinds.has(document.kind) && document.fiscal_status !== 'rejected'
   const payment = mayBeOwed ? (shownPayments[document.payment_status] ?? null) : null
   return {
     ...(await sharedPart(ctx, document)),
     type: 'document',
     kind: document.kind,
-    number: document.consecutivo,
-    clave: document.clave,
-    issued_on: costaRicaDay(Date.parse(document.issued_at)),
+    number: consecutivo,
+    clave,
+    issued_on: costaRicaDay(Date.parse(issuedAt)),
     due_on: document.due_on,
     valid_until: null,
     title: '',

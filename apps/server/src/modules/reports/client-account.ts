@@ -4,7 +4,7 @@ import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { countsHere } from '#modules/documents/index.ts'
+import { countsHere, numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
@@ -194,10 +194,10 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
       window so_far as (partition by f.target_id order by n.sorted_at, n.id, f.place)
     )
     select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
-      d.consecutivo::text as number, d.charged as charge, 0::numeric as credit
+      ${numberOf} as number, d.charged as charge, 0::numeric as credit
     from d
     union all
-    select ${issuedOn}::date, 'cash', 1, d.kind::text, d.id, d.consecutivo::text, 0, d.charged
+    select ${issuedOn}::date, 'cash', 1, d.kind::text, d.id, ${numberOf}, 0, d.charged
     from d where d.sale_condition = '01'
     union all
     select p.paid_on, 'payment', 2, 'payment', p.payment_id, p.number::text, 0, sum(p.amount)
@@ -220,7 +220,7 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     from kept p
     join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_at is null
     union all
-    select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, d.consecutivo::text, 0, s.rest
+    select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, s.rest
     from d
     cross join lateral (
       select d.paid + d.written_off - case when d.sale_condition = '01' then d.charged else 0 end

@@ -1,6 +1,6 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere } from '#modules/documents/index.ts'
+import { countsHere, numberOf } from '#modules/documents/index.ts'
 import { type Filter, groupsIn, timeGroups } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { narrowedTo, recordedBy } from './scope.ts'
@@ -23,7 +23,7 @@ export function exchangeRows(filter: Filter, group: ReportGroup | null): RawBuil
     kind: sql`'payment'::text`,
     number: sql`p.number::text`,
     at,
-    reference_number: sql`d.consecutivo::text`,
+    reference_number: numberOf,
     facts: { paid_on_rate: sql`round(${atPayment} / a.amount, 5)` },
     groups: groupsIn({
       ...timeGroups(at),

@@ -2,7 +2,7 @@ import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
-import { countsHere, waitsForAuthority } from '#modules/documents/index.ts'
+import { countsHere, numberOf, waitsForAuthority } from '#modules/documents/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
@@ -178,7 +178,7 @@ const shown = 8
 
 async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promise<Start['documents']> {
   const { rows } = await sql<Omit<Start['documents'][number], 'at'> & { at: Date }>`
-    select d.id, d.kind, d.consecutivo, d.client_name, d.currency, d.total, d.fiscal_status, d.sorted_at as at
+    select d.id, d.kind, ${numberOf} as consecutivo, d.client_name, d.currency, d.total, d.fiscal_status, d.sorted_at as at
     from documents d
     where d.company_id = current_company()
       and (d.environment is null or ${countsHere})

@@ -1,5 +1,6 @@
 import { type ReportFact, type ReportGroup, type ReportMeasure, reportMeasures } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { numberOf } from '#modules/documents/index.ts'
 import { type Filter, type GroupOf, ungrouped } from './filter.ts'
 
 type Sql = RawBuilder<unknown>
@@ -33,7 +34,7 @@ export type RowParts = {
 export const documentParts = {
   id: sql`d.id`,
   kind: sql`d.kind::text`,
-  number: sql`d.consecutivo::text`,
+  number: numberOf,
   at: sql`d.sorted_at`,
   party_id: sql`d.client_id`,
   party_name: sql`d.client_name`,

@@ -62,6 +62,7 @@ describe('the authority chip', () => {
         'failed',
         'queued',
       ],
+      ['taken_over', ...Array(9).fill('taken_over')],
     ])
   })
 })

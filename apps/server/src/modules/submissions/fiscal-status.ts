@@ -56,6 +56,7 @@ export const transitions: Readonly<Record<FiscalStatus, Transitions>> = {
     accepted: 'accepted',
     rejected: 'rejected',
   },
+  taken_over: {},
 }
 
 /** The status after an event; the same one when the event changes nothing. */

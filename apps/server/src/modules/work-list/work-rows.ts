@@ -1,7 +1,7 @@
 import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { countsOf, isMended, isObjectedTo } from '#modules/documents/index.ts'
+import { countsOf, isMended, isObjectedTo, numberOf } from '#modules/documents/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Whose } from '#platform/database/whose.ts'
 import type { WorkPlace } from './work-place.ts'
@@ -181,7 +181,7 @@ function documentColumns(
   }: { amount?: RawBuilder<unknown>; dueAt?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> {
   return sql`
-    select d.kind::text as kind, d.id::text as id, d.consecutivo::text as number, d.client_id as party_id,
+    select d.kind::text as kind, d.id::text as id, ${numberOf} as number, d.client_id as party_id,
       d.client_name as party_name, ${amount}::numeric as amount, d.currency::text as currency, ${since} as since,
       ${deadline} as deadline, d.created_by as maker, ${detail} as detail, ${dueAt}::timestamptz as due_at
     from documents d`

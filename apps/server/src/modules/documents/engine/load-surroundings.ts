@@ -155,7 +155,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
-      v.settings as sales, d.version, d.clave is not null as is_issued,
+      v.settings as sales, d.version, d.issued_at is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
       k.credit_limit_crc, k.credit_limit_usd, k.seller_id as client_seller_id,

@@ -482,6 +482,7 @@ export type DocumentsRow = {
   activity_code: Defaulted<string>
   means: Defaulted<string>
   party_type: Defaulted<string>
+  original_number: string | null
 }
 
 export type DownloadTicketsRow = {

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
+import type { DraftInput } from './engine/draft-input.ts'
+import { visibleDocuments } from './own-documents.ts'
+import { toStoredJson } from './stored-json.ts'
+
+export type TakenOver = {
+  id: string
+  clientId: string
+  originalNumber: string
+  /** Midnight of the day that the other program put on it. */
+  issuedAt: string
+  dueOn: string
+  currency: string
+  exchangeRate: string
+  amount: string
+  /** The balance as a document would have it, for whoever reads its page. */
+  input: DraftInput
+}
+
+/** Official code of a sale on credit (Annex v4.4, note 5): whatever it was once, now it is owed. */
+const onCredit = '02'
+/** Nothing here says where the other program issued it: the first place stands for it. */
+const place = { branch: '001', terminal: '00001' }
+
+/** Writes what a client owed before this program; false when it was taken over before, or its client is not there. */
+export async function insertTakenOver(ctx: CompanyContext, balance: TakenOver): Promise<boolean> {
+  const now = new Date(ctx.clock.now())
+  const { numAffectedRows } = await sql`
+    insert into documents (
+      company_id, id, kind, fiscal_status, environment, branch, terminal, issued_at, due_on, sorted_at, client_id,
+      client_name, sale_condition, currency, exchange_rate, total, charged, original_number, input, created_by, created_at,
+      updated_at
+    )
+    select k.company_id, ${balance.id}::uuid, 'invoice', 'taken_over', current_environment(), ${place.branch},
+      ${place.terminal}, ${balance.issuedAt}::timestamptz, ${balance.dueOn}::date, ${balance.issuedAt}::timestamptz, k.id,
+      k.name, ${onCredit}, ${balance.currency}, ${balance.exchangeRate}::numeric, ${balance.amount}::numeric,
+      ${balance.amount}::numeric, ${balance.originalNumber}, ${toStoredJson(balance.input)}::jsonb, ${ctx.userId}::uuid,
+      ${now}, ${now}
+    from clients k where k.company_id = current_company() and k.id = ${balance.clientId}::uuid
+    on conflict (company_id, environment, client_id, original_number) where original_number is not null do nothing
+  `.execute(ctx.tx)
+  return numAffectedRows === 1n
+}
+
+export type TakenOverRow = Row<
+  'documents',
+  | 'id'
+  | 'client_id'
+  | 'due_on'
+  | 'currency'
+  | 'exchange_rate'
+  | 'total'
+  | 'charged'
+  | 'balance'
+  | 'updated_at'
+> & { original_number: string; client_name: string; day: string }
+
+const columns = sql`
+  d.id, d.client_id, d.client_name, d.original_number, costa_rica_day(d.sorted_at)::text as day, d.due_on, d.currency,
+  d.exchange_rate, d.total, d.charged, d.balance, d.updated_at`
+
+/** What was taken over by its id; undefined for any other document, and for what the reader does not see. */
+export async function readTakenOver(ctx: CompanyContext, id: string): Promise<TakenOverRow | undefined> {
+  const { rows } = await sql<TakenOverRow>`
+    select ${columns} from documents d
+    where d.company_id = current_company() and d.id = ${id}::uuid and d.fiscal_status = 'taken_over'
+      and ${visibleDocuments(ctx)}
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** The id of what was taken over of a client under a number. */
+export async function findTakenOver(
+  ctx: CompanyContext,
+  { clientId, originalNumber }: Pick<TakenOver, 'clientId' | 'originalNumber'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from documents d
+    where d.company_id = current_company() and d.environment = (select current_environment())
+      and d.client_id = ${clientId}::uuid and d.original_number = ${originalNumber}
+  `.execute(ctx.tx)
+  return rows[0]?.id
+}
+
+/** Takes a balance back of which nothing is settled; false when something is. What once settled it goes with it. */
+export async function deleteTakenOver(ctx: CompanyContext, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from documents d
+    where d.company_id = current_company() and d.id = ${id}::uuid and d.fiscal_status = 'taken_over'
+      and d.balance = d.charged
+  `.execute(ctx.tx)
+  return numAffectedRows === 1n
+}

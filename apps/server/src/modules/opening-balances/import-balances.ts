@@ -1,0 +1,151 @@
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { shortestNumber } from '@cuentaclara/decimal'
+import { officialCurrencies } from '@cuentaclara/einvoice/codes'
+import { clientNamed } from '#modules/clients/index.ts'
+import { findTakenOver, readTakenOver, type TakenOverRow } from '#modules/documents/index.ts'
+import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { parseInput } from '#platform/form.ts'
+import { removeOpeningBalance, takeOverBalance } from './take-over-balance.ts'
+
+/** What clients owed in the other program, a document a row, known by its client and its number. */
+export const openingBalancesImport = defineImport({
+  kind: 'opening-balances',
+  // Who brings them in can also take them back.
+  permission: 'payments.void',
+  fields: [
+    {
+      field: 'client_name',
+      type: 'text',
+      isNeeded: true,
+      heads: [
+        'cedula',
+        'cedula cliente',
+        'identificacion',
+        'numero de identificacion',
+        'nombre cliente',
+        'razon social',
+        'deudor',
+        'customer',
+        'tax id',
+      ],
+      answersFor: ['client_id'],
+    },
+    {
+      field: 'original_number',
+      type: 'text',
+      isNeeded: true,
+      heads: [
+        'factura',
+        'numero',
+        'numero factura',
+        'numero de factura',
+        'no factura',
+        'documento',
+        'numero documento',
+        'numero de documento',
+        'consecutivo',
+        'clave',
+        'invoice number',
+        'invoice',
+      ],
+      answersFor: ['number'],
+    },
+    {
+      field: 'issued_on',
+      type: 'day',
+      isNeeded: true,
+      heads: ['fecha', 'fecha factura', 'fecha documento', 'emision', 'date', 'invoice date'],
+    },
+    {
+      field: 'due_on',
+      type: 'day',
+      heads: ['vencimiento', 'fecha vencimiento', 'fecha de vencimiento', 'due date'],
+    },
+    {
+      field: 'currency',
+      type: 'choice',
+      heads: ['divisa'],
+      spellings: {
+        ...Object.fromEntries([...officialCurrencies].map((code) => [code, []])),
+        CRC: ['colones', '₡'],
+        USD: ['dolares', '$'],
+      },
+    },
+    { field: 'exchange_rate', type: 'number', heads: ['tc', 'tipo cambio', 'rate'] },
+    {
+      field: 'balance',
+      type: 'number',
+      isNeeded: true,
+      heads: [
+        'saldo pendiente',
+        'saldo actual',
+        'pendiente',
+        'por cobrar',
+        'adeudado',
+        'monto',
+        'monto pendiente',
+        'amount',
+        'open balance',
+        'amount due',
+      ],
+      answersFor: ['amount'],
+    },
+    { field: 'notes', type: 'text', heads: ['observaciones', 'detalle', 'comentarios', 'comments'] },
+  ],
+  labelOf: ({ client_name: client, original_number: number }) => [client, number].filter(Boolean).join(' · '),
+  keyOf: ({ client_name: client, original_number: number }) => `${client} ${number}`.toLowerCase(),
+  async find(ctx, given) {
+    const clientId = await debtorOf(ctx, given)
+    const id = await findTakenOver(ctx, { clientId, originalNumber: given.original_number ?? '' })
+    return id === undefined ? undefined : readFound(ctx, id, given)
+  },
+  read: readFound,
+  async create(ctx, given) {
+    const { client_name: _client, original_number: number, balance: amount, currency, ...rest } = given
+    const input = parseInput(schemas.openingBalanceInput, {
+      ...rest,
+      client_id: await debtorOf(ctx, given),
+      number,
+      amount,
+      currency: currency ?? 'CRC',
+    })
+    return (await takeOverBalance(ctx, input)).id
+  },
+  remove: removeOpeningBalance,
+})
+
+async function debtorOf(ctx: CompanyContext, { client_name: named }: Given): Promise<string> {
+  const client = await clientNamed(ctx, named ?? '')
+  if (client === undefined) throw new Invalid({ client_id: ['client-unknown'] })
+  return client.id
+}
+
+/** What a row leaves open is as it was taken over, and so is a client however the row names it. */
+async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Promise<Found | undefined> {
+  const balance = await readTakenOver(ctx, id)
+  if (balance === undefined) return undefined
+  return {
+    id,
+    // A payment changes what is left, and with it whether the balance can be taken back: that says so itself.
+    stamp: balance.updated_at.toISOString(),
+    given: { ...toGiven(balance), ...pick(given, ['client_name', 'notes']) },
+  }
+}
+
+function toGiven(balance: TakenOverRow): Given {
+  return {
+    client_name: balance.client_name,
+    original_number: balance.original_number,
+    issued_on: balance.day,
+    due_on: balance.due_on,
+    currency: balance.currency,
+    exchange_rate: shortestNumber(balance.exchange_rate),
+    balance: shortestNumber(balance.total),
+  }
+}
+
+function pick(given: Given, fields: readonly string[]): Given {
+  return Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)))
+}

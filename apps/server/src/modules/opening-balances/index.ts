@@ -1,0 +1,2 @@
+export { openingBalancesImport } from './import-balances.ts'
+export { openingBalanceRoutes } from './routes.ts'
