@@ -4,6 +4,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBellOff,
+  IconFileImport,
   IconHourglass,
   IconMail,
   IconPencil,
@@ -37,6 +38,9 @@ import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
+const OpeningBalanceDrawer = part(() => import('#features/payments/index.ts'), 'OpeningBalanceDrawer', {
+  words: ['money'],
+})
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab')
 
 type ClientScreenProps = {
@@ -127,6 +131,8 @@ function Head({ client, account, company }: HeadProps) {
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
+  const mayRecord = useCan('payments.record')
+  const [isTakingOver, setIsTakingOver] = useState(false)
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
@@ -200,6 +206,15 @@ function Head({ client, account, company }: HeadProps) {
             {t('common.actions.edit')}
           </Button>
         )}
+        {mayRecord && (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={17} aria-hidden />}
+            onClick={() => setIsTakingOver(true)}
+          >
+            {t('insight.client.openingBalance')}
+          </Button>
+        )}
         {mayDraft && !client.is_archived && (
           <Button
             component={Link}
@@ -211,6 +226,11 @@ function Head({ client, account, company }: HeadProps) {
           </Button>
         )}
       </div>
+      {isTakingOver && (
+        <Suspense fallback={null}>
+          <OpeningBalanceDrawer company={company} client={client} onClose={() => setIsTakingOver(false)} />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense fallback={null}>
           <ClientDrawer

@@ -7,6 +7,11 @@ export function isOwed({ consecutivo, fiscal_status }: Effect): boolean {
   return consecutivo !== null && fiscal_status !== 'rejected'
 }
 
+/** Whether we issued it, or will: of a balance of another program there is no paper, no key and no file here. */
+export function isOurs({ fiscal_status }: Pick<DocumentRow, 'fiscal_status'>): boolean {
+  return fiscal_status !== 'taken_over'
+}
+
 /** Whether it is for whoever buys where it names no client: the draft of anything but a ticket waits for one. */
 export function isForAnybody({ kind, consecutivo }: Pick<DocumentRow, 'kind' | 'consecutivo'>): boolean {
   return kind === 'ticket' || consecutivo !== null

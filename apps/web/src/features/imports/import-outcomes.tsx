@@ -228,6 +228,7 @@ const listOf: Readonly<Record<string, string>> = {
   items: '/items',
   students: '/students',
   expenses: '/expenses',
+  'opening-balances': '/invoices',
 }
 
 function UndoUntil({ moment }: { moment: string }) {

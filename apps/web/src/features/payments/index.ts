@@ -1,1 +1,2 @@
+export { OpeningBalanceDrawer } from './opening-balance-drawer.tsx'
 export { PaymentScreen } from './payment-screen.tsx'

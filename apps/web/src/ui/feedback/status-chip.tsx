@@ -9,6 +9,7 @@ import {
   IconClock,
   IconCoins,
   IconEye,
+  IconFileImport,
   IconHourglass,
   IconLoader,
   IconMailOff,
@@ -35,6 +36,7 @@ const fiscal: Record<FiscalStatus, [Tone, ChipIcon]> = {
   accepted: ['success', IconCircleCheck],
   rejected: ['danger', IconX],
   failed: ['danger', IconAlertTriangle],
+  taken_over: ['neutral', IconFileImport],
 }
 const payment: Record<PaymentStatus, [Tone, ChipIcon]> = {
   unpaid: ['neutral', IconCircleDashed],

@@ -43,6 +43,7 @@ import {
   isCorrectable,
   isForAnybody,
   isInvoiceable,
+  isOurs,
   isOwed,
   isPayable,
   isSendable,
@@ -312,7 +313,8 @@ function DocumentCard({ row }: { row: DocumentRow }) {
 
 /** A phone has room for one state: whether it is valid, until it is; then whether it is paid. */
 function OneChip({ row }: { row: DocumentRow }) {
-  return row.fiscal_status === 'accepted' && isSettledByPayments(row) ? (
+  const isValid = row.fiscal_status === 'accepted' || !isOurs(row)
+  return isValid && isSettledByPayments(row) ? (
     <StatusChip area="payment" status={row.payment_status} />
   ) : (
     <FiscalChip row={row} />
@@ -366,12 +368,16 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
           >
             {t('documents.list.actions.open')}
           </DropdownItem>
-          <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={() => fetchFile('pdf')}>
-            {t('documents.list.actions.pdf')}
-          </DropdownItem>
-          <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
-            {t('documents.list.actions.xml')}
-          </DropdownItem>
+          {isOurs(row) && (
+            <>
+              <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={() => fetchFile('pdf')}>
+                {t('documents.list.actions.pdf')}
+              </DropdownItem>
+              <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
+                {t('documents.list.actions.xml')}
+              </DropdownItem>
+            </>
+          )}
           {maySend && (
             <DropdownItem icon={<IconSend size={17} aria-hidden />} onClick={onSend}>
               {t('documents.send.action')}
@@ -382,14 +388,16 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
               {t('documents.view.keys.link')}
             </DropdownItem>
           )}
-          <DropdownItem
-            icon={<IconCopy size={17} aria-hidden />}
-            onClick={async () => {
-              if (await copyText(row.clave ?? '')) toastSuccess({ message: t('documents.view.keyCopied') })
-            }}
-          >
-            {t('documents.list.actions.copyKey')}
-          </DropdownItem>
+          {row.clave !== null && (
+            <DropdownItem
+              icon={<IconCopy size={17} aria-hidden />}
+              onClick={async () => {
+                if (await copyText(row.clave ?? '')) toastSuccess({ message: t('documents.view.keyCopied') })
+              }}
+            >
+              {t('documents.list.actions.copyKey')}
+            </DropdownItem>
+          )}
           {mayRecordPayment && isPayable(row) && (
             <DropdownItem
               icon={<IconCash size={17} aria-hidden />}
@@ -403,7 +411,7 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
               {t('documents.list.actions.refresh')}
             </DropdownItem>
           )}
-          {mayDraft && (
+          {mayDraft && isOurs(row) && (
             <DropdownItem
               icon={<IconCopyPlus size={17} aria-hidden />}
               onClick={() => navigate({ to: '/clone/new-clone', search: { from: `${row.kind}:${row.id}` } })}

@@ -19,6 +19,7 @@ export const fiscalStatuses = [
   'accepted',
   'rejected',
   'failed',
+  'taken_over',
 ] as const satisfies readonly FiscalStatus[]
 export const paymentStatuses = [
   'unpaid',
@@ -132,4 +133,4 @@ function presetQuery(preset: Preset, today: string): DocumentsQuery {
 }
 
 // What a client owes: a rejected document has no effect and a draft is not one yet.
-const issued = 'queued,held,sent,processing,accepted'
+const issued = 'queued,held,sent,processing,accepted,taken_over'

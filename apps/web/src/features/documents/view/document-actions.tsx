@@ -30,9 +30,9 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
-import { isCorrectable, isInvoiceable, isPayable, isSendable, paymentLink } from '../effect.ts'
+import { isCorrectable, isInvoiceable, isOurs, isPayable, isSendable, paymentLink } from '../effect.ts'
 
-const DeleteDraftDialog = part(() => import('./delete-draft-dialog.tsx'), 'DeleteDraftDialog')
+const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
@@ -71,6 +71,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const isSendNeeded = useEver(isSending)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const isDraft = document.fiscal_status === 'draft'
+  const mayTakeBack = useCan('payments.void') && !isOurs(document) && document.balance === document.total
   const mayCollect = mayRecordPayment && isPayable(document)
   const main = mainAction(document, { maySend, mayCollect })
   const { files } = document
@@ -187,12 +188,14 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.view.actions.copyKey')}
           </DropdownItem>
         )}
-        <DropdownItem
-          icon={<IconPrinter size={17} aria-hidden />}
-          onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
-        >
-          {t('documents.view.print')}
-        </DropdownItem>
+        {isOurs(document) && (
+          <DropdownItem
+            icon={<IconPrinter size={17} aria-hidden />}
+            onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
+          >
+            {t('documents.view.print')}
+          </DropdownItem>
+        )}
         <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
@@ -214,7 +217,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.list.actions.note')}
           </DropdownItem>
         )}
-        {mayDraft && !isDraft && (
+        {mayDraft && !isDraft && isOurs(document) && (
           <DropdownItem
             icon={<IconCopyPlus size={17} aria-hidden />}
             onClick={() => navigate({ to: '/clone/new-clone', search: { from: source } })}
@@ -222,13 +225,13 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.list.actions.clone')}
           </DropdownItem>
         )}
-        {isDraft && mayDraft && (
+        {((isDraft && mayDraft) || mayTakeBack) && (
           <DropdownItem
             isDangerous
             icon={<IconTrash size={17} aria-hidden />}
             onClick={() => setIsDeleting(true)}
           >
-            {t('documents.view.actions.deleteDraft')}
+            {t(`documents.view.actions.${isDraft ? 'deleteDraft' : 'deleteBalance'}`)}
           </DropdownItem>
         )}
       </Dropdown>
@@ -254,9 +257,9 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       )}
       {isDialogNeeded && (
         <Suspense>
-          <DeleteDraftDialog
+          <DeleteDialog
             company={company}
-            id={document.id}
+            document={document}
             isOpen={isDeleting}
             onClose={() => setIsDeleting(false)}
           />

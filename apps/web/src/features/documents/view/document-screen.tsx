@@ -18,7 +18,7 @@ import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { RecordPage } from '#ui/record-page.tsx'
-import { isForAnybody, isOwed, isSettledByPayments } from '../effect.ts'
+import { isForAnybody, isOurs, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
@@ -92,7 +92,13 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   const hasPayments = maySeePayments && isOwed(data) && isSettledByPayments(data)
   const returned = returnOf(data)
   // An address may name a tab that this document has not.
-  const isHere = tab === 'payments' ? hasPayments : tab !== 'links' || hasLinks(data)
+  const isHere = {
+    document: true,
+    payments: hasPayments,
+    authority: isOurs(data),
+    links: hasLinks(data),
+    history: true,
+  }[tab]
   return (
     <RecordPage
       crumb={
@@ -123,7 +129,9 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           {isOwed(data) && isSettledByPayments(data) && (
             <StatusChip area="payment" status={data.payment_status} />
           )}
-          {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
+          {data.consecutivo !== null && isOurs(data) && (
+            <StatusChip area="delivery" status={data.delivery_status} />
+          )}
           {data.credit_status !== undefined && data.credit_status !== 'none' && (
             <ToneChip tone="warning" icon={IconReceiptRefund}>
               {t(`documents.view.credit.${data.credit_status}`)}
@@ -161,7 +169,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
           {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
-          <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>
+          {isOurs(data) && <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>}
           {hasLinks(data) && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </Tabs.List>

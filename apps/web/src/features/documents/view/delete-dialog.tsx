@@ -1,0 +1,57 @@
+import { type DocumentDetail, endpoints } from '@cuentaclara/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { deleteDraft } from '../actions.ts'
+import { isOurs } from '../effect.ts'
+import { documentQuery } from '../queries.ts'
+
+type DeleteDialogProps = {
+  company: string
+  document: Pick<DocumentDetail, 'id' | 'fiscal_status'>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before a draft, or a balance of another program, is gone, and leads back to the list. */
+export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { id } = document
+  const isDraft = isOurs(document)
+  const remove = async () => {
+    try {
+      if (isDraft) await deleteDraft(company, id)
+      else await call(endpoints.removeOpeningBalance, { params: { id } }, { company })
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
+      throw error
+    }
+    await navigate({ to: '/invoices' })
+    cache.removeQueries({ queryKey: documentQuery(company, id).queryKey })
+    // What a client owed is told with its client and its payments too.
+    for (const area of ['documents', 'clients', 'payments'])
+      void cache.invalidateQueries({ queryKey: [area, company] })
+    toastSuccess({
+      message: t(`documents.view.${isDraft ? 'deleted' : 'balanceDeleted'}`),
+      subject: 'delete-draft',
+    })
+  }
+  const title = t(`documents.view.actions.${isDraft ? 'deleteDraft' : 'deleteBalance'}`)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={title}
+      confirmLabel={title}
+      isDangerous
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      {t(`documents.view.${isDraft ? 'deleteTitle' : 'deleteBalanceTitle'}`)}
+    </ConfirmDialog>
+  )
+}
