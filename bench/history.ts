@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Import } from '@cuentaclara/contracts'
 import { complete, composeClave, composeConsecutivo } from '@cuentaclara/einvoice'
 import { toXml } from '@cuentaclara/einvoice/xml'
@@ -13,23 +14,48 @@ const clientsIn = 500
 /** How much more memory ten times the documents may take: one thread has so much and no more. */
 const mostMoreMb = 384
 
-/** Documents issued with another program, as one archive, read into a list of clients: how fast, and in how much memory. */
+type Run = Peak & { documents: number; ms: number }
+
+/**
+ * Documents issued with another program, as one archive: read into a list of clients, and kept one by one. How fast, and in how
+ * much memory.
+ */
 export async function measureHistory(url: string): Promise<void> {
   const user = await signIn(url, 'owner@demo.test')
-  const runs: (Peak & { documents: number; ms: number })[] = []
-  for (const documents of sizes) {
-    const archive = archiveOf(documents, user.company.identification_number)
-    const watch = watchMemory(url)
-    const started = performance.now()
-    const { id } = await upload(url, user, archive)
-    const ms = performance.now() - started
-    runs.push({ documents, ms, ...(await watch.stop()) })
-    await user.request('DELETE', `/imports/${id}`)
+  await measure('read', async (archive) => {
+    const { id } = await upload(url, user, 'clients', archive)
+    return () => user.request('DELETE', `/imports/${id}`)
+  })
+  await measure('kept', async (archive) => {
+    const { id } = await upload(url, user, 'documents', archive)
+    await ended(user, id)
+    return async () => {
+      await user.request('POST', `/imports/${id}/undo`)
+      await ended(user, id)
+    }
+  })
+
+  /** `bring` answers how what it brought is taken back. */
+  async function measure(what: string, bring: (archive: Buffer) => Promise<() => Promise<unknown>>) {
+    const runs: Run[] = []
+    for (const documents of sizes) {
+      const archive = archiveOf(documents, user.company.identification_number)
+      const watch = watchMemory(url)
+      const started = performance.now()
+      const takeBack = await bring(archive)
+      const ms = performance.now() - started
+      runs.push({ documents, ms, ...(await watch.stop()) })
+      await takeBack()
+    }
+    tell(what, runs)
   }
+}
+
+function tell(what: string, runs: readonly Run[]): void {
   const [short, long] = runs
   const rates = runs.map(({ documents, ms }) => (documents / ms) * 1000)
   report({
-    measure: `documents of another program read per second, archive of ${long!.documents}`,
+    measure: `documents of another program ${what} per second, archive of ${long!.documents}`,
     value: rates[1]!,
     unit: '1/s',
     floor: rates[0]!,
@@ -41,7 +67,7 @@ export async function measureHistory(url: string): Promise<void> {
     max: Math.max(...rates),
   })
   report({
-    measure: `archive of ${long!.documents} documents, peak resident memory of the program`,
+    measure: `archive of ${long!.documents} documents ${what}, peak resident memory of the program`,
     value: long!.rss,
     unit: 'MB',
     floor: short!.rss,
@@ -82,11 +108,25 @@ function documentOf(sequence: number, issuer: string): string {
   )
 }
 
-async function upload(url: string, { token, company }: ApiUser, archive: Buffer): Promise<Import> {
+/** Until its long work is over. */
+async function ended(user: ApiUser, id: string): Promise<void> {
+  for (;;) {
+    const { task } = await user.get<Import>(`/imports/${id}`)
+    if (task === null || task.finished_at !== null) return
+    await pause(200)
+  }
+}
+
+async function upload(
+  url: string,
+  { token, company }: ApiUser,
+  kind: 'clients' | 'documents',
+  archive: Buffer,
+): Promise<Import> {
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(archive)]), 'historia.zip')
   const headers = { authorization: `Bearer ${token}`, 'x-company': company.id }
-  const answer = await fetch(`${url}/api/imports/of/clients`, { method: 'POST', headers, body })
+  const answer = await fetch(`${url}/api/imports/of/${kind}`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`the archive: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Import
 }

@@ -1,6 +1,7 @@
-import type { Client, Page as Listed } from '@cuentaclara/contracts'
+import type { Client, ClientAccount, Page as Listed } from '@cuentaclara/contracts'
 import { beforeAll, expect, it } from 'vitest'
-import { anXlsx } from '../apps/server/test/xlsx.ts'
+import { aPastInvoice } from '../apps/server/src/modules/imports/testing/past-documents.ts'
+import { anXlsx, zipOf } from '../apps/server/test/xlsx.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
@@ -81,5 +82,61 @@ it('a file that is none says so where it was dropped', async () => {
   })
   await page.getByRole('alert').waitFor()
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  await close()
+})
+
+it('what a client owed before is typed on its page, is owed there, and is taken back on its own', async () => {
+  const client = await owner.post<Client>('/clients', { name: 'Pulpería La Esquina' })
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/clients/${client.id}`)
+  await page.getByRole('button', { name: 'Opening balance' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Opening balance of Pulpería La Esquina' })
+  await sheet.getByRole('textbox', { name: 'Number of the document' }).fill('F-1207')
+  await sheet.getByRole('textbox', { name: 'Issued on' }).fill('10/02/2026')
+  await sheet.getByRole('textbox', { name: 'What is owed' }).fill('1500.75')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Add to the account' }).click()
+
+  await page.getByRole('row', { name: /F-1207/ }).click()
+  await page.getByText('From another program').first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Remove opening balance' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove opening balance' }).click()
+  await page.getByText('Opening balance removed').waitFor()
+  const { balances } = await owner.get<ClientAccount>(`/clients/${client.id}/account`)
+  expect(balances).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('an archive of what another program issued is kept in the background, found and read', async () => {
+  const issuer = owner.company.identification_number
+  const archive = zipOf({
+    'a.xml': aPastInvoice({ sequence: 41, issuer }),
+    'b.xml': aPastInvoice({ sequence: 42, issuer, client: { name: 'Hotel Irazú', number: '3101444555' } }),
+  })
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/imports?kind=documents`)
+  await page.getByText('They are kept as they are').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'historia.zip', mimeType: '', buffer: archive })
+  await page.getByRole('button', { name: 'Undo the import' }).waitFor()
+  await page.getByRole('link', { name: 'See the list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Documents of another program' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Search these documents' }))
+    .fill('Irazu')
+  await page.getByRole('row', { name: /Hotel Irazú/ }).click()
+  const paper = page.getByRole('dialog', { name: 'FE-42' })
+  await paper.getByText('Café molido').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await paper.getByRole('button', { name: /XML/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^506\d{47}\.xml$/)
+  expect(faults).toEqual([])
   await close()
 })

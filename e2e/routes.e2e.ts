@@ -284,6 +284,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/members': people(/./),
     '/profile': people(/^My profile$/),
     '/imports': people(/^Import$/),
+    '/past-documents': people(/^Documents of another program$/),
     '/invoices': people(/^Invoices/),
     '/invoices/new': people(/^New invoice$/),
     '/notes': people(/^Credit and debit notes/),

@@ -153,6 +153,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'work list', path: '/second-page' },
     { name: 'all my companies', path: '/second-page?tab=board' },
     { name: 'imports', path: '/imports' },
+    { name: 'documents of another program', path: '/past-documents' },
     { name: 'reports', path: '/reports' },
     { name: 'report of invoices', path: '/reports/invoices?period=last_month' },
     { name: 'report of tickets', path: '/reports/tickets?period=last_month' },

@@ -1,5 +1,5 @@
--- Imports: files of other programs that become clients, items, students, expenses and opening balances. Owned by
--- modules/imports.
+-- Imports: files of other programs that become clients, items, students, expenses and opening balances, and the
+-- documents that were issued with them. Owned by modules/imports and modules/past-documents.
 
 create table imports (
   company_id uuid not null references companies (id),
@@ -72,3 +72,35 @@ create table import_mappings (
 );
 comment on table import_mappings is 'owner: imports';
 select protect_company_table('import_mappings');
+
+-- What the company issued with another program, as its XML has it: to be found and read, and nothing else. It is
+-- none of `documents`: never numbered, sent, owed or counted here (ADR 0020), whatever environment the company
+-- works in.
+create table past_documents (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  clave clave not null,
+  kind document_kind not null,
+  consecutivo consecutivo not null,
+  issued_at timestamptz not null,
+  -- As written on it; null for sales to nobody in particular.
+  client_name text,
+  client_number text,
+  currency document_currency not null,
+  total numeric(18, 5) not null,
+  tax numeric(18, 5) not null,
+  -- What search compares with: folded name, number of the client, clave.
+  search text not null,
+  -- The bytes that were brought in, whoever signed them and of whichever version.
+  xml bytea not null,
+  kept_by uuid references users (id) on delete set null,
+  kept_at timestamptz not null,
+  primary key (company_id, id),
+  unique (company_id, clave)
+);
+comment on table past_documents is 'owner: past-documents';
+create index past_documents_by_time on past_documents (company_id, issued_at desc, id desc);
+create index past_documents_search on past_documents using gin (company_id, search gin_trgm_ops);
+select protect_company_table('past_documents');
+create trigger past_documents_stay before update on past_documents
+for each row execute function refuse_any_change();

@@ -1310,6 +1310,28 @@ create table public.passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.past_documents (
+  company_id uuid not null,
+  id uuid not null,
+  clave public.clave not null,
+  kind public.document_kind not null,
+  consecutivo public.consecutivo not null,
+  issued_at timestamp with time zone not null,
+  client_name text,
+  client_number text,
+  currency public.document_currency not null,
+  total numeric(18,5) not null,
+  tax numeric(18,5) not null,
+  search text not null,
+  xml bytea not null,
+  kept_by uuid,
+  kept_at timestamp with time zone not null,
+  constraint past_documents_pkey PRIMARY KEY (company_id, id),
+  constraint past_documents_company_id_clave_key UNIQUE (company_id, clave),
+  constraint past_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint past_documents_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.payment_allocations (
   company_id uuid not null,
   payment_id uuid not null,
@@ -2650,6 +2672,10 @@ CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DES
 CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
+CREATE INDEX past_documents_by_time ON public.past_documents USING btree (company_id, issued_at DESC, id DESC);
+
+CREATE INDEX past_documents_search ON public.past_documents USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING btree (company_id, document_id);
 
@@ -4979,6 +5005,8 @@ CREATE TRIGGER list_entries_in_use BEFORE DELETE ON public.list_entries FOR EACH
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
+CREATE TRIGGER past_documents_stay BEFORE UPDATE ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-allocation', 'payment_id', '', '', '');
 
 CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.carry_allocation();
@@ -5188,6 +5216,8 @@ comment on table public.outbox is 'owner: notifications';
 comment on table public.own_series is 'owner: settings';
 
 comment on table public.passkeys is 'owner: identity';
+
+comment on table public.past_documents is 'owner: past-documents';
 
 comment on table public.payment_allocations is 'owner: payments';
 
@@ -5524,6 +5554,11 @@ alter table public.own_series enable row level security;
 alter table public.own_series force row level security;
 create policy every_company on public.own_series for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.own_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.past_documents enable row level security;
+alter table public.past_documents force row level security;
+create policy every_company on public.past_documents for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.past_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
@@ -5994,6 +6029,10 @@ grant delete, insert, select, update on public.own_series to cuenta_clara_system
 grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
+
+grant delete, insert, select, update on public.past_documents to cuenta_clara_app;
+
+grant delete, insert, select, update on public.past_documents to cuenta_clara_system;
 
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_app;
 

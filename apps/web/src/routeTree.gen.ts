@@ -24,6 +24,7 @@ import { Route as ItemsRouteImport } from './routes/items'
 import { Route as LegalRouteImport } from './routes/legal'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
+import { Route as PastDocumentsRouteImport } from './routes/past-documents'
 import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -142,6 +143,11 @@ const LoginRoute = LoginRouteImport.update({
 const MembersRoute = MembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PastDocumentsRoute = PastDocumentsRouteImport.update({
+  id: '/past-documents',
+  path: '/past-documents',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentsRoute = PaymentsRouteImport.update({
@@ -384,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/past-documents': typeof PastDocumentsRoute
   '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/past-documents': typeof PastDocumentsRoute
   '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
@@ -507,6 +515,7 @@ export interface FileRoutesById {
   '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/past-documents': typeof PastDocumentsRoute
   '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
@@ -570,6 +579,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/login'
     | '/members'
+    | '/past-documents'
     | '/payments'
     | '/profile'
     | '/register'
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/login'
     | '/members'
+    | '/past-documents'
     | '/payments'
     | '/profile'
     | '/register'
@@ -692,6 +703,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/login'
     | '/members'
+    | '/past-documents'
     | '/payments'
     | '/profile'
     | '/register'
@@ -754,6 +766,7 @@ export interface RootRouteChildren {
   LegalRoute: typeof LegalRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
+  PastDocumentsRoute: typeof PastDocumentsRoute
   PaymentsRoute: typeof PaymentsRoute
   ProfileRoute: typeof ProfileRoute
   RegisterRoute: typeof RegisterRoute
@@ -905,6 +918,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/members'
       preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/past-documents': {
+      id: '/past-documents'
+      path: '/past-documents'
+      fullPath: '/past-documents'
+      preLoaderRoute: typeof PastDocumentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payments': {
@@ -1234,6 +1254,7 @@ const rootRouteChildren: RootRouteChildren = {
   LegalRoute: LegalRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,
+  PastDocumentsRoute: PastDocumentsRoute,
   PaymentsRoute: PaymentsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { advertisementRoutes, readLoginNote } from '#modules/advertisements/index.ts'
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes, securityHistoryRoutes } from '#modules/audit/index.ts'
@@ -24,6 +23,7 @@ import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
 import { monthPackageRoutes } from '#modules/month-package/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { openingBalanceRoutes } from '#modules/opening-balances/index.ts'
+import { pastDocumentRoutes } from '#modules/past-documents/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { periodRoutes } from '#modules/periods/index.ts'
 import { openAddress, publicDocumentRoutes } from '#modules/public-documents/index.ts'
@@ -49,7 +49,7 @@ import { documentSources } from './document-sources.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
-import { importKinds, sayRefusal } from './imports.ts'
+import { importFolder, importKinds, sayRefusal } from './imports.ts'
 import { languageOf } from './language.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
 import { product, version } from './openapi.ts'
@@ -65,7 +65,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
   const kit = createIdentityKit(installation)
   const post = createPost(installation)
   const hasServer = config.mail.smtpUrl !== undefined
-  const tablesFolder = join(paths.tasks, 'imports')
+  const tablesFolder = importFolder(paths)
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
     ...identityRoutes({
@@ -141,6 +141,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     })),
     ...paymentRoutes,
     ...openingBalanceRoutes,
+    ...pastDocumentRoutes,
     ...expenseRoutes,
     ...receptionRoutes({
       say: (call, code, params) => sayProblem(code, languageOfCall(call), params),

@@ -78,7 +78,7 @@ import { bulkLists, phraseRefusal } from './bulk.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
-import { importKinds, sayRefusal } from './imports.ts'
+import { importFolder, importKinds, sayRefusal } from './imports.ts'
 import type { Installation } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
@@ -102,7 +102,7 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
     documentFilesTask,
     monthPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
-    ...Object.values(importTasks(importKinds, sayRefusal)),
+    ...Object.values(importTasks(importKinds, sayRefusal, importFolder(paths))),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
     rollBackVersionTask,

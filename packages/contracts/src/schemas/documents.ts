@@ -345,3 +345,25 @@ export const meansTotals = z.array(
     total: sumText,
   }),
 )
+
+/** What the company issued with another program: found and read here, and nothing else. */
+export const pastDocumentRow = z.object({
+  id,
+  kind: documentKind,
+  consecutivo: z.string(),
+  clave: z.string(),
+  issued_at: instant,
+  client_name: z.string().nullable(),
+  currency: currencyCode,
+  total: decimalText,
+  tax: decimalText,
+})
+export const pastDocumentDetail = pastDocumentRow.extend({
+  exchange_rate: decimalText,
+  input: draftContent,
+  issuer: partyView,
+  receiver: partyView.nullable(),
+  lines: z.array(calculatedLine),
+  summary,
+})
+export const pastDocumentsQuery = pageQuery.extend({ from: givenDay.optional(), to: givenDay.optional() })

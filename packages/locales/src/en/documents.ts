@@ -273,9 +273,6 @@ export const documents = {
     },
     deleteTitle: 'Delete this draft? This cannot be undone.',
     deleted: 'Draft deleted',
-    deleteBalanceTitle:
-      'Take this opening balance off the client’s account? The history keeps that it was here.',
-    balanceDeleted: 'Opening balance removed',
     downloadFailed: 'The file could not be downloaded. Try again.',
     keyCopied: 'Key copied',
     asked: 'Hacienda was asked again',

@@ -11,6 +11,7 @@ export const imports = {
     expenses: 'Expenses',
     'opening-balances': 'Opening balances',
     numbers: 'Next numbers',
+    documents: 'Issued documents',
   },
   dropHere: 'Drop an Excel (.xlsx) or CSV file here, or issued XML (.xml, .zip)',
   choose: 'Choose a file',
@@ -125,5 +126,13 @@ export const imports = {
     reason: 'Reason',
     refused: 'refused',
     all: 'report',
+  },
+  past: {
+    title: 'Documents of another program',
+    lead: 'What your company issued with another program. It is kept to be found and read: it counts in no report and in no return.',
+    search: 'Search these documents',
+    searchHint: 'Number, client, key',
+    none: 'No document of another program has been brought in yet.',
+    hint: 'Drop the XML your company issued with another program, single or thousands in a ZIP. They are kept as they are, in the background, and the same file twice changes nothing. Received ones go to Received documents.',
   },
 }

@@ -3,6 +3,8 @@ export const money = {
   reason: 'Reason',
   reasonShort: 'Say why, in three letters or more.',
   openingBalance: {
+    removeQuestion: 'Take this opening balance off the client’s account? The history keeps that it was here.',
+    removed: 'Opening balance removed',
     title: 'Opening balance of {{client}}',
     lead: 'What the client still owes of a document of another program. It adds no sale and no tax here.',
     number: 'Number of the document',

@@ -55,6 +55,8 @@ export const problems = {
   'item-in-use': 'A document or a plan uses this item. Deactivate it instead.',
   'import-not-found': 'This import does not exist, or no longer does.',
   'import-kind-not-found': 'That cannot be imported.',
+  'import-not-own-document': 'This file is none of the documents that this company issued.',
+  'past-document-not-found': 'This document does not exist, or no longer.',
   'import-empty': 'The file has no rows below its headings.',
   'import-no-documents':
     'This file holds no documents that this company issued ({{files}} files seen). The identity number has to be the same.',

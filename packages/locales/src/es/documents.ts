@@ -273,9 +273,6 @@ export const documents = {
     },
     deleteTitle: '¿Eliminar este borrador? No se puede deshacer.',
     deleted: 'Borrador eliminado',
-    deleteBalanceTitle:
-      '¿Quitar este saldo inicial de la cuenta del cliente? El historial conserva que estuvo aquí.',
-    balanceDeleted: 'Saldo inicial eliminado',
     downloadFailed: 'No se pudo descargar el archivo. Intente de nuevo.',
     keyCopied: 'Clave copiada',
     asked: 'Se consultó de nuevo a Hacienda',

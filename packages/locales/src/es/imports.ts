@@ -11,6 +11,7 @@ export const imports = {
     expenses: 'Gastos',
     'opening-balances': 'Saldos iniciales',
     numbers: 'Próximos números',
+    documents: 'Documentos emitidos',
   },
   dropHere: 'Suelte aquí un archivo de Excel (.xlsx), CSV o los XML emitidos (.xml, .zip)',
   choose: 'Elegir archivo',
@@ -126,5 +127,13 @@ export const imports = {
     reason: 'Motivo',
     refused: 'rechazadas',
     all: 'informe',
+  },
+  past: {
+    title: 'Documentos de otro programa',
+    lead: 'Lo que su empresa emitió con otro programa. Se guarda para buscarlo y leerlo: no cuenta en ningún reporte ni declaración.',
+    search: 'Buscar en estos documentos',
+    searchHint: 'Número, cliente, clave',
+    none: 'Todavía no se ha traído ningún documento de otro programa.',
+    hint: 'Suelte los XML que su empresa emitió con otro programa, sueltos o miles en un ZIP. Se guardan tal como están, en segundo plano, y el mismo archivo dos veces no cambia nada. Los recibidos van en Documentos recibidos.',
   },
 }

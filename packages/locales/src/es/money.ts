@@ -3,6 +3,9 @@ export const money = {
   reason: 'Motivo',
   reasonShort: 'Indique el motivo, con tres letras o más.',
   openingBalance: {
+    removeQuestion:
+      '¿Quitar este saldo inicial de la cuenta del cliente? El historial conserva que estuvo aquí.',
+    removed: 'Saldo inicial eliminado',
     title: 'Saldo inicial de {{client}}',
     lead: 'Lo que el cliente todavía debe de un documento de otro programa. Aquí no suma ventas ni impuestos.',
     number: 'Número del documento',

@@ -275,8 +275,6 @@ export const documents = {
     },
     deleteTitle: 'Supprimer ce brouillon ? C’est irréversible.',
     deleted: 'Brouillon supprimé',
-    deleteBalanceTitle: 'Retirer ce solde d’ouverture du compte du client ? L’historique garde sa trace.',
-    balanceDeleted: 'Solde d’ouverture supprimé',
     downloadFailed: 'Le fichier n’a pas pu être téléchargé. Réessayez.',
     keyCopied: 'Clé copiée',
     asked: 'Hacienda a été interrogée de nouveau',

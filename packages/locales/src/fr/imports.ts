@@ -11,6 +11,7 @@ export const imports = {
     expenses: 'Dépenses',
     'opening-balances': 'Soldes d’ouverture',
     numbers: 'Prochains numéros',
+    documents: 'Documents émis',
   },
   dropHere: 'Déposez ici un fichier Excel (.xlsx), CSV ou les XML émis (.xml, .zip)',
   choose: 'Choisir un fichier',
@@ -126,5 +127,13 @@ export const imports = {
     reason: 'Motif',
     refused: 'refusées',
     all: 'rapport',
+  },
+  past: {
+    title: 'Documents d’un autre logiciel',
+    lead: 'Ce que votre entreprise a émis avec un autre logiciel. On le garde pour le retrouver et le lire : il ne compte dans aucun rapport ni déclaration.',
+    search: 'Chercher dans ces documents',
+    searchHint: 'Numéro, client, clé',
+    none: 'Aucun document d’un autre logiciel n’a encore été apporté.',
+    hint: 'Déposez les XML que votre entreprise a émis avec un autre logiciel, seuls ou par milliers dans un ZIP. Ils sont gardés tels quels, en arrière-plan, et le même fichier deux fois ne change rien. Les documents reçus vont dans Documents reçus.',
   },
 }

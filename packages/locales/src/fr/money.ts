@@ -3,6 +3,8 @@ export const money = {
   reason: 'Motif',
   reasonShort: 'Dites pourquoi, en trois lettres ou plus.',
   openingBalance: {
+    removeQuestion: 'Retirer ce solde d’ouverture du compte du client ? L’historique garde sa trace.',
+    removed: 'Solde d’ouverture supprimé',
     title: 'Solde d’ouverture de {{client}}',
     lead: 'Ce que le client doit encore d’un document d’un autre logiciel. Ni vente ni taxe ne s’y ajoute ici.',
     number: 'Numéro du document',

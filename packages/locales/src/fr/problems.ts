@@ -59,6 +59,8 @@ export const problems = {
   'item-in-use': 'Un document ou un plan utilise cet article. Désactivez-le plutôt.',
   'import-not-found': 'Cette importation n’existe pas, ou plus.',
   'import-kind-not-found': 'Cela ne peut pas être importé.',
+  'import-not-own-document': 'Ce fichier n’est pas un document émis par cette entreprise.',
+  'past-document-not-found': 'Ce document n’existe pas, ou plus.',
   'import-empty': 'Le fichier n’a pas de lignes sous ses titres.',
   'import-no-documents':
     'Ce fichier ne contient aucun document émis par cette entreprise ({{files}} fichiers vus). L’identification doit être la même.',

@@ -1,13 +1,13 @@
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import type { Found, Given, ImportKind } from './import-kind.ts'
+import type { Found, Given, RecordKind } from './import-kind.ts'
 import type { RowRecord, RowResult } from './import-store.ts'
 import { type DecimalSign, readValues } from './read-values.ts'
 
 /** How the rows of a file are read. */
 export type Reading = {
-  kind: ImportKind
-  columns: readonly (ImportKind['fields'][number] | null)[]
+  kind: RecordKind
+  columns: readonly (RecordKind['fields'][number] | null)[]
   sign: DecimalSign
   /** Why something is as it is from now on, for what asks for a reason. */
   why: string

@@ -4,7 +4,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type PageRequest, pageMeta, readPageRequest } from '#platform/paging.ts'
 import { ImportNotFound } from './errors.ts'
 import { findKind, kindsOf } from './find-kind.ts'
-import type { ImportKind } from './import-kind.ts'
+import { type ImportKind, keepsDocuments } from './import-kind.ts'
 import {
   type Counts,
   type ImportRecord,
@@ -79,7 +79,11 @@ export async function getImport(
 }
 
 function toKindView(kind: ImportKind) {
-  return { kind: kind.kind, fields: fieldsOf(kind), takes_documents: kind.history !== undefined }
+  return {
+    kind: kind.kind,
+    fields: fieldsOf(kind),
+    takes_documents: keepsDocuments(kind) || kind.history !== undefined,
+  }
 }
 
 function fieldsOf({ fields }: ImportKind) {

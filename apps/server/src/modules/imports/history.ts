@@ -55,7 +55,7 @@ function keep(found: Map<string, { rank: string; given: Given }>, { key, rank, g
 }
 
 /** The documents of an archive that is no spreadsheet, or the one that a file is. */
-async function openDocuments(path: string): Promise<OpenZip | null> {
+export async function openDocuments(path: string): Promise<OpenZip | null> {
   const head = await readHead(path)
   if (/^[\s\u00ef\u00bb\u00bf]*<(\?xml|\w*Electronic)/.test(head))
     return { names: [path], read: () => createReadStream(path), close: async () => {} }
@@ -86,7 +86,7 @@ async function readHead(path: string): Promise<string> {
 }
 
 /** One that cannot be unpacked is one that cannot be read: the others go on. */
-function contentOf(files: OpenZip, name: string): Promise<Uint8Array> {
+export function contentOf(files: OpenZip, name: string): Promise<Uint8Array> {
   return buffer(files.read(name)).catch((error: unknown) => {
     if (error instanceof ZipRefused) return Buffer.alloc(0)
     throw error
@@ -96,7 +96,7 @@ function contentOf(files: OpenZip, name: string): Promise<Uint8Array> {
 type OwnDocument = FiscalDocument & { numbers: ParsedClave }
 
 /** A document of the company, of any version that is known; whoever signed it. */
-function ownDocument(xml: Uint8Array, issuer: string): OwnDocument | null {
+export function ownDocument(xml: Uint8Array, issuer: string): OwnDocument | null {
   const read = fromXml(xml)
   if (!read.ok) return null
   const numbers = parseClave(read.document.clave)

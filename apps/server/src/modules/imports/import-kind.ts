@@ -1,5 +1,6 @@
 import type { Permission } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { PastDocument } from './read-past.ts'
 
 /**
  * What a row says by field, as plain text whatever its type: days as `2026-11-21`, numbers in their shortest form, flags as
@@ -36,14 +37,27 @@ export type Found = {
 /** What the documents that a company issued elsewhere tell of it. */
 export type HistoryOf = 'receivers' | 'lines' | 'numbers'
 
-/** A kind of records that come from a file. Its words are `imports.kinds.<kind>`. */
-export type ImportKind = {
+/** What comes from a file, of whatever kind. Its words are `imports.kinds.<kind>`. */
+type Brought = {
   readonly kind: string
   /** Asked before anything is begun, and for every row again by the use case. */
   readonly permission: Permission
   readonly fields: readonly ImportField[]
   /** Whether the company has such records at all; it has without. */
   isOffered?(ctx: CompanyContext): Promise<boolean>
+  read(ctx: CompanyContext, id: string): Promise<Found | undefined>
+  /** Takes one back that the import made; `why` is said where something stays of it. Throws AppError when it is in use. */
+  remove(ctx: CompanyContext, id: string, why: string): Promise<void>
+}
+
+/** Documents that the company issued elsewhere, which are kept as they are. */
+export type DocumentKind = Brought & {
+  /** Keeps those that are not here yet; answers the ids of these by their clave. */
+  keep(ctx: CompanyContext, documents: readonly PastDocument[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** A kind of records, a row each. */
+export type RecordKind = Brought & {
   /** What documents that the company issued elsewhere tell of such records: they are a file too. */
   readonly history?: HistoryOf
   /** What the rows leave open and follows from the rest, such as the kind of an identity from its number. */
@@ -56,16 +70,19 @@ export type ImportKind = {
   sharedKeyOf?(given: Given): string | null
   /** The record that a row means. `isShared` when other rows of the file have its shared key. Throws AppError when several could be meant. */
   find(ctx: CompanyContext, given: Given, choice: { isShared: boolean }): Promise<Found | undefined>
-  read(ctx: CompanyContext, id: string): Promise<Found | undefined>
   /** Makes a record by the use case of its form; answers its id. `why` is said where it asks for a reason. */
   create(ctx: CompanyContext, given: Given, why: string): Promise<string>
   /** Changes what is given and nothing else, by the use case of its form. A kind without it never changes what is there. */
   update?(ctx: CompanyContext, id: string, given: Given, why: string): Promise<void>
-  /** Takes one back that the import made; `why` is said where something stays of it. Throws AppError when it is in use. */
-  remove(ctx: CompanyContext, id: string, why: string): Promise<void>
 }
 
-/** Declares a kind of records that come from a file. */
-export function defineImport(kind: ImportKind): ImportKind {
+export type ImportKind = RecordKind | DocumentKind
+
+/** Declares a kind of what comes from a file. */
+export function defineImport<Kind extends ImportKind>(kind: Kind): Kind {
   return kind
+}
+
+export function keepsDocuments(kind: ImportKind): kind is DocumentKind {
+  return 'keep' in kind
 }

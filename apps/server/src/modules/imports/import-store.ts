@@ -39,6 +39,7 @@ export async function insertImport(
     fileName,
     columns,
     decimalSign,
+    rowCount,
     rows,
     leftOut,
   }: {
@@ -47,6 +48,7 @@ export async function insertImport(
     fileName: string
     columns: readonly ColumnRow[]
     decimalSign: DecimalSign
+    rowCount: number
     rows: FileTable['rows']
     leftOut: number
   },
@@ -54,7 +56,7 @@ export async function insertImport(
   await sql`
     insert into imports (company_id, id, kind, file_name, columns, decimal_sign, row_count, left_out, created_by, created_at)
     values (current_company(), ${id}::uuid, ${kind}, ${fileName}, ${JSON.stringify(columns)}::jsonb, ${decimalSign},
-      ${rows.length}, ${leftOut}, ${userId}::uuid, ${new Date(clock.now())})
+      ${rowCount}, ${leftOut}, ${userId}::uuid, ${new Date(clock.now())})
   `.execute(tx)
   // An array of arrays would have to be even: each row travels as JSON.
   await sql`
@@ -135,15 +137,17 @@ export async function writeState(
 
 export async function readCounts({ tx }: Tx, ids: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { import_id: string }>`
-    select import_id,
-      count(*) filter (where outcome = 'new')::int as new,
-      count(*) filter (where outcome = 'changed')::int as changed,
-      count(*) filter (where outcome = 'unchanged')::int as unchanged,
-      count(*) filter (where outcome = 'refused')::int as refused,
-      count(*) filter (where state = 'done')::int as done,
-      count(*) filter (where state = 'undone')::int as undone,
-      count(*) filter (where state = 'kept')::int as kept
-    from import_rows where company_id = current_company() and import_id = any(${ids}::uuid[]) group by import_id
+    select i.id as import_id,
+      count(*) filter (where r.outcome = 'new')::int as new,
+      count(*) filter (where r.outcome = 'changed')::int as changed,
+      count(*) filter (where r.outcome = 'unchanged')::int as unchanged,
+      count(*) filter (where r.outcome = 'refused')::int as refused,
+      count(*) filter (where r.state = 'done')::int as done,
+      count(*) filter (where r.state = 'undone')::int as undone,
+      count(*) filter (where r.state = 'kept')::int as kept
+    from unnest(${ids}::uuid[]) i (id)
+    left join import_rows r on r.company_id = current_company() and r.import_id = i.id
+    group by i.id
   `.execute(tx)
   return new Map(rows.map(({ import_id, ...counts }) => [import_id, counts]))
 }
@@ -256,6 +260,43 @@ export async function writeDone(
       state = case when ${stamp}::text is null then 'planned' else 'done' end
     where company_id = current_company() and import_id = ${id}::uuid and number = ${number}
   `.execute(tx)
+}
+
+/** A file whose document was kept, or why it was not. */
+export type KeptRow = Pick<RowResult, 'number' | 'outcome' | 'mistakes'> & {
+  cells: readonly string[]
+  label: string
+  key: string | null
+  subjectId: string | null
+}
+
+/** Writes rows together with what came of them. */
+export async function insertKept({ tx }: Tx, id: string, rows: readonly KeptRow[]): Promise<void> {
+  const given = rows.map(({ subjectId, label, ...row }) => ({
+    ...row,
+    label: label.slice(0, 200),
+    subject_id: subjectId,
+    state: subjectId === null ? 'planned' : 'done',
+  }))
+  await sql`
+    insert into import_rows (
+      company_id, import_id, number, cells, key, label, outcome, mistakes, state, subject_id, stamp
+    )
+    select current_company(), ${id}::uuid, r.number, array(select jsonb_array_elements_text(r.cells)), r.key, r.label,
+      r.outcome, r.mistakes, r.state, r.subject_id, r.subject_id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (
+      number int, cells jsonb, key text, label text, outcome text, mistakes jsonb, state text, subject_id text
+    )
+  `.execute(tx)
+}
+
+/** Up to which place of its file an import has rows. */
+export async function readLastRow({ tx }: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(number), 0) as last from import_rows
+    where company_id = current_company() and import_id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]!.last
 }
 
 /** A row is taken back, or stays and says why. */

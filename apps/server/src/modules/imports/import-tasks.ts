@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
@@ -9,8 +10,8 @@ import {
 } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { type Done, doRow, type Reading } from './do-row.ts'
-import { ImportNotFound } from './errors.ts'
-import type { ImportKind } from './import-kind.ts'
+import { ImportBusy, ImportNotFound } from './errors.ts'
+import { type DocumentKind, type ImportKind, keepsDocuments } from './import-kind.ts'
 import {
   type ImportRecord,
   type RowKeys,
@@ -26,6 +27,7 @@ import {
   writeState,
   writeUndone,
 } from './import-store.ts'
+import { archivePath, keepDocuments } from './keep-documents.ts'
 import { readValues } from './read-values.ts'
 import { rehearse } from './rehearse.ts'
 import { isRefusal, type SayRefusal, sayMistakes } from './say-mistakes.ts'
@@ -46,11 +48,22 @@ export type ImportTasks = { check: ImportTask; run: ImportTask; undo: ImportTask
 const lotSize = 100
 
 /** The long work on a file: trying its rows, writing them, taking them back. */
-export function importTasks(kinds: readonly ImportKind[], say: SayRefusal): ImportTasks {
-  const begin = (task: RunningTask<ImportTaskInput>) => openWork(task, kinds, say)
+export function importTasks(kinds: readonly ImportKind[], say: SayRefusal, folder: string): ImportTasks {
+  const begin = (task: RunningTask<ImportTaskInput>) => openWork(task, { kinds, say, folder })
   return {
-    check: defineTask({ kind: 'import-check', input, run: async (task) => check(await begin(task)) }),
-    run: defineTask({ kind: 'import-run', input, run: async (task) => run(await begin(task)) }),
+    check: defineTask({
+      kind: 'import-check',
+      input,
+      run: async (task) => check(ofRecords(await begin(task))),
+    }),
+    run: defineTask({
+      kind: 'import-run',
+      input,
+      run: async (task) => {
+        const work = await begin(task)
+        return keepsDocuments(work.kind) ? keep(work, work.kind) : run(ofRecords(work))
+      },
+    }),
     undo: defineTask({ kind: 'import-undo', input, run: async (task) => undo(await begin(task)) }),
   }
 }
@@ -58,7 +71,9 @@ export function importTasks(kinds: readonly ImportKind[], say: SayRefusal): Impo
 type Work = {
   id: string
   record: ImportRecord
-  reading: Reading
+  kind: ImportKind
+  /** Of a kind that keeps documents: where its archive lies. */
+  archive: string
   task: RunningTask<ImportTaskInput>
   /** Opens the company as who asked; what is written names the file. */
   open<Result>(fn: (ctx: CompanyContext) => Promise<Result>): Promise<Result>
@@ -66,10 +81,11 @@ type Work = {
   sayWhy(error: unknown): RowResult['mistakes']
 }
 
+type RecordWork = Work & { reading: Reading }
+
 async function openWork(
   task: RunningTask<ImportTaskInput>,
-  kinds: readonly ImportKind[],
-  say: SayRefusal,
+  { kinds, say, folder }: { kinds: readonly ImportKind[]; say: SayRefusal; folder: string },
 ): Promise<Work> {
   const { doors, companyId, userId } = task
   const { import_id: id, language, origin } = task.input
@@ -88,12 +104,8 @@ async function openWork(
     record,
     task,
     member,
-    reading: {
-      kind,
-      columns: record.columns.map(({ field }) => kind.fields.find((each) => each.field === field) ?? null),
-      sign: record.decimal_sign,
-      why: dictionaries[language as Language].imports.reason,
-    },
+    kind,
+    archive: archivePath(folder, id),
     open: (fn) => withCompany(doors, member, fn),
     sayWhy(error) {
       if (!isRefusal(error)) throw error
@@ -102,8 +114,23 @@ async function openWork(
   }
 }
 
+/** The same with how its rows are read. Throws ImportBusy for documents, which are kept as they are. */
+function ofRecords(work: Work): RecordWork {
+  const { kind, record, task } = work
+  if (keepsDocuments(kind)) throw new ImportBusy('import-begun')
+  return {
+    ...work,
+    reading: {
+      kind,
+      columns: record.columns.map(({ field }) => kind.fields.find((each) => each.field === field) ?? null),
+      sign: record.decimal_sign,
+      why: dictionaries[task.input.language as Language].imports.reason,
+    },
+  }
+}
+
 /** Tries every row and writes what would come of it. */
-async function check(work: Work) {
+async function check(work: RecordWork) {
   const { id, record, open, task } = work
   await nameRows(work)
   const twins = await open((ctx) => readTwins(ctx, id))
@@ -122,7 +149,7 @@ async function check(work: Work) {
   })
 }
 
-async function nameRows({ id, open, reading, task }: Work): Promise<void> {
+async function nameRows({ id, open, reading, task }: RecordWork): Promise<void> {
   let after = 0
   for (;;) {
     task.signal.throwIfAborted()
@@ -153,7 +180,7 @@ function keysOf({ kind, columns, sign }: Reading, { number, cells }: RowRecord):
   }
 }
 
-async function tryRow(work: Work, row: RowRecord, twin: number | undefined): Promise<RowResult> {
+async function tryRow(work: RecordWork, row: RowRecord, twin: number | undefined): Promise<RowResult> {
   const { number } = row
   try {
     if (twin !== undefined) throw new Conflict('import-twice', { row: twin })
@@ -167,22 +194,32 @@ async function tryRow(work: Work, row: RowRecord, twin: number | undefined): Pro
 }
 
 /** Writes what the check let through, each row in a transaction of its own. */
-async function run(work: Work) {
-  const { id, open, task } = work
+async function run(work: RecordWork) {
+  const { task } = work
   await eachLot(work, { outcomes: ['new', 'changed'], state: 'planned', limit: lotSize }, async (rows) => {
     for (const row of rows) {
       task.signal.throwIfAborted()
       await writeRow(work, row)
     }
   })
+  return finish(work)
+}
+
+/** Keeps the documents of an archive. */
+async function keep(work: Work, kind: DocumentKind) {
+  await keepDocuments({ ...work, kind, path: work.archive })
+  return finish(work)
+}
+
+function finish({ id, record, open }: Work) {
   return open(async (ctx) => {
     await writeState(ctx, id, 'done')
     const counts = (await readCounts(ctx, [id])).get(id)!
-    return { import: id, kind: work.record.kind, done: counts.done, refused: counts.refused }
+    return { import: id, kind: record.kind, done: counts.done, refused: counts.refused }
   })
 }
 
-async function writeRow({ id, open, reading, sayWhy }: Work, row: RowRecord): Promise<void> {
+async function writeRow({ id, open, reading, sayWhy }: RecordWork, row: RowRecord): Promise<void> {
   const { number } = row
   try {
     await open(async (ctx) => {
@@ -198,7 +235,9 @@ async function writeRow({ id, open, reading, sayWhy }: Work, row: RowRecord): Pr
 
 /** Takes back what nobody touched since, the last row first. */
 async function undo(work: Work) {
-  const { id, open, task } = work
+  const { id, open, task, archive } = work
+  // Of a file that was stopped nothing more is brought in.
+  await rm(archive, { force: true })
   await eachLot(work, { state: 'done', isBackwards: true, limit: lotSize }, async (rows) => {
     for (const row of rows) {
       task.signal.throwIfAborted()
@@ -212,7 +251,7 @@ async function undo(work: Work) {
   })
 }
 
-async function undoRow({ id, open, reading: { kind }, sayWhy, task }: Work, row: RowRecord): Promise<void> {
+async function undoRow({ id, open, kind, sayWhy, task }: Work, row: RowRecord): Promise<void> {
   const { undoReason } = dictionaries[task.input.language as Language].imports
   const { number, subject_id: subject, stamp, outcome, changes } = row
   try {
@@ -220,7 +259,7 @@ async function undoRow({ id, open, reading: { kind }, sayWhy, task }: Work, row:
       const record = await kind.read(ctx, subject!)
       if (record !== undefined && record.stamp !== stamp) throw new Conflict('import-touched')
       if (record !== undefined && outcome === 'new') await kind.remove(ctx, record.id, undoReason)
-      else if (record !== undefined)
+      else if (record !== undefined && !keepsDocuments(kind))
         await kind.update!(
           ctx,
           record.id,

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
@@ -15,13 +15,21 @@ export async function readUpload(
   read: (path: string) => Promise<FileTable>,
 ): Promise<{ fileName: string; table: FileTable }> {
   const path = join(folder, newId())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const fileName = await receiveFile(request, mostBytes, (content) => save(content, path))
+    const fileName = await keepUpload(request, { path, mostBytes })
     return { fileName, table: await read(path) }
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** Writes the file of a request to a path of ours; answers what it was called. */
+export async function keepUpload(
+  request: FastifyRequest,
+  { path, mostBytes }: { path: string; mostBytes: number },
+): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return receiveFile(request, mostBytes, (content) => save(content, path))
 }
 
 function save(content: Readable, path: string): Promise<void> {

@@ -27,7 +27,7 @@ type ImportDoors = {
 
 /** Files of other programs; who may bring them in is each kind's own. */
 export function importRoutes({ kinds, folder, say, languageOf }: ImportDoors): Route[] {
-  const steps = { kinds, tasks: importTasks(kinds, say) }
+  const steps = { kinds, tasks: importTasks(kinds, say, folder) }
   const takerOf = (call: SignedInCall) => ({
     language: languageOf(call),
     origin: call.caller.member?.origin,
@@ -48,8 +48,8 @@ export function importRoutes({ kinds, folder, say, languageOf }: ImportDoors): R
         startImport(
           doors,
           call.caller.member!,
-          { kinds, folder },
-          { kind: call.params.kind, request: call.request, language: languageOf(call) },
+          { ...steps, folder },
+          { kind: call.params.kind, request: call.request, taker: takerOf(call) },
         ),
     ),
     companyRoute(endpoints.getImport, { params: byId, answer }, (ctx, { params }) =>

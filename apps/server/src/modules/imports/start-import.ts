@@ -1,39 +1,95 @@
+import { rm } from 'node:fs/promises'
 import type { Import } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import type { FastifyRequest } from 'fastify'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
+import { ImportRefused } from './errors.ts'
 import { findKind } from './find-kind.ts'
 import { getImport } from './get-import.ts'
 import { knownHeads, titleOf } from './heads-of.ts'
-import type { ImportKind } from './import-kind.ts'
-import { insertImport, readIdentity, readRemembered } from './import-store.ts'
+import { type DocumentKind, type ImportKind, keepsDocuments, type RecordKind } from './import-kind.ts'
+import { insertImport, readIdentity, readRemembered, writeState } from './import-store.ts'
+import { archivePath } from './keep-documents.ts'
 import { proposeDecimalSign, proposeMapping } from './propose-mapping.ts'
-import { readInThread } from './read-file.ts'
-import { readUpload } from './read-upload.ts'
+import { mostRows, readInThread } from './read-file.ts'
+import { readPastInThread } from './read-past.ts'
+import { keepUpload, readUpload } from './read-upload.ts'
+import { runImport, type Steps, type Taker } from './take-step.ts'
 
 /** Twenty thousand documents as other programs pack them; of lists nobody has so much. */
 export const mostFileBytes = 64 * 1024 * 1024
 
-export type Incoming = { kinds: readonly ImportKind[]; folder: string }
+export type Incoming = Steps & { folder: string }
 
-/** Reads the file of a request and proposes what its columns are. Throws AppError for a file that is none of ours. */
+type Asked = { request: FastifyRequest; taker: Taker & { language: Language } }
+/** What a file is for, and as whom its documents name the company. */
+type Known<Kind extends ImportKind> = { kind: Kind; issuer: string }
+
+/**
+ * Takes the file of a request in: of a table the columns are proposed, documents begin to be kept at once. Throws AppError for
+ * a file that is none of ours.
+ */
 export async function startImport(
   doors: Doors,
   member: Member,
-  { kinds, folder }: Incoming,
-  { kind: name, request, language }: { kind: string; request: FastifyRequest; language: Language },
+  incoming: Incoming,
+  { kind: name, ...asked }: Asked & { kind: string },
 ): Promise<Import> {
-  const { kind, history } = await withCompany(
+  const { kind, issuer } = await withCompany(
     doors,
     member,
-    async (ctx) => {
-      const kind = findKind(ctx, kinds, name)
-      const history = kind.history && { about: kind.history, issuer: await readIdentity(ctx) }
-      return { kind, history: history ?? null }
-    },
+    async (ctx) => ({ kind: findKind(ctx, incoming.kinds, name), issuer: await readIdentity(ctx) }),
     { readOnly: true },
   )
+  return keepsDocuments(kind)
+    ? takeArchive(doors, member, incoming, asked, { kind, issuer })
+    : takeTable(doors, member, incoming, asked, { kind, issuer })
+}
+
+/** The archive stays on the disk until its last document is kept: the task that keeps them may be stopped, and started over. */
+async function takeArchive(
+  doors: Doors,
+  member: Member,
+  { folder, ...steps }: Incoming,
+  { request, taker }: Asked,
+  { kind, issuer }: Known<DocumentKind>,
+): Promise<Import> {
+  const id = newId()
+  const path = archivePath(folder, id)
+  try {
+    const fileName = await keepUpload(request, { path, mostBytes: mostFileBytes })
+    const { count } = await readPastInThread({ path, issuer, from: 0, most: 0 }, { of: member.companyId })
+    if (count > mostRows) throw new ImportRefused('import-too-many-rows', { most: mostRows })
+    return await withCompany(doors, member, async (ctx) => {
+      await insertImport(ctx, {
+        id,
+        kind: kind.kind,
+        fileName: fileName.slice(-200) || '—',
+        columns: kind.fields.map(({ field }) => ({ head: titleOf(taker.language, field), field })),
+        decimalSign: 'dot',
+        rowCount: count,
+        rows: [],
+        leftOut: 0,
+      })
+      // Nothing is to be asked about documents: they are kept as they are.
+      await writeState(ctx, id, 'running')
+      return runImport(ctx, steps, { id, taker })
+    })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function takeTable(
+  doors: Doors,
+  member: Member,
+  { kinds, folder }: Incoming,
+  { request, taker: { language } }: Asked,
+  { kind, issuer }: Known<RecordKind>,
+): Promise<Import> {
+  const history = kind.history === undefined ? null : { about: kind.history, issuer }
   const known = knownHeads(kind)
   const { fileName, table } = await readUpload(request, { folder, mostBytes: mostFileBytes }, (path) =>
     readInThread(path, { heads: [...known.keys()], history }, { of: member.companyId }),
@@ -49,6 +105,7 @@ export async function startImport(
       fileName: fileName.slice(-200) || '—',
       columns: heads.map((head, at) => ({ head, field: fields[at] ?? null })),
       decimalSign: proposeDecimalSign(table.rows.flatMap(({ cells }) => cells)),
+      rowCount: table.rows.length,
       rows: table.rows,
       leftOut: table.leftOut,
     })

@@ -1,5 +1,7 @@
 import { endpoints, type Import } from '@cuentaclara/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -24,6 +26,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
   const { data } = useQuery({ ...importKindsQuery(company), enabled: company !== '' })
   const kinds = data?.data ?? []
   const kind = kinds.find((each) => each.kind === asked) ?? kinds[0]
+  const keepsDocuments = kind?.kind === 'documents'
   // Whoever comes from a list need not wait to hear which kinds there are.
   const name = kind?.kind ?? asked
   const read = useMutation({
@@ -61,8 +64,13 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
       <p className={classes.muted}>
         {t('imports.limits')} {t('imports.ownExport')}
       </p>
-      {kind?.takes_documents && <p className={classes.muted}>{t('imports.historyHint')}</p>}
-      {kind !== undefined && (
+      {kind?.takes_documents && (
+        <p className={classes.muted}>
+          {t(keepsDocuments ? 'imports.past.hint' : 'imports.historyHint')}{' '}
+          {keepsDocuments && <Link to="/past-documents">{t('imports.see')}</Link>}
+        </p>
+      )}
+      {kind !== undefined && !keepsDocuments && (
         <p className={classes.muted}>
           {t('imports.knownFields', { fields: kind.fields.map(({ field }) => fieldName(field)).join(', ') })}
         </p>

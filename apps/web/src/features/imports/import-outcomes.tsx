@@ -93,9 +93,10 @@ function countOf({ counts, written, row_count }: Import, view: string): number {
   return view === 'kept' ? written.kept : counts[view as ImportOutcome]
 }
 
-/** How many rows another run would write. */
-function leftOf({ counts, written }: Import): number {
-  return counts.new + counts.changed - written.done - written.undone - written.kept
+/** How many rows another run would write. Of documents that are kept as they come, those not yet reached have no outcome. */
+function leftOf({ counts, written, row_count: all }: Import): number {
+  const unreached = all - counts.new - counts.changed - counts.unchanged - counts.refused
+  return unreached + counts.new + counts.changed - written.done - written.undone - written.kept
 }
 
 function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
@@ -229,6 +230,7 @@ const listOf: Readonly<Record<string, string>> = {
   students: '/students',
   expenses: '/expenses',
   'opening-balances': '/invoices',
+  documents: '/past-documents',
 }
 
 function UndoUntil({ moment }: { moment: string }) {

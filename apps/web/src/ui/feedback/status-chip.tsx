@@ -9,7 +9,6 @@ import {
   IconClock,
   IconCoins,
   IconEye,
-  IconFileImport,
   IconHourglass,
   IconLoader,
   IconMailOff,
@@ -36,7 +35,7 @@ const fiscal: Record<FiscalStatus, [Tone, ChipIcon]> = {
   accepted: ['success', IconCircleCheck],
   rejected: ['danger', IconX],
   failed: ['danger', IconAlertTriangle],
-  taken_over: ['neutral', IconFileImport],
+  taken_over: ['neutral', IconCoins],
 }
 const payment: Record<PaymentStatus, [Tone, ChipIcon]> = {
   unpaid: ['neutral', IconCircleDashed],

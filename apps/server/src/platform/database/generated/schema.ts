@@ -876,6 +876,24 @@ export type PasskeysRow = {
   last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type PastDocumentsRow = {
+  company_id: string
+  id: string
+  clave: string
+  kind: string
+  consecutivo: string
+  issued_at: Moment
+  client_name: string | null
+  client_number: string | null
+  currency: string
+  total: string
+  tax: string
+  search: string
+  xml: Buffer
+  kept_by: string | null
+  kept_at: Moment
+}
+
 export type PaymentAllocationsRow = {
   company_id: string
   payment_id: string
@@ -1762,6 +1780,7 @@ export type DB = {
   outbox: OutboxRow
   own_series: OwnSeriesRow
   passkeys: PasskeysRow
+  past_documents: PastDocumentsRow
   payment_allocations: PaymentAllocationsRow
   payment_returns: PaymentReturnsRow
   payments: PaymentsRow

@@ -37,7 +37,7 @@ export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialo
     for (const area of ['documents', 'clients', 'payments'])
       void cache.invalidateQueries({ queryKey: [area, company] })
     toastSuccess({
-      message: t(`documents.view.${isDraft ? 'deleted' : 'balanceDeleted'}`),
+      message: t(isDraft ? 'documents.view.deleted' : 'money.openingBalance.removed'),
       subject: 'delete-draft',
     })
   }
@@ -51,7 +51,7 @@ export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialo
       onClose={onClose}
       onConfirm={remove}
     >
-      {t(`documents.view.${isDraft ? 'deleteTitle' : 'deleteBalanceTitle'}`)}
+      {t(isDraft ? 'documents.view.deleteTitle' : 'money.openingBalance.removeQuestion')}
     </ConfirmDialog>
   )
 }

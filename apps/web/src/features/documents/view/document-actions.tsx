@@ -32,7 +32,7 @@ import { RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { isCorrectable, isInvoiceable, isOurs, isPayable, isSendable, paymentLink } from '../effect.ts'
 
-const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog')
+const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog', { words: ['money'] })
 
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],

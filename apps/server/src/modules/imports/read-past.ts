@@ -1,0 +1,77 @@
+import { toText } from '@cuentaclara/decimal'
+import type { FiscalDocument } from '@cuentaclara/einvoice'
+import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
+import { ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
+import { threadWork } from '#platform/threads/thread-work.ts'
+import { inThread } from '#platform/threads/threads.ts'
+import { contentOf, openDocuments, ownDocument } from './history.ts'
+
+/** A document that the company issued with another program: what it is found by, and its bytes. */
+export type PastDocument = {
+  clave: string
+  kind: FiscalDocument['kind']
+  consecutivo: string
+  issuedAt: string
+  clientName: string | null
+  clientNumber: string | null
+  currency: string
+  total: string
+  tax: string
+  xml: Uint8Array
+}
+
+/** A file of an archive; without a document where it is none of the company's. */
+export type PastFile = { name: string; document: PastDocument | null }
+
+/** Which files of an archive: `most` of them from a place on. */
+type Lot = { path: string; issuer: string; from: number; most: number }
+type Read = { count: number; files: PastFile[] }
+
+const reading = threadWork<typeof readPast>(new URL(import.meta.url), 'readPast', 60_000)
+
+/** Reads some documents of an archive in a thread. Throws UnreadableTable for what is neither archive nor document. */
+export async function readPastInThread(lot: Lot, turn: Turn): Promise<Read> {
+  const read = await inThread(reading, lot, turn).catch((error: unknown) => {
+    if (error instanceof ThreadFailed && error.reason !== 'stopped') throw new UnreadableTable()
+    throw error
+  })
+  if (read === null) throw new UnreadableTable()
+  return read
+}
+
+/** How many files an archive has, and some of them; null for what holds no documents. */
+export async function readPast({ path, issuer, from, most }: Lot): Promise<Read | null> {
+  const archive = await openDocuments(path).catch((error: unknown) => {
+    if (error instanceof UnreadableTable) return null
+    throw error
+  })
+  if (archive === null) return null
+  try {
+    const files: PastFile[] = []
+    for (const name of archive.names.slice(from, from + most)) {
+      const xml = await contentOf(archive, name)
+      files.push({ name, document: toPast(xml, issuer) })
+    }
+    return { count: archive.names.length, files }
+  } finally {
+    await archive.close()
+  }
+}
+
+function toPast(xml: Uint8Array, issuer: string): PastDocument | null {
+  const document = ownDocument(xml, issuer)
+  if (document === null) return null
+  const { clave, kind, consecutivo, issuedAt, receiver, currency, summary } = document
+  return {
+    clave,
+    kind,
+    consecutivo,
+    issuedAt,
+    clientName: receiver?.name ?? null,
+    clientNumber: receiver?.identification?.number ?? null,
+    currency,
+    total: toText(summary.total),
+    tax: toText(summary.tax),
+    xml,
+  }
+}

@@ -1,0 +1,22 @@
+import { defineImport } from '#modules/imports/index.ts'
+import { deletePast, insertPast, readPastDocument } from './past-store.ts'
+
+/** Documents that the company issued with another program, kept as they are. */
+export const pastDocumentsImport = defineImport({
+  kind: 'documents',
+  permission: 'settings.edit',
+  fields: [
+    { field: 'clave', type: 'text' },
+    { field: 'issued_on', type: 'day' },
+    { field: 'client_name', type: 'text' },
+    { field: 'currency', type: 'text' },
+    { field: 'total', type: 'number' },
+  ],
+  keep: insertPast,
+  async read(ctx, id) {
+    const document = await readPastDocument(ctx, id)
+    // It never changes: whoever kept it can take it back.
+    return document && { id, stamp: id, given: { clave: document.clave } }
+  },
+  remove: deletePast,
+})

@@ -1,0 +1,2 @@
+export { pastDocumentsImport } from './import-past.ts'
+export { pastDocumentRoutes } from './routes.ts'

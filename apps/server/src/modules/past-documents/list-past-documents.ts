@@ -1,0 +1,91 @@
+import type { Page, PastDocumentDetail, PastDocumentRow } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { addDays, costaRicaInstant, draftOf, draftToJson, startOfDay } from '@cuentaclara/einvoice'
+import { fromXml } from '@cuentaclara/einvoice/xml'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { type ListSource, readListPage } from '#platform/list-page.ts'
+import { searchPatterns } from '#platform/paging.ts'
+import { type PastRow, pastColumns, readPastDocument } from './past-store.ts'
+
+type PastQuery = z.output<typeof schemas.pastDocumentsQuery>
+
+/** One page of what was issued with another program, the newest first unless said. */
+export function listPastDocuments(ctx: CompanyContext, query: PastQuery): Promise<Page<PastDocumentRow>> {
+  ctx.permit('documents.read')
+  const source: ListSource = {
+    table: ['past_documents', 'p'],
+    columns: pastColumns,
+    where: sql.join([seen(ctx), ...conditionsOf(query)], sql` and `),
+    sorts: {
+      issued_at: { by: sql`p.issued_at`, type: sql`timestamptz` },
+      client_name: { by: sql`coalesce(p.client_name, '')`, type: sql`text` },
+      total: { by: sql`p.total`, type: sql`numeric` },
+    },
+    usualSort: '-issued_at',
+  }
+  return readListPage<PastRow, PastDocumentRow>(ctx.tx, query, source, toRowView)
+}
+
+/** Whoever sees only their own documents sees none of these: nobody here issued them. */
+function seen(ctx: CompanyContext): RawBuilder<unknown> {
+  return ctx.reach('documents.read') === 'own' ? sql`false` : sql`true`
+}
+
+function conditionsOf({ from, to, search }: PastQuery): RawBuilder<unknown>[] {
+  const words = searchPatterns(search)
+  return [
+    sql`p.company_id = current_company()`,
+    ...(from === undefined ? [] : [sql`p.issued_at >= ${startOfDay(from)}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`p.issued_at < ${startOfDay(addDays(to, 1))}::timestamptz`]),
+    ...(words.length === 0
+      ? []
+      : [sql`p.search like all (array(select search_text(word) from unnest(${words}::text[]) word))`]),
+  ]
+}
+
+/** One as it was issued: parties, lines and totals of its XML. Throws NotFound. */
+export async function getPastDocument(ctx: CompanyContext, id: string): Promise<PastDocumentDetail> {
+  ctx.permit('documents.read')
+  const row = await findSeen(ctx, id)
+  const read = fromXml(row.xml)
+  if (!read.ok) throw new NotFound('past-document-not-found')
+  const { document } = read
+  return {
+    ...toRowView(row),
+    exchange_rate: toText(document.exchangeRate),
+    input: schemas.draftContent.parse(draftToJson(draftOf(document))),
+    issuer: toPartyView(document.issuer),
+    receiver: document.receiver === null ? null : toPartyView(document.receiver),
+    ...toAmountsView(document.lines, document.summary),
+  }
+}
+
+/** Its bytes as they came. Throws NotFound. */
+export async function readPastFile(
+  ctx: CompanyContext,
+  id: string,
+): Promise<{ name: string; content: Buffer }> {
+  ctx.permit('documents.read')
+  const row = await findSeen(ctx, id)
+  return { name: `${row.clave}.xml`, content: row.xml }
+}
+
+async function findSeen(ctx: CompanyContext, id: string) {
+  const row = ctx.reach('documents.read') === 'own' ? undefined : await readPastDocument(ctx, id)
+  if (row === undefined) throw new NotFound('past-document-not-found')
+  return row
+}
+
+function toRowView({ issued_at: issuedAt, total, tax, ...row }: PastRow): PastDocumentRow {
+  return {
+    ...row,
+    issued_at: costaRicaInstant(issuedAt.getTime()),
+    total: toText(decimal(total)),
+    tax: toText(decimal(tax)),
+  }
+}

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Import, Page, PastDocumentDetail, PastDocumentRow, Report } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFolder, importKinds, sayRefusal } from '#app/imports.ts'
+import { type ImportKind, importTasks } from '#modules/imports/index.ts'
+import { aPastInvoice } from '#modules/imports/testing/past-documents.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { type As, bringIn } from '#test/bring-in.ts'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { zipOf } from '#test/xlsx.ts'
+import { pastDocumentsImport } from './import-past.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const start = async () => {
+  const company = await aCompany(t, undefined, ['biller', 'viewer'])
+  return { ...company, bring: bringIn(t, company.as) }
+}
+const list = async (as: As, query = '') =>
+  ((await t.send('GET', `/past-documents${query}`, as)).body as Page<PastDocumentRow>).data
+
+/** An invoice as version 4.3 wrote it: its own namespace, its condition and its activity as they were. */
+const asOf43 = (xml: string) =>
+  xml
+    .replaceAll('/v4.4/', '/v4.3/')
+    .replace(/<ProveedorSistemas>[^<]*<\/ProveedorSistemas>/, '')
+    .replace('CodigoActividadEmisor>', 'CodigoActividad>')
+    .replace('</CodigoActividadEmisor>', '</CodigoActividad>')
+
+const past = zipOf({
+  'enero/1.xml': aPastInvoice({ sequence: 118, day: '2026-01-10' }),
+  'marzo/2.xml': aPastInvoice({
+    sequence: 120,
+    day: '2026-03-10',
+    client: { name: 'Hotel Irazú', number: '3101444555' },
+  }),
+  'viejo/3.xml': asOf43(aPastInvoice({ sequence: 90, day: '2024-02-10' })),
+  'otra vez/1.xml': aPastInvoice({ sequence: 118, day: '2026-01-10' }),
+  'ajena.xml': aPastInvoice({ sequence: 1, issuer: '3101999888' }),
+  'respuesta.txt': 'no document',
+})
+
+/** What its task does, from the upload on. */
+async function bringArchive(as: As, content: Buffer): Promise<Import> {
+  const { body, status, text } = await bringIn(t, as).upload('documents', 'historia.zip', content)
+  expect(status, text).toBe(201)
+  return work(as, body as Import)
+}
+
+async function work(as: As, file: Import, known: readonly ImportKind[] = importKinds): Promise<Import> {
+  const kinds = Object.values(importTasks(known, sayRefusal, importFolder(t.paths)))
+  await runTask(
+    { doors: t, kinds, files: taskFiles(t.paths.tasks), log: createLog('silent') },
+    { companyId: as.company, taskId: file.task!.id },
+  )
+  return (await t.send('GET', `/imports/${file.id}`, as)).body as Import
+}
+
+test('what was issued elsewhere is kept as it was, of every version, found by number, client and day, and counts nowhere', async () => {
+  const { as } = await start()
+  const file = await bringArchive(as, past)
+  expect(file).toMatchObject({
+    kind: 'documents',
+    state: 'done',
+    row_count: 5,
+    counts: { new: 3, unchanged: 1, refused: 1 },
+  })
+  expect((await list(as)).map(({ issued_at, client_name }) => [issued_at.slice(0, 10), client_name])).toEqual(
+    [
+      ['2026-03-10', 'Hotel Irazú'],
+      ['2026-01-10', 'Soda La Parada S.A.'],
+      ['2024-02-10', 'Soda La Parada S.A.'],
+    ],
+  )
+  const found = await list(as, '?search=irazu%203101444555')
+  expect(found).toMatchObject([{ kind: 'invoice', currency: 'CRC' }])
+  expect(await list(as, '?from=2024-02-10&to=2024-02-10')).toHaveLength(1)
+  const detail = (await t.send('GET', `/past-documents/${found[0]!.id}`, as)).body as PastDocumentDetail
+  expect(detail).toMatchObject({
+    receiver: { name: 'Hotel Irazú', identification_number: '3101444555' },
+    input: { lines: [{ description: 'Café molido', unit_price: '4250' }] },
+  })
+  const xml = await t.send('GET', `/past-documents/${found[0]!.id}/xml`, as)
+  expect(xml.text).toContain(found[0]!.clave)
+
+  expect((await t.send('GET', '/documents', as)).body).toMatchObject({ data: [] })
+  const sales = (await t.send('GET', '/reports/sales?from=2024-01-01&to=2026-12-31', as)).body as Report
+  expect(sales.in_colones.total).toBe('0')
+  expect(existsSync(importFolder(t.paths)) ? readdirSync(importFolder(t.paths)) : []).toEqual([])
+})
+
+test('twice changes nothing; a day long all of it is taken back', async () => {
+  const { as, bring } = await start()
+  const file = await bringArchive(as, past)
+  const again = await bringArchive(as, past)
+  expect(again).toMatchObject({ counts: { new: 0, unchanged: 4, refused: 1 }, written: { done: 0 } })
+  expect(await list(as)).toHaveLength(3)
+  expect(await bring.undo(file)).toMatchObject({ written: { undone: 3, kept: 0 } })
+  expect(await list(as)).toEqual([])
+})
+
+test('a run that died goes on behind its last lot, and keeps nothing twice', async () => {
+  const { as } = await start()
+  const many = zipOf(
+    Object.fromEntries(
+      Array.from({ length: 230 }, (_, at) => [`${at}.xml`, aPastInvoice({ sequence: at + 1 })]),
+    ),
+  )
+  const { body } = await bringIn(t, as).upload('documents', 'muchos.zip', many)
+  const file = body as Import
+  // Dead in the middle of its second lot, with the documents of it written and not committed.
+  let lots = 0
+  const dying = {
+    ...pastDocumentsImport,
+    keep: async (...given: Parameters<typeof pastDocumentsImport.keep>) => {
+      const kept = await pastDocumentsImport.keep(...given)
+      lots += 1
+      if (lots === 2) throw new Error('killed')
+      return kept
+    },
+  }
+  await work(as, file, [dying])
+  expect((await list(as, '?per_page=100')).length).toBe(100)
+  const { body: resumed } = await t.send('POST', `/imports/${file.id}/run`, as)
+  expect(await work(as, resumed as Import)).toMatchObject({ state: 'done', counts: { new: 230 } })
+  const { body: all } = await t.send('GET', '/past-documents?per_page=1', as)
+  expect((all as Page<PastDocumentRow>).meta.total).toBe(230)
+  expect(lots).toBe(2)
+})
+
+test('whoever sees only their own documents sees none of these; nobody else’s archive is taken', async () => {
+  const { as, id, members, bring } = await start()
+  await bringArchive(as, past)
+  const other = await start()
+  expect(await list(other.as)).toEqual([])
+  const biller = { token: members.biller!.token, company: id }
+  expect((await bringIn(t, biller).upload('documents', 'historia.zip', past)).status).toBe(403)
+  const none = await bring.upload('documents', 'nada.zip', zipOf({ 'a.txt': 'nada' }))
+  expect(none.status).toBe(422)
+})

@@ -1,0 +1,102 @@
+import type { PastDocumentRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { IconFileImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
+import { dayOf } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import type { Column } from '#ui/list/column.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { PastSearch } from './past-search.ts'
+import { pastDocumentsQuery } from './queries.ts'
+
+const PastDocumentSheet = part(() => import('./past-document-sheet.tsx'), 'PastDocumentSheet', {
+  words: ['tools'],
+})
+
+type Props = { search: PastSearch; onSearch: (search: PastSearch) => void }
+
+/** What the company issued with another program: to be found and read, and nothing else. */
+export function PastDocumentsScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const { search: words, page = 1, open } = search
+  const query = useQuery({
+    ...pastDocumentsQuery(company, { page, per_page: 50, ...(words === undefined ? {} : { search: words }) }),
+    enabled: company !== '',
+  })
+  const find = (next: string) => onSearch(next === '' ? {} : { search: next })
+  return (
+    <>
+      <BackLink to="/imports">{t('imports.back')}</BackLink>
+      <PageHeader title={t('imports.past.title')} subtitle={t('imports.past.lead')} />
+      <SearchInput
+        label={t('imports.past.search')}
+        placeholder={t('imports.past.searchHint')}
+        value={words ?? ''}
+        onChange={find}
+      />
+      <DataTable<PastDocumentRow>
+        label={t('imports.past.title')}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => shortNumber(row.consecutivo)}
+        onOpen={(row) => onSearch({ ...search, open: row.id })}
+        onPageChange={(next) => onSearch({ ...search, page: next })}
+        isFiltered={words !== undefined}
+        onClearFilters={() => onSearch({})}
+        empty={<EmptyState icon={IconFileImport} title={t('imports.past.none')} />}
+      />
+      {open !== undefined && (
+        <Suspense>
+          <PastDocumentSheet
+            company={company}
+            id={open}
+            onClose={() => onSearch({ ...search, open: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<PastDocumentRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'number',
+      header: t('documents.list.number'),
+      width: 150,
+      cell: (row) => <span className="cc-ltr cc-numbers">{shortNumber(row.consecutivo)}</span>,
+    },
+    {
+      id: 'kind',
+      header: t('documents.list.kind'),
+      width: 170,
+      cell: (row) => t(`documents.kinds.${row.kind}`),
+    },
+    {
+      id: 'date',
+      header: t('documents.list.date'),
+      width: 118,
+      cell: (row) => <DayText day={dayOf(row.issued_at)} />,
+    },
+    { id: 'client', header: t('documents.view.receiver'), kind: 'name', of: (row) => row.client_name },
+    {
+      id: 'total',
+      header: t('common.words.total'),
+      align: 'end',
+      width: 160,
+      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+import { endpoints, type PastDocumentsQuery } from '@cuentaclara/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/http/api.ts'
+
+// Under `documents`, the kind of import that keeps them: what it brought is read again when it is over.
+export const pastDocumentsQuery = (company: string, query: PastDocumentsQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'past', 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listPastDocuments, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const pastDocumentQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'past', 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getPastDocument, { params: { id } }, { company, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
