@@ -98,6 +98,7 @@ it('what a client owed before is typed on its page, is owed there, and is taken 
   await sheet.getByRole('button', { name: 'Add to the account' }).click()
 
   await page.getByRole('row', { name: /F-1207/ }).click()
+  await page.getByRole('heading', { level: 1, name: /1,500\.75/ }).waitFor()
   await page.getByText('From another program').first().waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Actions' }).click()

@@ -67,13 +67,6 @@ export async function removeOpeningBalance(ctx: CompanyContext, id: string): Pro
   if (balance === undefined) throw new OpeningBalanceNotFound()
   await refuseIfClosed(ctx, balance.day)
   if (!(await deleteTakenOver(ctx, id))) throw new OpeningBalanceSettled()
-  ctx.announce({
-    type: 'document',
-    companyId: ctx.companyId,
-    id,
-    kind: 'invoice',
-    fiscal_status: 'taken_over',
-  })
 }
 
 async function whyNot(ctx: CompanyContext, { client_id: clientId, number }: OpeningBalanceInput) {
