@@ -40,6 +40,7 @@ import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/r
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import { registerJobs, registerRecurrences } from '#modules/registers/index.ts'
 import { readStatementFile } from '#modules/reports/index.ts'
+import { salesSumsRecurrences } from '#modules/sales-sums/index.ts'
 import {
   noteFileFate,
   scheduledFileJobs,
@@ -176,6 +177,7 @@ export async function buildWorker(
       ...registerRecurrences(installation),
       ...documentRecurrences(installation, issuing.registers),
       ...exchangeRateRecurrences(installation, sources, log),
+      ...salesSumsRecurrences(installation, log),
       ...taskRecurrences(tasks),
       ...eventRecurrences(installation),
       ...submissionRecurrences(installation),

@@ -1,1 +1,2 @@
+export { salesSumsRecurrences } from './audit-sums.ts'
 export { addToSums, salesSumsSubscriber } from './subscriber.ts'

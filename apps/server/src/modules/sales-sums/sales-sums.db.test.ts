@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import type { Logger } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { auditAllSums } from './audit-sums.ts'
 import { aRandomHistory, hearSums } from './testing/random-history.ts'
 
 let app: TestApp
@@ -84,4 +86,43 @@ test('sums and what waits for them are the documents, whatever happened in betwe
     const { read, documents } = await bothWays(table)
     expect(read, table).toEqual(documents)
   }
+})
+
+test('sums that were spoiled are found at night, said in the log and right afterwards; sound ones are left alone', async () => {
+  await aRandomHistory(app, company, { seed: 11, steps: 30, hears: false })
+  await hearSums(app)
+  // What waits is in no sum, and that is no mistake.
+  await aRandomHistory(app, company, { seed: 12, steps: 20, hears: false })
+  const rows = async () =>
+    Promise.all(tables.map((table) => app.asOwner(`select * from ${table} order by 1, 2, 3, 4, 5`)))
+  const sound = await rows()
+  const log = { warn: vi.fn() } as unknown as Logger & { warn: ReturnType<typeof vi.fn> }
+  await auditAllSums(app, log)
+  expect(log.warn).not.toHaveBeenCalled()
+  expect(await rows()).toEqual(sound)
+
+  const tamperings = [
+    `update sales_sums set total = total + 1 where span = 'day'`,
+    `delete from sales_sums where span = 'month'`,
+    `update client_sales_sums set documents = documents + 1 where span = 'year'`,
+    `update item_sales_sums set net_crc = net_crc - 5 where span = 'month'`,
+    `insert into client_sales_sums select company_id, environment, span, starts_on - interval '4 years', client_id, kind,
+      is_of_ticket, currency, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc,
+      full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc, last_at, last_name
+      from client_sales_sums where span = 'month'`,
+  ]
+  for (const tampering of tamperings) {
+    await app.asOwner(tampering)
+    log.warn.mockClear()
+    await auditAllSums(app, log)
+    expect(log.warn, tampering).toHaveBeenCalledTimes(1)
+    expect(log.warn.mock.calls[0]![0]).toMatchObject({ companyId: company.id })
+    for (const table of tables) {
+      const { read, documents } = await bothWays(table)
+      expect(read, `${table} after: ${tampering}`).toEqual(documents)
+    }
+  }
+  log.warn.mockClear()
+  await auditAllSums(app, log)
+  expect(log.warn).not.toHaveBeenCalled()
 })
