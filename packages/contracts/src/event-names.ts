@@ -28,5 +28,7 @@ export const eventNames = [
   'reception.refused',
   'reception.attempt_failed',
   'reception.failed',
+  'reception.tacit',
+  'reception.reopened',
 ] as const
 export type EventName = (typeof eventNames)[number]

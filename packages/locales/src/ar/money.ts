@@ -356,6 +356,9 @@ export const money = {
       failed: 'تعذّر الإرسال',
       confirmed: 'أكدته Hacienda',
       refused: 'لم تقبله Hacienda',
+      tacit: 'يُعد مقبولًا: لم يردّ أحد في الموعد',
+      reopened: 'يمكن الرد عليه من جديد',
+      reopenedUntil: 'كانت Hacienda مغلقة في أحد أيام المهلة: تمتد حتى {{day}}.',
     },
   },
 }

@@ -373,6 +373,9 @@ export const money = {
       failed: 'Could not be sent',
       confirmed: 'Confirmed by Hacienda',
       refused: 'Refused by Hacienda',
+      tacit: 'Counts as accepted: nobody answered in time',
+      reopened: 'Can be answered again',
+      reopenedUntil: 'Hacienda was closed on a day of the term: it runs until {{day}}.',
     },
   },
 }

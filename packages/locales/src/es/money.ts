@@ -386,6 +386,9 @@ export const money = {
       failed: 'No se pudo enviar',
       confirmed: 'Confirmado por Hacienda',
       refused: 'Hacienda no lo admitió',
+      tacit: 'Se da por aceptado: nadie respondió a tiempo',
+      reopened: 'Puede responderse de nuevo',
+      reopenedUntil: 'Hacienda no atendió un día del plazo: corre hasta el {{day}}.',
     },
   },
 }

@@ -392,6 +392,9 @@ export const money = {
       failed: 'L’envoi n’a pas pu se faire',
       confirmed: 'Confirmé par Hacienda',
       refused: 'Refusé par Hacienda',
+      tacit: 'Réputé accepté : personne n’a répondu à temps',
+      reopened: 'Peut de nouveau recevoir une réponse',
+      reopenedUntil: 'Hacienda était fermée un jour du délai : il court jusqu’au {{day}}.',
     },
   },
 }

@@ -1,5 +1,7 @@
 import type {
+  AuditEntry,
   CalendarYear,
+  Page,
   ReceptionCounts,
   ReceptionDetail,
   Start,
@@ -8,7 +10,7 @@ import type {
   WorkList,
 } from '@cuentaclara/contracts'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
 import { endTerms } from '#modules/receptions/recurrences.ts'
@@ -138,6 +140,67 @@ describe('a closure', () => {
     expect((await get<ReceptionDetail>(`/receptions/${id}`)).status).not.toBe('tacit')
     await endOn('2026-12-15')
     expect((await get<ReceptionDetail>(`/receptions/${id}`)).status).toBe('tacit')
+  })
+
+  describe('that is entered after silence has ended a term', () => {
+    const onThe12th = async () => {
+      const id = await receive()
+      const at = { ...app, clock: { now: () => Date.parse('2026-12-12T18:00:00Z') } }
+      await endTerms(at)
+      expect((await get<ReceptionDetail>(`/receptions/${id}`)).status).toBe('tacit')
+      return id
+    }
+    /** On a day the platform enters that the authority was closed on the 11th. */
+    const closeOn = async (day: string) => {
+      const now = vi.spyOn(app.clock, 'now').mockReturnValue(Date.parse(`${day}T18:00:00Z`))
+      await app.asOwner('update sessions set expires_at = $1, ends_at = $1', ['2027-01-01T00:00:00Z'])
+      expect((await close('2026-12-11')).status).toBe(201)
+      now.mockRestore()
+    }
+    const statusOf = async (id: string) => (await get<ReceptionDetail>(`/receptions/${id}`)).status
+
+    test('takes the acceptance back: the document can be answered, and its history and the trail say why', async () => {
+      const id = await onThe12th()
+      await closeOn('2026-12-14')
+      const reception = await get<ReceptionDetail>(`/receptions/${id}`)
+      expect(reception).toMatchObject({ status: 'pending', deadline_on: '2026-12-14' })
+      expect(reception.timeline.map(({ event, detail }) => [event, detail])).toEqual([
+        ['received', null],
+        ['tacit', null],
+        ['reopened', '2026-12-14'],
+      ])
+      const trail = await get<Page<AuditEntry>>(`/audit?subject=reception&subject_id=${id}`)
+      expect(trail.data[0]).toMatchObject({ before: { status: 'tacit' }, after: { status: 'pending' } })
+      expect((await get<ReceptionCounts>('/receptions/counts')).to_answer).toBe(1)
+    })
+
+    test('leaves it where somebody has said what becomes of its tax', async () => {
+      const id = await onThe12th()
+      const classified = await app.send('POST', `/receptions/${id}/classify`, company.as, {
+        payload: { vat_condition: '02', vat_credit: '1300', vat_expense: '0' },
+      })
+      expect(classified.status, classified.text).toBe(200)
+      await closeOn('2026-12-14')
+      expect(await statusOf(id)).toBe('tacit')
+    })
+
+    test('leaves it where a filed return has told of it', async () => {
+      const id = await onThe12th()
+      await app.asOwner(
+        `insert into vat_returns (company_id, environment, period, state, filed_at, filed_on, filing_number, left_over, register,
+          updated_at)
+        values ($1, 'simulator', '2026-11', 'filed', now(), '2026-12-12', '1234567890', '{}', '[]', now())`,
+        [company.id],
+      )
+      await closeOn('2026-12-14')
+      expect(await statusOf(id)).toBe('tacit')
+    })
+
+    test('leaves it where the longer term is over as well', async () => {
+      const id = await onThe12th()
+      await closeOn('2026-12-16')
+      expect(await statusOf(id)).toBe('tacit')
+    })
   })
 
   test('that is taken back moves its terms back, and the calendar keeps who did what', async () => {

@@ -15,11 +15,14 @@ export async function readTimeline(ctx: CompanyContext, id: string): Promise<Tim
       join submissions s on s.company_id = m.company_id and s.subject_id = m.id
       where m.company_id = current_company() and m.reception_id = ${id}::uuid
     ), told as (
-      select e.at, substr(e.name, length('reception.') + 1) as event, e.actor, e.facts ->> 'detail' as detail,
+      select e.at, substr(e.name, length('reception.') + 1) as event, e.actor, 
+        coalesce(e.facts ->> 'detail', e.facts ->> 'deadline_on') as detail,
         (e.facts ->> 'message_id')::uuid as message, null::jsonb as refusal
       from events e
       where e.company_id = current_company() and e.subject_id = ${id}::uuid
-        and e.name in ('reception.received', 'reception.attempt_failed', 'reception.failed')
+        and e.name in (
+          'reception.received', 'reception.attempt_failed', 'reception.failed', 'reception.tacit', 'reception.reopened'
+        )
       union all
       select decided_at, 'answered', decided_by, consecutivo, id, null from answers
       union all

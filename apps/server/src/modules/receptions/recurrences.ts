@@ -49,6 +49,9 @@ export async function endTerms(doors: Doors): Promise<void> {
           and deadline_on = any(${lastDays}::date[])
         returning id
       `.execute(ctx.tx)
+      await ctx.record(
+        ...rows.map(({ id }) => ({ companyId, name: 'reception.tacit' as const, subjectId: id, at: now })),
+      )
       for (const { id } of rows) announceReception(ctx, id)
     })
   }

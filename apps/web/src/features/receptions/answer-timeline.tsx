@@ -3,12 +3,15 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconHourglassEmpty,
+  IconHourglassHigh,
   IconInbox,
   IconMessageReply,
   IconSend,
   IconX,
 } from '@tabler/icons-react'
 import { sendingProblem } from '#features/documents/index.ts'
+import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type StepLook, stepsOf } from '#ui/feedback/steps-of.ts'
 import { Timeline } from '#ui/feedback/timeline.tsx'
@@ -24,6 +27,8 @@ const looks = {
   failed: [IconAlertTriangle, 'danger'],
   confirmed: [IconCircleCheck, 'success'],
   refused: [IconX, 'danger'],
+  tacit: [IconHourglassEmpty, 'neutral'],
+  reopened: [IconHourglassHigh, 'warning'],
 } as const satisfies Record<string, StepLook>
 type Told = TimelineEntry & { event: keyof typeof looks }
 
@@ -49,6 +54,8 @@ function isTold(entry: TimelineEntry): entry is Told {
 }
 
 function detailOf({ event, actor, detail }: Told, t: Translate): string {
+  if (event === 'reopened')
+    return t('money.receptions.timeline.reopenedUntil', { day: formatDay(detail ?? '') })
   const what = event === 'answered' ? shortNumber(detail) : detail && sendingProblem(detail, t)
   return [actor, what].filter(Boolean).join(' · ')
 }
