@@ -81,6 +81,69 @@ describe('the dashboard', () => {
   })
 })
 
+describe('cards', () => {
+  const headings = () =>
+    page.locator('main h2').evaluateAll((found) => found.map(({ textContent }) => textContent ?? ''))
+
+  // features.md 133: everybody had the same cards in the same order.
+  it('are hidden and moved by hand and by keyboard, also on another device, until they are put back', async () => {
+    await open('/dashboard')
+    const usual = await headings()
+    await page.getByRole('button', { name: 'Choose and order cards' }).click()
+    const panel = page.getByRole('dialog', { name: 'Choose and order cards' })
+    await panel.getByRole('checkbox', { name: 'Top items' }).uncheck()
+    // By keyboard: the last one to the top.
+    await panel.getByRole('checkbox', { name: /^Hacienda responses/ }).focus()
+    for (let moves = 0; moves < 10; moves += 1) await page.keyboard.press('Alt+ArrowUp')
+    // By hand: the second of the rest below the third.
+    const lines = panel.getByRole('listitem')
+    const grip = await lines.nth(1).locator('[aria-hidden]').first().boundingBox()
+    const target = await lines.nth(2).boundingBox()
+    await page.mouse.move(grip!.x + 5, grip!.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(grip!.x + 5, target!.y + target!.height / 2, { steps: 4 })
+    const saved = page.waitForResponse((answer) => answer.url().includes('/list-choices/dashboard/layout'))
+    await page.mouse.up()
+    await saved
+    const mine = await headings()
+    expect(mine.slice(0, 3)).toEqual([
+      'Hacienda responses in the period',
+      expect.stringMatching(/^Collected/),
+      expect.stringMatching(/^Invoiced, net/),
+    ])
+    expect(mine).toHaveLength(usual.length - 1)
+
+    const elsewhere = await openScreen({ url, session })
+    await elsewhere.page.goto(`${url}/dashboard`)
+    await settled(elsewhere.page)
+    await elsewhere.page.locator('main h2', { hasText: 'Hacienda responses' }).waitFor()
+    expect(await elsewhere.page.locator('main h2').first().textContent()).toMatch(/^Hacienda responses/)
+    await elsewhere.close()
+
+    await panel.getByRole('button', { name: 'Reset' }).click()
+    await page.keyboard.press('Escape')
+    expect(await headings()).toEqual(usual)
+  })
+
+  it('of the start page make room for the clients that somebody pinned', async () => {
+    await open(`/clients/${client.id}`)
+    await page.getByRole('button', { name: 'Pin to the start page' }).click()
+    await page.getByRole('button', { name: 'Unpin from the start page' }).waitFor()
+    await open('/')
+    const pinned = page.getByRole('region', { name: 'Pinned clients' })
+    await pinned.getByRole('link', { name: `New invoice for ${client.name}` }).waitFor()
+    await page.getByRole('button', { name: 'Choose and order cards' }).click()
+    await page.getByRole('checkbox', { name: 'Last documents' }).uncheck()
+    await page.getByRole('region', { name: 'Your recent documents' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.keyboard.press('Escape')
+    // What is pinned is another matter than how the cards stand.
+    await pinned.getByRole('link', { name: client.name, exact: true }).click()
+    await page.getByRole('button', { name: 'Unpin from the start page' }).click()
+    await page.getByRole('button', { name: 'Pin to the start page' }).waitFor()
+  })
+})
+
 describe('the work list', () => {
   it('puts a row off, shows it among those put off, and brings it back', async () => {
     await open('/second-page')

@@ -26,6 +26,8 @@ export const boardVat = z.object({
 /** A cell that the role in that company may not see is null. */
 export const boardRow = z.object({
   company,
+  /** The person wants it first. */
+  is_pinned: z.boolean(),
   /** Documents that were rejected and nobody put right yet, as the work list counts them. */
   rejected: count,
   /** Received documents that somebody has to answer. */

@@ -98,5 +98,7 @@ export const start = z.object({
   ),
   /** False when the person touched none yet: then they are the company's. */
   documents_are_mine: z.boolean(),
+  /** Those that the person pinned, in their order. */
+  clients: z.array(z.object({ id, name: z.string() })),
 })
 export const firstStepsChoice = z.object({ is_hidden: z.boolean() })

@@ -7,6 +7,14 @@ export const insight = {
     '61-90': 'متأخر 61–90 يومًا',
     '90+': 'متأخر أكثر من 90 يومًا',
   },
+  cards: {
+    choose: 'اختيار البطاقات وترتيبها',
+    none: 'كل البطاقات مخفية',
+    noneHint: 'أعد إظهارها بالزر أعلاه.',
+    clients: 'العملاء المثبتون',
+    invoiceFor: 'فاتورة جديدة لـ {{client}}',
+    today: 'اليوم',
+  },
   start: {
     firstSteps: 'الخطوات الأولى',
     stepsDone: 'أُنجز {{done}} من {{all}}',
@@ -319,6 +327,8 @@ export const insight = {
     },
   },
   client: {
+    pin: 'تثبيت في صفحة البداية',
+    unpin: 'إلغاء التثبيت من صفحة البداية',
     reminders: {
       off: 'دون تذكيرات',
       byClient: 'طلب العميل إيقافها في {{day}}.',

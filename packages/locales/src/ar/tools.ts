@@ -207,6 +207,7 @@ export const tools = {
       taxHint: 'يُبلَّغ Hacienda بالنشاط المعتاد للشركة.',
     },
     columns: 'الأعمدة',
+    cards: 'البطاقات',
     moveUp: 'تقديم {{column}}',
     moveDown: 'تأخير {{column}}',
     density: 'ارتفاع الصفوف',

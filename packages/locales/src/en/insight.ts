@@ -7,6 +7,14 @@ export const insight = {
     '61-90': '61–90 days late',
     '90+': 'More than 90 days late',
   },
+  cards: {
+    choose: 'Choose and order cards',
+    none: 'Every card is hidden',
+    noneHint: 'The button above brings them back.',
+    clients: 'Pinned clients',
+    invoiceFor: 'New invoice for {{client}}',
+    today: 'Today',
+  },
   start: {
     firstSteps: 'First steps',
     stepsDone: '{{done}} of {{all}} done',
@@ -316,6 +324,8 @@ export const insight = {
     },
   },
   client: {
+    pin: 'Pin to the start page',
+    unpin: 'Unpin from the start page',
     reminders: {
       off: 'No reminders',
       byClient: 'The client asked for none on {{day}}.',

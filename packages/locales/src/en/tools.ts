@@ -202,6 +202,7 @@ export const tools = {
       taxHint: 'The usual activity of the company is given to Hacienda.',
     },
     columns: 'Columns',
+    cards: 'Cards',
     moveUp: 'Move {{column}} forward',
     moveDown: 'Move {{column}} back',
     density: 'Row height',

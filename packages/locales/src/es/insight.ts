@@ -7,6 +7,14 @@ export const insight = {
     '61-90': '61–90 días de atraso',
     '90+': 'Más de 90 días de atraso',
   },
+  cards: {
+    choose: 'Elegir y ordenar las tarjetas',
+    none: 'Todas las tarjetas están ocultas',
+    noneHint: 'Puede mostrarlas con el botón de arriba.',
+    clients: 'Clientes fijados',
+    invoiceFor: 'Nueva factura para {{client}}',
+    today: 'Hoy',
+  },
   start: {
     firstSteps: 'Primeros pasos',
     stepsDone: '{{done}} de {{all}} listos',
@@ -317,6 +325,8 @@ export const insight = {
     },
   },
   client: {
+    pin: 'Fijar en la página de inicio',
+    unpin: 'Quitar de la página de inicio',
     reminders: {
       off: 'Sin recordatorios',
       byClient: 'El cliente pidió no recibirlos el {{day}}.',

@@ -204,6 +204,7 @@ export const tools = {
       taxHint: 'A Hacienda se le indica la actividad habitual de la empresa.',
     },
     columns: 'Columnas',
+    cards: 'Tarjetas',
     moveUp: 'Mover {{column}} hacia el inicio',
     moveDown: 'Mover {{column}} hacia el final',
     density: 'Altura de las filas',

@@ -7,6 +7,14 @@ export const insight = {
     '61-90': '61–90 jours de retard',
     '90+': 'Plus de 90 jours de retard',
   },
+  cards: {
+    choose: 'Choisir et ordonner les cartes',
+    none: 'Toutes les cartes sont masquées',
+    noneHint: 'Le bouton ci-dessus les fait revenir.',
+    clients: 'Clients épinglés',
+    invoiceFor: 'Nouvelle facture pour {{client}}',
+    today: 'Aujourd’hui',
+  },
   start: {
     firstSteps: 'Premiers pas',
     stepsDone: '{{done}} sur {{all}} faits',
@@ -317,6 +325,8 @@ export const insight = {
     },
   },
   client: {
+    pin: 'Épingler à la page d’accueil',
+    unpin: 'Retirer de la page d’accueil',
     reminders: {
       off: 'Sans rappels',
       byClient: 'Le client n’en veut plus depuis le {{day}}.',

@@ -205,6 +205,7 @@ export const tools = {
       taxHint: 'L’activité habituelle de l’entreprise est indiquée à Hacienda.',
     },
     columns: 'Colonnes',
+    cards: 'Cartes',
     moveUp: 'Avancer {{column}}',
     moveDown: 'Reculer {{column}}',
     density: 'Hauteur des lignes',

@@ -10,19 +10,25 @@ export type BoardQuery = z.output<typeof schemas.boardQuery>
 const nearDays = 7
 const certificateDays = 30
 
-/** The rows that are asked for, in the order that is asked for; what is not known comes last, whichever way. */
+/** The rows that are asked for: those that are pinned first, all in the order that is asked for. */
 export function arrange(
   rows: readonly BoardRow[],
-  { only, sort = 'name' }: Pick<BoardQuery, 'only' | 'sort'>,
+  { only, sort }: Pick<BoardQuery, 'only' | 'sort'>,
   today: string,
 ): BoardRow[] {
+  const wanted = rows.filter((row) => only === undefined || filters[only](row, today))
+  const [first, others] = [wanted.filter((row) => row.is_pinned), wanted.filter((row) => !row.is_pinned)]
+  return [...sorted(first, sort), ...sorted(others, sort)]
+}
+
+/** What is not known comes last, whichever way. */
+function sorted(rows: BoardRow[], sort = 'name'): BoardRow[] {
   const name = sort.replace(/^-/, '')
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined
-  const wanted = rows.filter((row) => only === undefined || filters[only](row, today))
   // They come by name.
-  if (order === undefined) return sort.startsWith('-') ? wanted.reverse() : wanted
+  if (order === undefined) return sort.startsWith('-') ? rows.toReversed() : rows
   const sign = sort.startsWith('-') ? -1 : 1
-  return wanted.sort((one, other) => {
+  return rows.toSorted((one, other) => {
     const [a, b] = [order.of(one), order.of(other)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
     return sign * order.compare(a, b)

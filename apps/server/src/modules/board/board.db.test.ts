@@ -246,6 +246,19 @@ test('sorts, narrows and searches over all companies', async () => {
   expect(page.meta).toMatchObject({ total: 2, last_page: 2 })
 })
 
+test('companies that somebody pinned come first for them alone, whatever the order and the page', async () => {
+  const layout = { order: [], hidden: [], shown: [], widths: {}, pinned: [two.id] }
+  const as = { token: accountant.token, company: one.id }
+  const put = (payload: object) => app.send('PUT', '/list-choices/board/layout', as, { payload })
+  expect((await put({ layout })).status).toBe(204)
+  expect(names(await board())).toEqual(['Bazar Dos S.A.', 'Abarrotes Uno S.A.'])
+  expect(names(await board('?sort=-rejected&per_page=1'))).toEqual(['Bazar Dos S.A.'])
+  expect((await rowOf(two)).is_pinned).toBe(true)
+  expect((await rowOf(two, two.owner)).is_pinned).toBe(false)
+  await put({ layout: null })
+  expect(names(await board())).toEqual(['Abarrotes Uno S.A.', 'Bazar Dos S.A.'])
+})
+
 test('a key of another program works in one company and reads no board', async () => {
   const payload = { name: 'Contabilidad', scopes: ['documents.read'] }
   const made = await app.send('POST', '/api-keys', one.as, { payload })

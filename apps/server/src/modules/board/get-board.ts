@@ -1,6 +1,7 @@
 import type { BoardRow, Page } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { listMyCompanies, type MyCompany } from '#modules/companies/index.ts'
+import { readPinned } from '#modules/list-views/index.ts'
 import { type DueReturn, readDueReturns, renewAmounts } from '#modules/vat-return/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { daysLeft } from '#platform/days-left.ts'
@@ -12,20 +13,22 @@ import { type Counts, readCounts } from './read-counts.ts'
 export async function getBoard(ctx: OpenContext, userId: string, query: BoardQuery): Promise<Page<BoardRow>> {
   const companies = await listMyCompanies(ctx, userId, query.search)
   const withReturn = companies.filter(({ reach }) => reach('vat-return.read') !== 'none')
-  const [counts, returns] = await Promise.all([
+  const [counts, returns, pinned] = await Promise.all([
     readCounts(ctx, userId, companies),
     readDueReturns(
       ctx,
       withReturn.map(({ company }) => company),
     ),
+    readPinned(ctx.tx, userId, 'board'),
   ])
   await renewAmounts(ctx, returns)
   const countsOf = new Map(counts.map((each) => [each.id, each]))
   const returnOf = new Map(returns.map((each) => [each.companyId, each]))
   const nowMs = ctx.clock.now()
-  const rows = companies.map((mine) =>
-    toRow(mine, countsOf.get(mine.company.id)!, returnOf.get(mine.company.id) ?? null, nowMs),
-  )
+  const rows = companies.map((mine) => ({
+    ...toRow(mine, countsOf.get(mine.company.id)!, returnOf.get(mine.company.id) ?? null, nowMs),
+    is_pinned: pinned.includes(mine.company.id),
+  }))
   const arranged = arrange(rows, query, costaRicaDay(nowMs))
   const { page = 1, per_page = usualPageSize } = query
   return {
@@ -39,7 +42,7 @@ function toRow(
   { id: _, certificate_ends, closed_until, ...counts }: Counts,
   due: DueReturn | null,
   nowMs: number,
-): BoardRow {
+): Omit<BoardRow, 'is_pinned'> {
   return {
     company,
     ...counts,

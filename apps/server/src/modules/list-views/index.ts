@@ -1,1 +1,2 @@
 export { listViewRoutes } from './routes.ts'
+export { readPinned } from './view-store.ts'

@@ -25,7 +25,13 @@ const saved = async (as: As, change: object = {}) => (await save(as, change)).bo
 test('columns follow a person through their companies and stay their own', async () => {
   const one = await aCompany(t, 'Uno S.A.', ['viewer'])
   const other = await aCompany(t, 'Dos S.A.')
-  const layout = { order: ['number', 'total'], hidden: ['due'], shown: [], widths: { total: 180 } }
+  const layout = {
+    order: ['number', 'total'],
+    hidden: ['due'],
+    shown: [],
+    widths: { total: 180 },
+    pinned: [],
+  }
   const put = (payload: object) => t.send('PUT', '/list-choices/invoices/layout', one.as, { payload })
 
   expect((await put({ layout })).status).toBe(204)

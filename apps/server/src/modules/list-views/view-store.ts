@@ -1,6 +1,7 @@
 import type { ListLayout, SavedView } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
 
 export type ViewRow = {
@@ -21,6 +22,15 @@ export async function readLayout({ tx, userId }: CompanyContext, list: string): 
     select layout from list_layouts where user_id = ${userId}::uuid and list = ${list}
   `.execute(tx)
   return rows[0]?.layout ?? null
+}
+
+/** The rows of a list that a person wants first, in their order. */
+export async function readPinned(tx: Tx, userId: string, list: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from list_layouts l, jsonb_array_elements_text(l.layout -> 'pinned') with ordinality p (id, place)
+    where l.user_id = ${userId}::uuid and l.list = ${list} order by p.place
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function writeLayout(

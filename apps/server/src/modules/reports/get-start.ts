@@ -3,6 +3,7 @@ import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, numberOf, waitsForAuthority } from '#modules/documents/index.ts'
+import { readPinned } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
@@ -16,7 +17,7 @@ import { sourceOf } from './sources.ts'
 export async function getStart(ctx: CompanyContext): Promise<Start> {
   ctx.permit('documents.read')
   const today = costaRicaDay(ctx.clock.now())
-  const [steps, issued, collected, counts, deadlines, mine, all] = await Promise.all([
+  const [steps, issued, collected, counts, deadlines, mine, all, clients] = await Promise.all([
     readFirstSteps(ctx),
     readIssued(ctx, today),
     readCollected(ctx, today),
@@ -24,6 +25,7 @@ export async function getStart(ctx: CompanyContext): Promise<Start> {
     readDeadlines(ctx, today),
     readLastDocuments(ctx, true),
     readLastDocuments(ctx, false),
+    readPinnedClients(ctx),
   ])
   return {
     ...steps,
@@ -31,6 +33,7 @@ export async function getStart(ctx: CompanyContext): Promise<Start> {
     deadlines,
     documents: mine.length > 0 ? mine : all,
     documents_are_mine: mine.length > 0,
+    clients,
   }
 }
 
@@ -186,4 +189,16 @@ async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promis
     order by d.sorted_at desc, d.id desc limit ${shown}
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: plain(row.total), at: costaRicaInstant(row.at.getTime()) }))
+}
+
+/** Of this company: pins follow a person through all of theirs. */
+async function readPinnedClients(ctx: CompanyContext): Promise<Start['clients']> {
+  const pinned = await readPinned(ctx.tx, ctx.userId, 'clients')
+  if (pinned.length === 0) return []
+  const { rows } = await sql<Start['clients'][number]>`
+    select c.id, c.name from clients c
+    where c.company_id = current_company() and c.id = any(${pinned}::uuid[]) and not c.is_archived
+    order by array_position(${pinned}::uuid[], c.id)
+  `.execute(ctx.tx)
+  return rows
 }

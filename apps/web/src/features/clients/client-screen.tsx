@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { PinButton } from '#features/lists/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
@@ -197,6 +198,16 @@ function Head({ client, account, company }: HeadProps) {
         {!client.is_archived && <Reminders client={client} company={company} mayEdit={mayEdit} />}
       </div>
       <div className={classes.actions}>
+        {!client.is_archived && (
+          <Suspense>
+            <PinButton
+              list="clients"
+              id={client.id}
+              labels={{ pin: t('insight.client.pin'), unpin: t('insight.client.unpin') }}
+              refreshes={['documents', company, 'start']}
+            />
+          </Suspense>
+        )}
         {mayEdit && (
           <Button
             variant="default"

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { EnvironmentBadge, useOpenInCompany } from '#features/companies/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, PinButton } from '#features/lists/index.ts'
 import { keepWayBack } from '#lib/company/way-back.ts'
 import {
   daysBetween,
@@ -95,7 +95,7 @@ function useColumns(): Column<BoardRow>[] {
       id: 'company',
       header: t('board.company'),
       sortKey: 'name',
-      width: 190,
+      width: 222,
       cell: (row) => <CompanyCell row={row} />,
     },
     count('rejected'),
@@ -173,6 +173,7 @@ function Open({ row, cell, children }: { row: BoardRow; cell: BoardCell; childre
 }
 
 function CompanyCell({ row }: { row: BoardRow }) {
+  const { t } = useTranslation()
   const { company } = row
   return (
     <span className={classes.company}>
@@ -183,6 +184,18 @@ function CompanyCell({ row }: { row: BoardRow }) {
         </Open>
         {company.environment !== 'live' && <EnvironmentBadge company={company} />}
       </span>
+      <Suspense>
+        <PinButton
+          list="board"
+          id={company.id}
+          labels={{
+            pin: t('board.pin', { company: nameOf(company) }),
+            unpin: t('board.unpin', { company: nameOf(company) }),
+          }}
+          refreshes={['companies', 'board']}
+          className={classes.pin}
+        />
+      </Suspense>
     </span>
   )
 }

@@ -6,10 +6,17 @@ export function DeepLink(props: {
   to: string
   search?: object
   className?: string | undefined
+  /** Its name where it shows only an icon. */
+  label?: string
   children: ReactNode
 }) {
   return (
-    <Link to={props.to as string} search={(props.search ?? {}) as never} className={props.className}>
+    <Link
+      to={props.to as string}
+      search={(props.search ?? {}) as never}
+      className={props.className}
+      aria-label={props.label}
+    >
       {props.children}
     </Link>
   )

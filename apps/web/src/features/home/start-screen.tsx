@@ -1,4 +1,4 @@
-import type { Permission } from '@cuentaclara/contracts'
+import type { Permission, Start } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
+import { useCards } from '#features/lists/index.ts'
 import { formatLongDay, formatTime, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -13,15 +14,50 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { CardRows, runsOf } from './card-rows.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { LastDocuments } from './last-documents.tsx'
+import { PinnedClients } from './pinned-clients.tsx'
 import { startQuery } from './queries.ts'
 import classes from './start-screen.module.css'
 import { TodayFacts } from './today-facts.tsx'
 
 const AnnouncementPlace = part(() => import('#features/advertisements/index.ts'), 'AnnouncementPlace')
+
+type CardProps = { start: Start | undefined }
+
+/** As they come until a person chooses. */
+const cards = [
+  {
+    id: 'today',
+    header: 'insight.cards.today',
+    place: 'whole',
+    Card: ({ start }: CardProps) => <TodayFacts today={start?.today} />,
+  },
+  {
+    id: 'documents',
+    header: 'shell.start.lastDocuments',
+    place: 'main',
+    Card: ({ start }: CardProps) => (
+      <LastDocuments rows={start?.documents} areMine={start?.documents_are_mine ?? true} />
+    ),
+  },
+  {
+    id: 'deadlines',
+    header: 'insight.start.deadlines',
+    place: 'side',
+    Card: ({ start }: CardProps) => <Deadlines deadlines={start?.deadlines} />,
+  },
+  {
+    id: 'clients',
+    header: 'insight.cards.clients',
+    place: 'side',
+    Card: ({ start }: CardProps) =>
+      start === undefined || start.clients.length === 0 ? null : <PinnedClients clients={start.clients} />,
+  },
+] as const
 
 /** Where the day begins: who and when, the next thing to do, how things stand, what was touched last. */
 export function StartScreen() {
@@ -29,6 +65,10 @@ export function StartScreen() {
   const company = useCurrentCompany()
   const name = useAuth((state) => state.user?.name ?? '').split(' ')[0] ?? ''
   const query = useQuery(startQuery(useCompanyId()))
+  const { shown, button } = useCards(
+    'start',
+    cards.map((card) => ({ ...card, header: t(card.header) })),
+  )
   return (
     <>
       <HomeTabs current="/" />
@@ -39,7 +79,12 @@ export function StartScreen() {
             {company?.trade_name ?? company?.name} · {formatLongDay(today(), i18n.language)}
           </>
         }
-        actions={<QuickActions />}
+        actions={
+          <>
+            <QuickActions />
+            {button}
+          </>
+        }
       />
       {query.data === undefined && query.error !== null ? (
         <div className="cc-card">
@@ -51,11 +96,20 @@ export function StartScreen() {
             <AnnouncementPlace place="start" />
           </Suspense>
           {query.data !== undefined && <FirstSteps start={query.data} />}
-          <TodayFacts today={query.data?.today} />
-          <div className={classes.columns}>
-            <LastDocuments rows={query.data?.documents} areMine={query.data?.documents_are_mine ?? true} />
-            <Deadlines deadlines={query.data?.deadlines} />
-          </div>
+          <CardRows
+            cards={runsOf(shown, ({ place }) => place).map((run) => ({
+              id: run[0].id,
+              width: run[0].place === 'whole' ? 'whole' : 'columns',
+              card: (
+                <div className={classes[run[0].place]}>
+                  {run.map(({ id, Card }) => (
+                    <Card key={id} start={query.data} />
+                  ))}
+                </div>
+              ),
+            }))}
+            classes={classes}
+          />
         </div>
       )}
     </>

@@ -4,5 +4,11 @@ import type { Placeable } from '#ui/list/table-layout.ts'
 export type ColumnsProps = {
   columns: readonly (Placeable & { header: string })[]
   layout: ListLayout | null
-  onChange: (layout: ListLayout | null) => void
+  onChange: (layout: ListLayout) => void
+}
+
+export type CardsProps = {
+  cards: readonly { id: string; header: string }[]
+  layout: ListLayout | null
+  onChange: (layout: ListLayout) => void
 }

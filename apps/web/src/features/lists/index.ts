@@ -1,4 +1,6 @@
 export { AddressViews } from './address-views.tsx'
 export { BulkBar } from './bulk-bar-part.ts'
 export { CompanyList } from './company-list.tsx'
+export { PinButton } from './pin-button-part.ts'
+export { useCards } from './use-cards.tsx'
 export { useSelection } from './use-selection.ts'

@@ -19,7 +19,8 @@ export type Choices = {
   layout: ListLayout | null
   /** Undefined until the server has answered. */
   known: ListChoices | undefined
-  changeLayout: (layout: ListLayout | null) => void
+  /** Ends when the server has it. */
+  changeLayout: (layout: ListLayout) => Promise<unknown>
   /** Asks again for views and the one to start with. */
   refresh: () => Promise<void>
 }
@@ -32,12 +33,12 @@ export function useListChoices(list: string): Choices {
   // The last layout that this browser knew keeps the columns from jumping when the server answers.
   const [remembered, setRemembered] = useState(() => readRemembered()[list] ?? null)
   const changeLayout = useCallback(
-    (wanted: ListLayout | null) => {
-      const layout = wanted === null || isPlain(wanted) ? null : wanted
+    (wanted: ListLayout) => {
+      const layout = isPlain(wanted) && wanted.pinned.length === 0 ? null : wanted
       remember(list, layout)
       setRemembered(layout)
       showEverywhere(cache, list, layout)
-      if (company !== '') send(company, list, layout)
+      return company === '' ? Promise.resolve() : send(company, list, layout)
     },
     [cache, company, list],
   )
@@ -60,10 +61,11 @@ function showEverywhere(cache: QueryClient, list: string, layout: ListLayout | n
 let sending: Promise<unknown> = Promise.resolve()
 
 /** One after the other, so that the last word is the one that stays. */
-function send(company: string, list: string, layout: ListLayout | null): void {
+function send(company: string, list: string, layout: ListLayout | null): Promise<unknown> {
   sending = sending
     .then(() => call(endpoints.saveListLayout, { params: { list }, body: { layout } }, { company }))
     .catch((error: Error) => toastError({ subject: 'list-layout', message: error.message }))
+  return sending
 }
 
 const storageKey = 'cuenta-clara-lists'

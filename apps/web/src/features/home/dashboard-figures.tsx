@@ -1,0 +1,190 @@
+import { type Dashboard, dashboardPlaces, type FigurePlace } from '@cuentaclara/contracts'
+import { IconArrowDownRight, IconArrowUpRight, IconHelpCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { reportLink } from '#features/reports/index.ts'
+import { changePercent } from '#lib/change-percent.ts'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatPrice } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { useIsPhone } from '#ui/is-phone.ts'
+import classes from './dashboard-screen.module.css'
+import { DeepLink } from './deep-link.tsx'
+
+// The figures of the dashboard, each a card that opens the rows behind it.
+
+type FigureProps = { data: Dashboard }
+
+export function Invoiced({ data }: FigureProps) {
+  const { t } = useTranslation()
+  const size = useFigureSize()
+  const { currency, before } = data
+  const places = dashboardPlaces(data)
+  return (
+    <Card
+      label={t('insight.dashboard.invoiced')}
+      hint={t('insight.dashboard.invoicedHint')}
+      place={places.invoiced}
+      tax="without"
+      foot={<Change {...data.invoiced} span={before} />}
+    >
+      <Money amount={data.invoiced.amount} currency={currency} size={size} />
+    </Card>
+  )
+}
+
+export function Collected({ data }: FigureProps) {
+  const { t } = useTranslation()
+  const size = useFigureSize()
+  const { currency, before } = data
+  const places = dashboardPlaces(data)
+  return (
+    <Card
+      label={t('insight.dashboard.collected')}
+      hint={t('insight.dashboard.collectedHint')}
+      place={places.collected}
+      tax="with"
+      foot={<Change {...data.collected} span={before} />}
+    >
+      <Money amount={data.collected.amount} currency={currency} size={size} />
+    </Card>
+  )
+}
+
+export function Outstanding({ data }: FigureProps) {
+  const { t } = useTranslation()
+  const size = useFigureSize()
+  const { currency, outstanding } = data
+  const places = dashboardPlaces(data)
+  return (
+    <Card
+      label={t('insight.dashboard.outstanding')}
+      hint={t('insight.dashboard.outstandingHint')}
+      place={places.outstanding}
+      tax="with"
+      foot={
+        outstanding.overdue_count === 0 ? (
+          t('insight.dashboard.nothingOverdue')
+        ) : (
+          <DeepLink {...reportLink(places.overdue)} className={classes.overdue}>
+            <Money amount={outstanding.overdue} currency={currency} />{' '}
+            {t('insight.dashboard.overdue', { count: outstanding.overdue_count })}
+          </DeepLink>
+        )
+      }
+    >
+      <Money amount={outstanding.amount} currency={currency} size={size} />
+    </Card>
+  )
+}
+
+export function Vat({ data }: FigureProps) {
+  const { t } = useTranslation()
+  const size = useFigureSize()
+  const places = dashboardPlaces(data)
+  return (
+    <Card
+      label={t('insight.dashboard.vat')}
+      hint={t('insight.dashboard.vatHint')}
+      place={places.vat}
+      foot={
+        <span className={classes.parts}>
+          <DeepLink {...reportLink(places.vatSales)} className={classes.quiet}>
+            {t('insight.dashboard.vatSales')} <Money amount={data.vat.sales} currency="CRC" />
+          </DeepLink>{' '}
+          · {t('insight.dashboard.vatCredit')} <Money amount={data.vat.credit} currency="CRC" />
+        </span>
+      }
+    >
+      <Money amount={data.vat.amount} currency="CRC" size={size} />
+    </Card>
+  )
+}
+
+export function Expenses({ data }: FigureProps) {
+  const { t } = useTranslation()
+  const size = useFigureSize()
+  const { currency, before } = data
+  const places = dashboardPlaces(data)
+  return (
+    <Card
+      label={t('insight.dashboard.expenses')}
+      hint={t('insight.dashboard.expensesHint')}
+      place={places.expenses}
+      tax="without"
+      foot={<Change {...data.expenses} span={before} isGoodDown />}
+    >
+      <Money amount={data.expenses.amount} currency={currency} size={size} />
+    </Card>
+  )
+}
+
+/** Two cards stand side by side on a phone: seven figures must fit. */
+function useFigureSize(): 'md' | 'lg' {
+  return useIsPhone() ? 'md' : 'lg'
+}
+
+type CardProps = {
+  label: string
+  /** How it is counted. */
+  hint: string
+  /** The report whose rows add up to it. */
+  place: FigurePlace
+  /** Whether tax is in it, where that can be asked. */
+  tax?: 'with' | 'without'
+  foot: ReactNode
+  children: ReactNode
+}
+
+function Card({ label, hint, place, tax, foot, children }: CardProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.card} cc-card`}>
+      <h2 className={classes.label}>
+        {label}
+        <button type="button" className={classes.why} aria-label={`${label}: ${hint}`} title={hint}>
+          <IconHelpCircle size={15} aria-hidden />
+        </button>
+      </h2>
+      <DeepLink {...reportLink(place)} className={classes.figure}>
+        {children}
+      </DeepLink>
+      {tax !== undefined && <span className={classes.muted}>{t(`insight.dashboard.tax.${tax}`)}</span>}
+      <div className={classes.foot}>{foot}</div>
+    </section>
+  )
+}
+
+function Change({
+  amount,
+  before,
+  span,
+  isGoodDown = false,
+}: {
+  amount: string
+  before: string
+  /** The days it is compared with. */
+  span: Dashboard['before']
+  isGoodDown?: boolean
+}) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const percent = changePercent(before, amount)
+  if (percent === null) return t('insight.dashboard.nothingBefore')
+  if (percent === '0') return t('insight.dashboard.sameAsBefore')
+  const isDown = percent.startsWith('-')
+  const Icon = isDown ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <span className={classes.change} data-good={isDown === isGoodDown || undefined}>
+      <Icon size={15} aria-hidden />
+      <span className="cc-ltr cc-numbers">
+        {isDown ? '−' : '+'}
+        {formatPrice(percent.replace('-', ''), 1)}&nbsp;%
+      </span>{' '}
+      {t('insight.dashboard.thanBefore', {
+        from: formatDay(span.from, format),
+        to: formatDay(span.to, format),
+      })}
+    </span>
+  )
+}
