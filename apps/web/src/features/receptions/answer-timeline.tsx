@@ -3,8 +3,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import {
   IconAlertTriangle,
   IconCircleCheck,
-  IconHourglassEmpty,
-  IconHourglassHigh,
+  IconHourglass,
   IconInbox,
   IconMessageReply,
   IconSend,
@@ -27,8 +26,8 @@ const looks = {
   failed: [IconAlertTriangle, 'danger'],
   confirmed: [IconCircleCheck, 'success'],
   refused: [IconX, 'danger'],
-  tacit: [IconHourglassEmpty, 'neutral'],
-  reopened: [IconHourglassHigh, 'warning'],
+  tacit: [IconHourglass, 'neutral'],
+  reopened: [IconHourglass, 'warning'],
 } as const satisfies Record<string, StepLook>
 type Told = TimelineEntry & { event: keyof typeof looks }
 
