@@ -54,6 +54,7 @@ type ReportFilter =
   | 'waiting'
   | 'drafts'
   | 'age'
+  | 'as_of'
   | 'condition'
   | 'verdict'
 
@@ -183,7 +184,7 @@ export const reports = {
     ...owed,
     area: 'purchases',
     groups: ['supplier', 'document', 'age', 'category'],
-    filters: ['currency', 'age', 'seller'],
+    filters: ['currency', 'age', 'as_of', 'seller'],
     party: 'supplier',
   },
   vat: {
@@ -214,7 +215,7 @@ export const reports = {
     ...owed,
     area: 'receivables',
     groups: ['document', 'client', 'age', 'seller'],
-    filters: [...ofDocuments, 'age', 'condition'],
+    filters: [...ofDocuments, 'age', 'as_of', 'condition'],
     facts: ['kind', 'due_on', 'days_late'],
     party: 'client',
   },

@@ -5,7 +5,10 @@ import { id, line } from './common.ts'
 export const listName = z.string().regex(/^[a-z][a-z-]{1,39}$/)
 const columnId = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,39}$/)
 
-/** Which columns a person sees, in which order and how wide; a column that is not named stays where the product puts it. */
+/**
+ * Which columns of a list, or cards of a page, a person sees, in which order and how wide; one that is not named stays where
+ * the product puts it.
+ */
 export const listLayout = z.object({
   order: z.array(columnId).max(40),
   /** Taken away, and brought in, by the person; the others come as there is room. */
@@ -13,6 +16,8 @@ export const listLayout = z.object({
   shown: z.array(columnId).max(40),
   /** In px; absent for the width that the product gives. */
   widths: z.record(columnId, z.number().int().min(60).max(900)),
+  /** Rows that the person wants to see first. */
+  pinned: z.array(id).max(100).default([]),
 })
 
 /** What the address of a list says, without the page and the open row. */

@@ -30,6 +30,8 @@ export const reportQuery = pageQuery.extend({
   include_waiting: flag.optional(),
   /** Of receivables: how long they are overdue, and their condition of sale (note 5). */
   age: z.enum([...receivablesAge.options, 'overdue']).optional(),
+  /** Of what is owed: how it stood at the end of a day; today without it. */
+  as_of: givenDay.optional(),
   condition: z
     .string()
     .regex(/^\d{2}$/)

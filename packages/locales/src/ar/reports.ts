@@ -116,6 +116,8 @@ export const reports = {
   opened: 'شوهد',
   branch: 'الفرع',
   tag: 'الوسم',
+  asOf: 'في يوم',
+  asOfDay: 'في {{day}}',
   recordedBy: 'سجّله',
   atDocument: 'بسعر المستند',
   used: 'الأرقام المستخدمة',

@@ -120,6 +120,8 @@ export const reports = {
   opened: 'Seen',
   branch: 'Branch',
   tag: 'Tag',
+  asOf: 'As of',
+  asOfDay: 'As of {{day}}',
   recordedBy: 'Recorded by',
   atDocument: 'At document rate',
   used: 'Numbers used',

@@ -121,6 +121,8 @@ export const reports = {
   opened: 'Visto',
   branch: 'Sucursal',
   tag: 'Etiqueta',
+  asOf: 'Al día',
+  asOfDay: 'Al {{day}}',
   recordedBy: 'Registrado por',
   atDocument: 'Al tipo del documento',
   used: 'Números usados',

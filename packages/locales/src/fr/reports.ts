@@ -122,6 +122,8 @@ export const reports = {
   opened: 'Vu',
   branch: 'Succursale',
   tag: 'Étiquette',
+  asOf: 'Au',
+  asOfDay: 'Au {{day}}',
   recordedBy: 'Enregistré par',
   atDocument: 'Au taux du document',
   used: 'Numéros utilisés',

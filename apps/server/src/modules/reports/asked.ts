@@ -20,6 +20,8 @@ export async function readAsked(ctx: CompanyContext, report: ReportName, query: 
   const period = readPeriod(query, today)
   const { permission, filters, groups } = describeReport(report)
   const has = (filter: (typeof filters)[number]) => filters.includes(filter)
+  const asOf = (has('as_of') && query.as_of) || today
+  if (asOf > today) throw new Invalid({ as_of: ['not-later'] })
   const filter: Filter = {
     period,
     currency: (has('currency') && query.currency) || null,
@@ -31,7 +33,8 @@ export async function readAsked(ctx: CompanyContext, report: ReportName, query: 
     includesWaiting: ((has('waiting') || has('drafts')) && query.include_waiting) || false,
     onlyOf: ctx.reach(permission ?? 'reports.read') === 'own' ? ctx.userId : null,
     inColones: true,
-    today,
+    today: asOf,
+    isPast: asOf < today,
     age: has('age') ? query.age : undefined,
     condition: has('condition') ? query.condition : undefined,
     verdict: has('verdict') ? query.verdict : undefined,

@@ -163,8 +163,8 @@ export async function getClientStatement(
 
 /**
  * Charges are documents, and credit that was given back or let go; credits are what was paid as it was issued, payments
- * (with what of them is still free), credit notes in full, and the rest of what a document was settled with, on the day it
- * last changed. Together they are what is owed less the client's credit. What a note left with us came in with the note:
+ * (with what of them is still free), credit notes in full, what was written off, and the rest of what a document was
+ * settled with, on the day it last changed. Together they are what is owed less the client's credit. What a note left with us came in with the note:
  * of using it only that counts which moves from one currency to the other.
  */
 function movements(ctx: CompanyContext, clientId: string, currency: string): RawBuilder<unknown> {
@@ -220,11 +220,19 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     from kept p
     join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_at is null
     union all
+    select w.written_off_on, 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, w.amount
+    from d
+    join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id and w.released_at is null
+    union all
     select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, s.rest
     from d
     cross join lateral (
       select d.paid + d.written_off - case when d.sale_condition = '01' then d.charged else 0 end
-        - coalesce((select sum(p.amount) from paid p where p.document_id = d.id), 0) as rest
+        - coalesce((select sum(p.amount) from paid p where p.document_id = d.id), 0)
+        - coalesce((
+          select sum(w.amount) from document_write_offs w
+          where w.company_id = d.company_id and w.document_id = d.id and w.released_at is null
+        ), 0) as rest
     ) s
     where s.rest <> 0`
 }

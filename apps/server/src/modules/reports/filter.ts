@@ -22,8 +22,10 @@ export type SalesFilter = {
 export type Filter = SalesFilter & {
   /** Amounts in colones at each document's own rate; else in its own currency. */
   inColones: boolean
-  /** The Costa Rican day, for what is late. */
+  /** The Costa Rican day, for what is late: of what is owed, the day as of which that is asked. */
   today: string
+  /** It is a day of the past: what happened after it has not happened yet. */
+  isPast?: boolean
   age?: ReportQuery['age']
   condition?: string | undefined
   verdict?: ReportQuery['verdict']

@@ -39,7 +39,7 @@ export function expenseRows(
 }
 
 /**
- * What the company owes its suppliers as of now, whatever the period: expenses that nobody has paid. What has no day to be
+ * What the company owes its suppliers as of now or the end of a day, whatever the period: expenses that nobody has paid. What has no day to be
  * paid on is due since the day it was spent.
  */
 export function payableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
@@ -55,8 +55,11 @@ export function payableRows(filter: Filter, group: ReportGroup | null): RawBuild
     balance,
     ...byAge(balance, dueOn, today),
   }
+  const isUnpaid = sql`e.status in ('recorded', 'approved')`
+  const wasUnpaid = sql`e.spent_on <= ${today}::date
+    and (${isUnpaid} or e.status = 'paid' and e.paid_on > ${today}::date)`
   const conditions = [
-    sql`e.status in ('recorded', 'approved')`,
+    filter.isPast ? wasUnpaid : isUnpaid,
     ...ofExpenses(filter),
     ...ofAge(dueOn, age, today),
   ]

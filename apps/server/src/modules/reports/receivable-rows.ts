@@ -7,16 +7,16 @@ import { documentParts, reportColumns } from './report-columns.ts'
 import { documentGroup } from './sale-rows.ts'
 import { narrowedTo, signOfDocument } from './scope.ts'
 
-/** What clients owe as of now, whatever the period: documents of which something is left to pay. */
+/** What clients owe as of now or the end of a day, whatever the period: documents of which something is left to pay. */
 export function receivableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { age, condition, today } = filter
   const dueOn = sql`d.due_on`
   const inCoins = coins('d', filter)
+  const { balance: owed, which } = filter.isPast ? owedOn(today) : owedNow
   const conditions = [
     sql`d.company_id = current_company()`,
     countsHere,
-    // Named twice: under row security the planner does not know how few are owed, and would read all documents.
-    sql`d.balance > 0 and d.id in (select id from owed_documents())`,
+    which,
     sql`d.fiscal_status <> 'rejected'`,
     ...narrowedTo(filter),
     ...ofAge(dueOn, age, today),
@@ -24,7 +24,7 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
   if (condition !== undefined) conditions.push(sql`d.sale_condition = ${condition}`)
   const groups: GroupOf = (asked) =>
     asked === 'age' ? { key: ageOf(dueOn, today), name: unnamed } : documentGroup(asked)
-  const balance = inCoins(sql`d.balance`)
+  const balance = inCoins(owed)
   const parts = {
     ...documentParts,
     groups,
@@ -37,4 +37,46 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
     from documents d where ${sql.join(conditions, sql` and `)}`
+}
+
+type Owed = { balance: RawBuilder<unknown>; which: RawBuilder<unknown> }
+
+const owedNow: Owed = {
+  balance: sql`d.balance`,
+  // Named twice: under row security the planner does not know how few are owed, and would read all documents.
+  which: sql`d.balance > 0 and d.id in (select id from owed_documents())`,
+}
+
+/**
+ * As it stood at the end of a day: payments, notes and write-offs count on the day that they bear, as in the statement of a
+ * client. Only what is owed now, or was settled in part since then, can have been owed.
+ */
+function owedOn(day: string): Owed {
+  const since = {
+    paid: sql`
+      from payment_allocations a join payments p on p.company_id = a.company_id and p.id = a.payment_id
+      where a.company_id = current_company() and a.released_at is null and p.paid_on > ${day}::date`,
+    credited: sql`
+      from document_references f join documents n on n.company_id = f.company_id and n.id = f.document_id
+      where f.company_id = current_company() and f.amount > 0 and n.kind = 'credit-note'
+        and n.fiscal_status = 'accepted' and costa_rica_day(n.sorted_at) > ${day}::date`,
+    writtenOff: sql`
+      from document_write_offs w
+      where w.company_id = current_company() and w.released_at is null and w.written_off_on > ${day}::date`,
+  }
+  const balance = sql`greatest(
+    d.charged
+      - (d.paid - coalesce((select sum(a.amount) ${since.paid} and a.document_id = d.id), 0))
+      - (d.credited - coalesce((select round(sum(f.amount), 2) ${since.credited} and f.target_id = d.id), 0))
+      - (d.written_off - coalesce((select sum(w.amount) ${since.writtenOff} and w.document_id = d.id), 0)),
+    0
+  )`
+  const which = sql`d.id in (
+      select id from owed_documents()
+      union all select a.document_id ${since.paid}
+      union all select f.target_id ${since.credited}
+      union all select w.document_id ${since.writtenOff}
+    )
+    and costa_rica_day(d.sorted_at) <= ${day}::date and ${balance} > 0`
+  return { balance, which }
 }

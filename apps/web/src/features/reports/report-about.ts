@@ -16,10 +16,11 @@ export function reportAbout(
   asked: ReportQuery,
   narrowed: readonly string[],
 ): ListAbout {
-  const { from, to, group_by: group, currency, include_waiting: waiting } = asked
+  const { from, to, group_by: group, currency, include_waiting: waiting, as_of: asOf } = asked
   const { time, filters } = describeReport(report)
   const words = [
     time === 'period' && from && to && `${formatDay(from)} – ${formatDay(to)}`,
+    asOf && t('reports.asOfDay', { day: formatDay(asOf) }),
     group &&
       group !== 'document' &&
       `${t('insight.reports.groupBy')}: ${t(`insight.reports.groups.${group}`)}`,

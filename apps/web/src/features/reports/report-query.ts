@@ -47,6 +47,7 @@ export function toReportQuery(report: ReportName, search: ReportSearch, today: s
         ? ('true' as const)
         : undefined,
     age: only('age', search.age),
+    as_of: only('as_of', search.as_of),
     condition: only('condition', search.condition),
     verdict: only('verdict', search.verdict),
     sort: search.sort,

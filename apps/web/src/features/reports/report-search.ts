@@ -26,6 +26,8 @@ export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
     /** Of what is owed. */
     age?: NonNullable<ReportQuery['age']>
     condition?: string
+    /** Of what is owed: as of this day, today without it. */
+    as_of?: string
     /** Of what was issued. */
     verdict?: NonNullable<ReportQuery['verdict']>
   }
@@ -55,6 +57,10 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
     // The router reads `001` as a text and `"1"` as a number.
     branch: /^\d{3}$/.test(String(raw.branch)) ? String(raw.branch) : undefined,
     group: typeof raw.group === 'string' ? (raw.group as ReportGroup) : undefined,
+    as_of:
+      typeof raw.as_of === 'string' && /^2\d{3}-(0[1-9]|1[0-2])-\d{2}$/.test(raw.as_of)
+        ? raw.as_of
+        : undefined,
     waiting: raw.waiting === true || raw.waiting === 'true' ? (true as const) : undefined,
   })
 }

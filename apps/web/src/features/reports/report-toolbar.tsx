@@ -1,6 +1,8 @@
 import { describeReport, type Report, type ReportGroup, type ReportName } from '@cuentaclara/contracts'
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import { ListFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { onlyIn } from './report-about.ts'
@@ -44,6 +46,17 @@ export function ReportToolbar({ report, search, data, filters, onNarrow }: Toolb
             ...currencies.map((value) => ({ value, label: onlyIn(value, t) })),
           ]}
           onChange={({ currentTarget }) => onNarrow({ currency: currentTarget.value || undefined })}
+        />
+      )}
+      {has.includes('as_of') && (
+        <DayField
+          className={classes.asOf}
+          aria-label={t('reports.asOf')}
+          leftSection={<span className={classes.asOfWord}>{t('reports.asOf')}</span>}
+          leftSectionWidth={72}
+          max={today()}
+          value={search.as_of ?? today()}
+          onChange={(day) => onNarrow({ as_of: day === '' || day >= today() ? undefined : day })}
         />
       )}
       <ListFilters filters={filters} values={search} onChange={onNarrow} />

@@ -53,11 +53,14 @@ export function ScheduleReport({ report, group, query, onClose }: ScheduleReport
   )
 }
 
-/** What a report is narrowed to; its days follow from when it is made. */
-function narrowing({ from: _, to: __, page: ___, per_page: ____, group_by: _____, ...rest }: ReportQuery) {
+/** Its days follow from when it is made, and how the page is cut from where it is read. */
+const ofTheMoment: ReadonlySet<string> = new Set(['from', 'to', 'as_of', 'page', 'per_page', 'group_by'])
+
+/** What a report is narrowed to. */
+function narrowing(query: ReportQuery) {
   return Object.fromEntries(
-    Object.entries(rest)
-      .filter(([, value]) => value !== undefined)
+    Object.entries(query)
+      .filter(([name, value]) => value !== undefined && !ofTheMoment.has(name))
       .map(([name, value]) => [name, String(value)]),
   )
 }
