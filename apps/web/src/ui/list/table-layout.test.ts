@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, isPlain, isSeen, plainLayout, withColumn, withMove, withWidth } from './table-layout.ts'
+import { withColumn, withoutArrangement, withPin, withPlace } from './arrange-layout.ts'
+import { inOrder, isPlain, isSeen, plainLayout, withWidth } from './table-layout.ts'
 
 const columns = [
   { id: 'number' },
@@ -31,13 +32,25 @@ describe('the columns of a person', () => {
     expect(seen(withColumn(layout, 'date', true))).toEqual(['number', 'date', 'client', 'due'])
   })
 
-  test('move by a place; the first stays first and nothing passes it', () => {
-    const moved = withMove(plainLayout, columns, 'client', -1)
+  test('move to a place; the first stays first and nothing passes it', () => {
+    const moved = withPlace(plainLayout, columns, 'client', 1)
     expect(ids(moved)).toEqual(['number', 'client', 'date', 'due', 'maker'])
-    expect(withMove(moved, columns, 'client', -1)).toBe(moved)
-    expect(withMove(moved, columns, 'number', 1)).toBe(moved)
-    expect(withMove(moved, columns, 'maker', 1)).toBe(moved)
-    expect(ids(withMove(moved, columns, 'maker', -1))).toEqual(['number', 'client', 'date', 'maker', 'due'])
+    expect(withPlace(moved, columns, 'client', 0)).toBe(moved)
+    expect(withPlace(moved, columns, 'number', 1)).toBe(moved)
+    expect(withPlace(moved, columns, 'maker', 5)).toBe(moved)
+    expect(ids(withPlace(moved, columns, 'maker', 3))).toEqual(['number', 'client', 'date', 'maker', 'due'])
+    expect(ids(withPlace(moved, columns, 'maker', 1))).toEqual(['number', 'maker', 'client', 'date', 'due'])
+  })
+
+  test('where nothing is fixed, the first moves as the others do', () => {
+    const moved = withPlace(plainLayout, columns, 'number', 2, 0)
+    expect(inOrder(columns, moved, 0).map(({ id }) => id)).toEqual([
+      'date',
+      'client',
+      'number',
+      'due',
+      'maker',
+    ])
   })
 
   test('that the product adds later stand behind their neighbour, and those that are gone do no harm', () => {
@@ -49,5 +62,12 @@ describe('the columns of a person', () => {
     expect(withWidth(plainLayout, 'client', 20).widths).toEqual({ client: 60 })
     expect(withWidth(plainLayout, 'client', 240.4).widths).toEqual({ client: 240 })
     expect(withWidth(withWidth(plainLayout, 'client', 240), 'client', null).widths).toEqual({})
+  })
+
+  test('are put back without letting go what is pinned', () => {
+    const layout = withPin(withPin(withColumn(plainLayout, 'date', false), 'a', true), 'b', true)
+    expect(withoutArrangement(layout)).toEqual({ ...plainLayout, pinned: ['a', 'b'] })
+    expect(isPlain(withoutArrangement(layout))).toBe(true)
+    expect(withPin(layout, 'a', false).pinned).toEqual(['b'])
   })
 })

@@ -12,12 +12,18 @@ export type Placeable = {
 /** What the window has room for. */
 export type Room = Readonly<Record<'medium' | 'wide' | 'roomy', boolean>>
 
-export const plainLayout: ListLayout = { order: [], hidden: [], shown: [], widths: {} }
+export const plainLayout: ListLayout = { order: [], hidden: [], shown: [], widths: {}, pinned: [] }
 
-/** All columns in the order of a person; the first stays first, one that they have not moved stays behind its neighbour. */
-export function inOrder<C extends Placeable>(columns: readonly C[], { order }: ListLayout): C[] {
-  const [first, ...rest] = columns
-  if (first === undefined) return []
+/**
+ * Things in the order of a person; one that they have not moved stays behind its neighbour. The first `fixed` stay first: of
+ * a list it is what a row is called by.
+ */
+export function inOrder<Thing extends { id: string }>(
+  things: readonly Thing[],
+  { order }: Pick<ListLayout, 'order'>,
+  fixed = 1,
+): Thing[] {
+  const rest = things.slice(fixed)
   const places = new Map<string, number>()
   let place = 0
   for (const { id } of rest) {
@@ -25,7 +31,7 @@ export function inOrder<C extends Placeable>(columns: readonly C[], { order }: L
     place = own === -1 ? place + 0.001 : own
     places.set(id, place)
   }
-  return [first, ...rest.sort((a, b) => places.get(a.id)! - places.get(b.id)!)]
+  return [...things.slice(0, fixed), ...rest.sort((a, b) => places.get(a.id)! - places.get(b.id)!)]
 }
 
 /** Whether a column is seen: as the person said, else as there is room for it. */
@@ -40,31 +46,6 @@ export function isSeen(
   return !isOptional && (from === undefined || room[from])
 }
 
-/** Shows or hides a column. */
-export function withColumn(layout: ListLayout, id: string, isShown: boolean): ListLayout {
-  const without = (ids: readonly string[]) => ids.filter((each) => each !== id)
-  return {
-    ...layout,
-    hidden: isShown ? without(layout.hidden) : [...without(layout.hidden), id],
-    shown: isShown ? [...without(layout.shown), id] : without(layout.shown),
-  }
-}
-
-/** Moves a column by a place; the first one stays where it is, and nothing passes it. */
-export function withMove(
-  layout: ListLayout,
-  columns: readonly Placeable[],
-  id: string,
-  by: 1 | -1,
-): ListLayout {
-  const order = inOrder(columns, layout).map((column) => column.id)
-  const from = order.indexOf(id)
-  const to = from + by
-  if (from < 1 || to < 1 || to >= order.length) return layout
-  order.splice(to, 0, ...order.splice(from, 1))
-  return { ...layout, order }
-}
-
 /** The widths that a column may have, in px. */
 const narrowest = 60
 const widest = 900
@@ -76,7 +57,7 @@ export function withWidth(layout: ListLayout, id: string, width: number | null):
   return { ...layout, widths: { ...widths, ...px } }
 }
 
-/** Whether a layout says nothing beyond what the product does. */
+/** Whether everything stands where the product puts it; what is pinned is another matter. */
 export function isPlain({ order, hidden, shown, widths }: ListLayout): boolean {
   return order.length + hidden.length + shown.length + Object.keys(widths).length === 0
 }
