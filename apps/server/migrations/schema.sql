@@ -28,7 +28,9 @@ create domain public.document_kind as text CHECK ((VALUE = ANY (ARRAY['invoice':
 
 create domain public.document_sequence as bigint CHECK (((VALUE >= 1) AND (VALUE <= '9999999999'::bigint)));
 
-create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text])));
+create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text, 'taken_over'::text])));
+
+create domain public.original_number as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 50)));
 
 create domain public.owed_amount as numeric(15,2) CHECK ((VALUE >= (0)::numeric));
 
@@ -658,7 +660,7 @@ create table public.document_write_offs (
   constraint document_write_offs_pkey PRIMARY KEY (company_id, document_id, id),
   constraint document_write_offs_amount_check CHECK ((amount > (0)::numeric)),
   constraint document_write_offs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
-  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
 );
 
 create table public.documents (
@@ -711,10 +713,15 @@ create table public.documents (
   activity_code text default ''::text not null,
   means text default ''::text not null,
   party_type text default ''::text not null,
+  original_number public.original_number,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
-  constraint issued_as_a_whole CHECK ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6]))),
+  constraint issued_as_a_whole CHECK (
+CASE fiscal_status
+    WHEN 'taken_over'::text THEN ((num_nonnulls(original_number, environment, issued_at, due_on, client_id) = 5) AND (num_nonnulls(clave, consecutivo, sequence, snapshot) = 0))
+    ELSE ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6])) AND (original_number IS NULL))
+END),
   constraint trials_are_never_live CHECK (((NOT is_trial) OR ((environment)::text IS DISTINCT FROM 'live'::text))),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
@@ -1303,6 +1310,28 @@ create table public.passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.past_documents (
+  company_id uuid not null,
+  id uuid not null,
+  clave public.clave not null,
+  kind public.document_kind not null,
+  consecutivo public.consecutivo not null,
+  issued_at timestamp with time zone not null,
+  client_name text,
+  client_number text,
+  currency public.document_currency not null,
+  total numeric(18,5) not null,
+  tax numeric(18,5) not null,
+  search text not null,
+  xml bytea not null,
+  kept_by uuid,
+  kept_at timestamp with time zone not null,
+  constraint past_documents_pkey PRIMARY KEY (company_id, id),
+  constraint past_documents_company_id_clave_key UNIQUE (company_id, clave),
+  constraint past_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint past_documents_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.payment_allocations (
   company_id uuid not null,
   payment_id uuid not null,
@@ -1314,7 +1343,7 @@ create table public.payment_allocations (
   constraint payment_allocations_pkey PRIMARY KEY (company_id, payment_id, document_id),
   constraint payment_allocations_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_allocations_taken_check CHECK ((taken > (0)::numeric)),
-  constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint payment_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
 
@@ -1601,6 +1630,23 @@ create table public.reception_files (
   constraint reception_files_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
+create table public.reception_lines (
+  company_id uuid not null,
+  reception_id uuid not null,
+  line integer not null,
+  cabys text not null,
+  description text not null,
+  rate_code text not null,
+  vat_base numeric(18,5) not null,
+  exonerated_base numeric(18,5) not null,
+  vat numeric(18,5) not null,
+  constraint reception_lines_pkey PRIMARY KEY (company_id, reception_id, line),
+  constraint reception_lines_cabys_check CHECK ((length(cabys) <= 20)),
+  constraint reception_lines_description_check CHECK ((length(description) <= 200)),
+  constraint reception_lines_line_check CHECK ((line > 0)),
+  constraint reception_lines_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id) ON DELETE CASCADE
+);
+
 create table public.reception_mails (
   company_id uuid not null,
   reception_id uuid not null,
@@ -1631,19 +1677,6 @@ create table public.reception_messages (
   constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
-create table public.reception_taxes (
-  company_id uuid not null,
-  reception_id uuid not null,
-  place integer not null,
-  rate_code text not null,
-  vat_base numeric(18,5) not null,
-  exonerated_base numeric(18,5) not null,
-  vat numeric(18,5) not null,
-  constraint reception_taxes_pkey PRIMARY KEY (company_id, reception_id, place),
-  constraint reception_taxes_place_check CHECK ((place >= 0)),
-  constraint reception_taxes_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id) ON DELETE CASCADE
-);
-
 create table public.reception_uploads (
   company_id uuid not null,
   id uuid not null,
@@ -1672,6 +1705,7 @@ create table public.receptions (
   exchange_rate numeric(18,5) not null,
   total numeric(18,2) not null,
   tax numeric(18,2) default 0 not null,
+  sale_condition text,
   refers_to text,
   checks jsonb not null,
   has_warning boolean generated always as (jsonb_path_exists(checks, '$[*]?(@."result" == "failed")'::jsonpath)) stored not null,
@@ -1702,6 +1736,7 @@ create table public.receptions (
   constraint receptions_credit_within_tax CHECK ((vat_credit <= tax)),
   constraint receptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint receptions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint receptions_sale_condition_check CHECK ((length(sale_condition) <= 2)),
   constraint receptions_set_aside_reason_check CHECK ((set_aside_reason = ANY (ARRAY['not_ours'::text, 'duplicate'::text]))),
   constraint receptions_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending'::text, 'sending'::text, 'confirmed'::text, 'refused'::text, 'tacit'::text, 'noted'::text, 'set_aside'::text]))),
   constraint receptions_vat_condition_check CHECK ((vat_condition = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text]))),
@@ -2297,12 +2332,13 @@ create table public.vat_returns (
   paid_on date,
   payment_number text,
   left_over jsonb,
+  balances jsonb,
   register jsonb,
   updated_at timestamp with time zone not null,
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
-  constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, register) = ANY (ARRAY[0, 5]))),
+  constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, balances, register) = ANY (ARRAY[0, 6]))),
   constraint vat_returns_check3 CHECK ((num_nonnulls(paid_on, payment_number, paid_at) =
 CASE
     WHEN (paid_at IS NULL) THEN 0
@@ -2327,14 +2363,17 @@ create table public.vat_uses (
   environment public.authority_environment not null,
   about text not null,
   about_id text not null,
+  line integer default 0 not null,
   use text,
   reduced_rate numeric(4,2),
   is_capital boolean default false not null,
   moved_to public.vat_period,
   updated_at timestamp with time zone not null,
-  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id),
+  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id, line),
   constraint vat_uses_about_check CHECK ((about = ANY (ARRAY['company'::text, 'supplier'::text, 'reception'::text, 'document'::text, 'expense'::text]))),
   constraint vat_uses_check CHECK (((NOT (use IS DISTINCT FROM 'reduced'::text)) = (reduced_rate IS NOT NULL))),
+  constraint vat_uses_check1 CHECK (((line = 0) OR ((about = ANY (ARRAY['reception'::text, 'document'::text])) AND (moved_to IS NULL)))),
+  constraint vat_uses_line_check CHECK ((line >= 0)),
   constraint vat_uses_reduced_rate_check CHECK ((reduced_rate = ANY (ARRAY[0.5, (2)::numeric, (4)::numeric]))),
   constraint vat_uses_use_check CHECK ((use = ANY (ARRAY['full'::text, 'reduced'::text, 'none'::text, 'outside'::text, 'common'::text]))),
   constraint vat_uses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -2448,6 +2487,30 @@ create view public.summed_documents as
    FROM public.documents d
   WHERE (((fiscal_status)::text = 'accepted'::text) AND (NOT is_trial));
 
+create view public.summed_lines as
+ SELECT d.company_id,
+    d.id,
+    d.environment,
+    d.day,
+    d.sorted_at,
+    d.kind,
+    d.is_of_ticket,
+    d.currency,
+    COALESCE(l.item_id, '00000000-0000-0000-0000-000000000000'::uuid) AS item_id,
+    lower(l.description) AS item_text,
+    l.cabys,
+    l.rate_code,
+    l.quantity,
+    l.net,
+    l.tax,
+    l.vat,
+    l.net_crc,
+    l.tax_crc,
+    l.vat_crc,
+    l.description AS last_description
+   FROM (public.summed_documents d
+     JOIN public.document_lines l ON (((l.company_id = d.company_id) AND (l.document_id = d.id))));
+
 -- Indexes
 
 CREATE INDEX advertisement_views_by_person ON public.advertisement_views USING btree (user_id);
@@ -2530,6 +2593,8 @@ CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, so
 
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
 
+CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
+
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
 CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
@@ -2607,6 +2672,10 @@ CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DES
 CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
+CREATE INDEX past_documents_by_time ON public.past_documents USING btree (company_id, issued_at DESC, id DESC);
+
+CREATE INDEX past_documents_search ON public.past_documents USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING btree (company_id, document_id);
 
@@ -2732,6 +2801,48 @@ CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_into_client_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          insert into client_sales_sums as s (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc, last_at, last_name)
+          select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.client_id, d.kind, d.is_of_ticket, d.currency, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc), max(d.sorted_at), (array_agg(d.last_name order by d.sorted_at desc, d.last_name))[1]
+          from (select *, client_name as last_name from summed_documents) d, unnest('{month,year}'::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.client_id, d.kind, d.is_of_ticket, d.currency
+          on conflict (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency) do update set documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax, full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges, exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated, not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc, tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc, other_charges_crc = s.other_charges_crc + excluded.other_charges_crc, exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc, not_subject_crc = s.not_subject_crc + excluded.not_subject_crc, last_at = greatest(s.last_at, excluded.last_at), last_name = case when excluded.last_at >= s.last_at then excluded.last_name else s.last_name end;
+        end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_into_item_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          insert into item_sales_sums as s (company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency, lines, quantity, net, tax, vat, net_crc, tax_crc, vat_crc, last_at, last_description)
+          select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.item_id, d.item_text, d.cabys, d.rate_code, d.kind, d.is_of_ticket, d.currency, count(*), sum(d.quantity), sum(d.net), sum(d.tax), sum(d.vat), sum(d.net_crc), sum(d.tax_crc), sum(d.vat_crc), max(d.sorted_at), (array_agg(d.last_description order by d.sorted_at desc, d.last_description))[1]
+          from summed_lines d, unnest('{month,year}'::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.item_id, d.item_text, d.cabys, d.rate_code, d.kind, d.is_of_ticket, d.currency
+          on conflict (company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency) do update set lines = s.lines + excluded.lines, quantity = s.quantity + excluded.quantity, net = s.net + excluded.net, tax = s.tax + excluded.tax, vat = s.vat + excluded.vat, net_crc = s.net_crc + excluded.net_crc, tax_crc = s.tax_crc + excluded.tax_crc, vat_crc = s.vat_crc + excluded.vat_crc, last_at = greatest(s.last_at, excluded.last_at), last_description = case when excluded.last_at >= s.last_at then excluded.last_description else s.last_description end;
+        end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_into_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          insert into sales_sums as s (company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code, means, person, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc)
+          select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.kind, d.is_of_ticket, d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc)
+          from summed_documents d, unnest('{day,month}'::text[]) span
+          where d.company_id = p_company and d.id = any (p_documents)
+          group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.kind, d.is_of_ticket, d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person
+          on conflict (company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code, means, person) do update set documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax, full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges, exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated, not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc, tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc, other_charges_crc = s.other_charges_crc + excluded.other_charges_crc, exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc, not_subject_crc = s.not_subject_crc + excluded.not_subject_crc;
+        end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_sales_sums(p_company uuid, p_documents uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2739,79 +2850,9 @@ AS $function$
 begin
   -- One after the other in a company: what is gathered again must know what waits.
   perform pg_advisory_xact_lock(hashtextextended(p_company || ':sales-sums', 0));
-  insert into sales_sums as s (
-    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal,
-    activity_code, means, person, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject,
-    total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.kind, d.is_of_ticket,
-    d.currency, d.sale_condition, d.branch, d.terminal, d.activity_code, d.means, d.person, count(*),
-    sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges), sum(d.exempt), sum(d.exonerated),
-    sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc), sum(d.other_charges_crc),
-    sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc)
-  from summed_documents d, unnest(array['day', 'month']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
-  on conflict (
-    company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code,
-    means, person
-  ) do update set
-    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
-    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
-    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
-    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
-    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
-    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
-    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc;
-
-  insert into client_sales_sums as s (
-    company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency, documents, total, tax, full_tax,
-    other_charges, exempt, exonerated, not_subject, total_crc, tax_crc, full_tax_crc, other_charges_crc, exempt_crc,
-    exonerated_crc, not_subject_crc, last_at, last_name
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on, d.client_id, d.kind,
-    d.is_of_ticket, d.currency, count(*), sum(d.total), sum(d.tax), sum(d.full_tax), sum(d.other_charges),
-    sum(d.exempt), sum(d.exonerated), sum(d.not_subject), sum(d.total_crc), sum(d.tax_crc), sum(d.full_tax_crc),
-    sum(d.other_charges_crc), sum(d.exempt_crc), sum(d.exonerated_crc), sum(d.not_subject_crc), max(d.sorted_at),
-    (array_agg(d.client_name order by d.sorted_at desc))[1]
-  from summed_documents d, unnest(array['month', 'year']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8
-  on conflict (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency) do update set
-    documents = s.documents + excluded.documents, total = s.total + excluded.total, tax = s.tax + excluded.tax,
-    full_tax = s.full_tax + excluded.full_tax, other_charges = s.other_charges + excluded.other_charges,
-    exempt = s.exempt + excluded.exempt, exonerated = s.exonerated + excluded.exonerated,
-    not_subject = s.not_subject + excluded.not_subject, total_crc = s.total_crc + excluded.total_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, full_tax_crc = s.full_tax_crc + excluded.full_tax_crc,
-    other_charges_crc = s.other_charges_crc + excluded.other_charges_crc,
-    exempt_crc = s.exempt_crc + excluded.exempt_crc, exonerated_crc = s.exonerated_crc + excluded.exonerated_crc,
-    not_subject_crc = s.not_subject_crc + excluded.not_subject_crc,
-    last_name = case when excluded.last_at >= s.last_at then excluded.last_name else s.last_name end,
-    last_at = greatest(s.last_at, excluded.last_at);
-
-  insert into item_sales_sums as s (
-    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency, lines,
-    quantity, net, tax, vat, net_crc, tax_crc, vat_crc, last_at, last_description
-  )
-  select d.company_id, d.environment, span, date_trunc(span, d.day)::date as starts_on,
-    coalesce(l.item_id, '00000000-0000-0000-0000-000000000000'),
-    lower(l.description), l.cabys, l.rate_code, d.kind, d.is_of_ticket,
-    d.currency, count(*), sum(l.quantity), sum(l.net), sum(l.tax), sum(l.vat), sum(l.net_crc), sum(l.tax_crc),
-    sum(l.vat_crc), max(d.sorted_at), (array_agg(l.description order by d.sorted_at desc, l.line))[1]
-  from summed_documents d
-  join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
-  unnest(array['month', 'year']) span
-  where d.company_id = p_company and d.id = any (p_documents)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-  on conflict (
-    company_id, environment, span, starts_on, item_id, item_text, cabys, rate_code, kind, is_of_ticket, currency
-  ) do update set
-    lines = s.lines + excluded.lines, quantity = s.quantity + excluded.quantity, net = s.net + excluded.net,
-    tax = s.tax + excluded.tax, vat = s.vat + excluded.vat, net_crc = s.net_crc + excluded.net_crc,
-    tax_crc = s.tax_crc + excluded.tax_crc, vat_crc = s.vat_crc + excluded.vat_crc,
-    last_description = case when excluded.last_at >= s.last_at then excluded.last_description else s.last_description end,
-    last_at = greatest(s.last_at, excluded.last_at);
+  perform add_into_sales_sums(p_company, p_documents);
+  perform add_into_client_sales_sums(p_company, p_documents);
+  perform add_into_item_sales_sums(p_company, p_documents);
 end $function$
 ;
 
@@ -2933,8 +2974,10 @@ declare
     select sum((r ->> 'amount')::numeric) from jsonb_array_elements(p_document.input -> 'references') r
     where r ->> 'document_type' <> '10'
   );
-  rest numeric := case when named is null then whole else in_coins(whole, p_document.currency) - named end;
+  rest_in_coins numeric := in_coins(whole, p_document.currency) - coalesce(named, 0);
+  rest numeric := case when named is null then whole else rest_in_coins end;
   room numeric;
+  room_in_coins numeric;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
@@ -2971,11 +3014,15 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
-    if target.named > in_coins(greatest(room, 0), p_document.currency) then
+    room_in_coins := in_coins(greatest(room, 0), p_document.currency);
+    if target.named > room_in_coins then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
-    part := coalesce(target.named, least(rest, greatest(room, 0)));
-    rest := rest - case when target.named is null then part else 0 end;
+    part := coalesce(target.named, least(rest_in_coins, room_in_coins));
+    if target.named is null then
+      rest := rest - least(rest, greatest(room, 0));
+      rest_in_coins := rest_in_coins - part;
+    end if;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
   end loop;
@@ -2995,7 +3042,7 @@ begin
   )
   select p_document.company_id, p_document.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
     r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
-    in_coins((parts ->> r.place::text)::numeric, p_document.currency)
+    (parts ->> r.place::text)::numeric
   from jsonb_array_elements(p_document.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';
@@ -3665,7 +3712,7 @@ begin
     loop
       current_version := null;
       select d.version into current_version from documents d
-      where d.company_id = p_company and d.id = asked.id and d.clave is null
+      where d.company_id = p_company and d.id = asked.id and d.issued_at is null
       for update;
       if current_version is distinct from asked.draft_version then
         done := done || asked.place;
@@ -4289,7 +4336,7 @@ begin
     'deleted',
     'document',
     old.id,
-    old.consecutivo,
+    old.original_number,
     jsonb_build_object('kind', old.kind, 'client', old.client_name, 'currency', old.currency, 'total', old.total)
   );
   return null;
@@ -4360,6 +4407,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_taken_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, after)
+  values (
+    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
+    'created', 'document', new.id, new.original_number,
+    jsonb_build_object('kind', new.kind, 'fiscal_status', new.fiscal_status, 'client', new.client_name,
+      'currency', new.currency, 'total', new.total)
+  );
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_any_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4415,8 +4480,9 @@ CREATE OR REPLACE FUNCTION public.refuse_fiscal_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.clave is not null then
-    raise exception 'an issued document cannot change: %', old.clave using errcode = 'restrict_violation';
+  if old.issued_at is not null then
+    raise exception 'an issued document cannot change: %', coalesce(old.clave, old.original_number)
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -4451,8 +4517,8 @@ begin
   if old.fiscal_status = new.fiscal_status then
     return new;
   end if;
-  if old.fiscal_status in ('accepted', 'rejected') then
-    raise exception 'the verdict on % is final', old.clave using errcode = 'restrict_violation';
+  if old.fiscal_status in ('accepted', 'rejected', 'taken_over') then
+    raise exception 'the verdict on % is final', coalesce(old.clave, old.original_number) using errcode = 'restrict_violation';
   end if;
   if old.clave is not null and new.fiscal_status in ('draft', 'waiting_approval') then
     raise exception 'an issued document cannot become a draft: %', old.clave using errcode = 'restrict_violation';
@@ -4968,7 +5034,9 @@ CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR 
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
 
-CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
+CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.fiscal_status)::text = 'taken_over'::text)) EXECUTE FUNCTION public.record_taken_over();
+
+CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
 
@@ -5001,6 +5069,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR
 CREATE TRIGGER list_entries_in_use BEFORE DELETE ON public.list_entries FOR EACH ROW WHEN ((old.kind = 'tag'::text)) EXECUTE FUNCTION public.refuse_delete_of_used_tag();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
+
+CREATE TRIGGER past_documents_stay BEFORE UPDATE ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-allocation', 'payment_id', '', '', '');
 
@@ -5072,7 +5142,7 @@ CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_retur
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,register');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 
@@ -5212,6 +5282,8 @@ comment on table public.own_series is 'owner: settings';
 
 comment on table public.passkeys is 'owner: identity';
 
+comment on table public.past_documents is 'owner: past-documents';
+
 comment on table public.payment_allocations is 'owner: payments';
 
 comment on table public.payment_returns is 'owner: payments';
@@ -5236,11 +5308,11 @@ comment on table public.quotations is 'owner: quotations';
 
 comment on table public.reception_files is 'owner: receptions';
 
+comment on table public.reception_lines is 'owner: receptions';
+
 comment on table public.reception_mails is 'owner: receptions';
 
 comment on table public.reception_messages is 'owner: receptions';
-
-comment on table public.reception_taxes is 'owner: receptions';
 
 comment on table public.reception_uploads is 'owner: receptions';
 
@@ -5548,6 +5620,11 @@ alter table public.own_series force row level security;
 create policy every_company on public.own_series for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.own_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.past_documents enable row level security;
+alter table public.past_documents force row level security;
+create policy every_company on public.past_documents for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.past_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
 create policy every_company on public.payment_allocations for all to cuenta_clara_system using (true) with check (true);
@@ -5603,6 +5680,11 @@ alter table public.reception_files force row level security;
 create policy every_company on public.reception_files for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.reception_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.reception_lines enable row level security;
+alter table public.reception_lines force row level security;
+create policy every_company on public.reception_lines for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_lines for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.reception_mails enable row level security;
 alter table public.reception_mails force row level security;
 create policy every_company on public.reception_mails for all to cuenta_clara_system using (true) with check (true);
@@ -5612,11 +5694,6 @@ alter table public.reception_messages enable row level security;
 alter table public.reception_messages force row level security;
 create policy every_company on public.reception_messages for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.reception_messages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
-alter table public.reception_taxes enable row level security;
-alter table public.reception_taxes force row level security;
-create policy every_company on public.reception_taxes for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.reception_taxes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.reception_uploads enable row level security;
 alter table public.reception_uploads force row level security;
@@ -6018,6 +6095,10 @@ grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
 
+grant delete, insert, select, update on public.past_documents to cuenta_clara_app;
+
+grant delete, insert, select, update on public.past_documents to cuenta_clara_system;
+
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_system;
@@ -6064,6 +6145,10 @@ grant delete, insert, select, update on public.reception_files to cuenta_clara_a
 
 grant delete, insert, select, update on public.reception_files to cuenta_clara_system;
 
+grant delete, insert, select, update on public.reception_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_lines to cuenta_clara_system;
+
 grant delete, insert, select, update on public.reception_mails to cuenta_clara_app;
 
 grant delete, insert, select, update on public.reception_mails to cuenta_clara_system;
@@ -6071,10 +6156,6 @@ grant delete, insert, select, update on public.reception_mails to cuenta_clara_s
 grant delete, insert, select, update on public.reception_messages to cuenta_clara_app;
 
 grant delete, insert, select, update on public.reception_messages to cuenta_clara_system;
-
-grant delete, insert, select, update on public.reception_taxes to cuenta_clara_app;
-
-grant delete, insert, select, update on public.reception_taxes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.reception_uploads to cuenta_clara_app;
 
@@ -6167,6 +6248,10 @@ grant delete, insert, select, update on public.submissions to cuenta_clara_syste
 grant delete, insert, select, update on public.summed_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.summed_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.summed_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.summed_lines to cuenta_clara_system;
 
 grant delete, insert, select, update on public.tasks to cuenta_clara_app;
 

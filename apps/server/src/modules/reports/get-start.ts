@@ -193,7 +193,7 @@ async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promis
 
 /** Of this company: pins follow a person through all of theirs. */
 async function readPinnedClients(ctx: CompanyContext): Promise<Start['clients']> {
-  const pinned = await readPinned(ctx.tx, ctx.userId, 'clients')
+  const pinned = ctx.userId === null ? [] : await readPinned(ctx.tx, ctx.userId, 'clients')
   if (pinned.length === 0) return []
   const { rows } = await sql<Start['clients'][number]>`
     select c.id, c.name from clients c

@@ -1,7 +1,6 @@
 import { endpoints, type Import } from '@cuentaclara/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
