@@ -101,6 +101,16 @@ describe('renderPdf', () => {
     expect(await renderSvg(aPage(everything))).toMatch(/^<svg /)
   })
 
+  // The settings showed an empty sheet above the second one of a document of two.
+  it('is a picture of all its sheets, each on its own white', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => row(index + 1))
+    const picture = await renderSvg(aPage({ lines }))
+    const sheets = picture.split('#ffffff').length - 1
+    expect(sheets).toBe(pageCount(await renderPdf(aPage({ lines }))))
+    // What lies at the corner of the picture itself comes before all else.
+    expect(picture.lastIndexOf('\n    <path')).toBeLessThan(picture.indexOf('<g'))
+  })
+
   it('draws the squares of a link sharp at any size, and makes them a link', async () => {
     const link = { label: 'Ver en línea', address: 'https://facturas.example.test/p/AAGf' }
     for (const paper of ['a4', '80mm'] as const) {
