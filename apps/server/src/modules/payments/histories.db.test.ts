@@ -282,9 +282,10 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
     'pdf',
   )
   const lines = linesOf(file)
+  const onPaper = (amount: string) => formatAmount(decimal(amount), currency)
   const total = lines.indexOf(`Total ${currency}`)
   expect(lines.slice(total + 1, total + 3)).toEqual([charged, credited].map(onPaper))
-  expect(lines.slice(0, total).findLast((line) => /\d\.\d\d$/.test(line))).toBe(onPaper(closing))
+  expect(lines.slice(0, total).findLast((line) => /^−?[\d,]+(\.\d\d)?$/.test(line))).toBe(onPaper(closing))
 
   // One that something happened to since, where there is one.
   const invoices = own.filter(
@@ -311,7 +312,6 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
 const linesOf = (file: Uint8Array) =>
   pdfText(file).flatMap((page) => page.split('\n').map((line) => plainSpaces(line).trim()))
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
-const onPaper = (amount: string) => formatAmount(decimal(amount))
 
 function onCredit(client: { id: string }, currency: Currency, lines: DraftInput['lines']): DraftInput {
   return anInvoice(client, {
