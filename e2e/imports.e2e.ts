@@ -88,7 +88,7 @@ it('a file that is none says so where it was dropped', async () => {
 it('what a client owed before is typed on its page, is owed there, and is taken back on its own', async () => {
   const client = await owner.post<Client>('/clients', { name: 'Pulpería La Esquina' })
   const { page, faults, close } = await openScreen({ url, session })
-  await page.goto(`${url}/clients/${client.id}`)
+  await page.goto(`${url}/clients/${client.id}?tab=statement`)
   await page.getByRole('button', { name: 'Opening balance' }).click()
   const sheet = page.getByRole('dialog', { name: 'Opening balance of Pulpería La Esquina' })
   await sheet.getByRole('textbox', { name: 'Number of the document' }).fill('F-1207')
@@ -97,6 +97,8 @@ it('what a client owed before is typed on its page, is owed there, and is taken 
   expect(await accessibilityFaults(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Add to the account' }).click()
 
+  await page.getByText('added to the account of Pulpería La Esquina').waitFor()
+  await page.goto(`${url}/clients/${client.id}`)
   await page.getByRole('row', { name: /F-1207/ }).click()
   await page.getByRole('heading', { level: 1, name: /1,500\.75/ }).waitFor()
   await page.getByText('From another program').first().waitFor()

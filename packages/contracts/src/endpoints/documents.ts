@@ -70,15 +70,3 @@ export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml'
   '/documents/:id/files/:file',
   'company',
 )
-/** What the company issued with another program, as it was brought in. */
-export const listPastDocuments = endpoint<{
-  query: t.PastDocumentsQuery
-  answer: t.Page<t.PastDocumentRow>
-}>('GET', '/past-documents', 'company')
-export const getPastDocument = endpoint<ById & { answer: t.PastDocumentDetail }>(
-  'GET',
-  '/past-documents/:id',
-  'company',
-)
-/** Its XML, byte for byte. */
-export const getPastXml = endpoint<ById>('GET', '/past-documents/:id/xml', 'company')

@@ -68,15 +68,3 @@ export const undoWriteOff = endpoint<ById & { answer: t.DocumentSettlement }>(
   '/documents/:id/write-off/undo',
   'company',
 )
-/** Puts on a client's account what is left of a document of another program. */
-export const takeOverBalance = endpoint<{ body: t.OpeningBalanceInput; answer: t.DocumentRow }>(
-  'POST',
-  '/opening-balances',
-  'company',
-)
-/** Takes one back of which nothing is settled. */
-export const removeOpeningBalance = endpoint<ById & { answer: null }>(
-  'DELETE',
-  '/opening-balances/:id',
-  'company',
-)

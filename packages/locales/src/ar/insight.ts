@@ -351,7 +351,6 @@ export const insight = {
     creditLeft: 'رصيد دائن للعميل',
     netOfCredit: 'مع الرصيد الدائن',
     owesNothing: 'ليس عليه شيء.',
-    openingBalance: 'رصيد افتتاحي',
     sales: 'مبيعات اثني عشر شهرًا، صافٍ بالكولون',
     daysToPay_zero: 'يدفع في {{count}} يوم',
     daysToPay_one: 'يدفع في يوم واحد',

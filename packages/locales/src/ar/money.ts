@@ -3,6 +3,7 @@ export const money = {
   reason: 'السبب',
   reasonShort: 'اذكر السبب بثلاثة أحرف أو أكثر.',
   openingBalance: {
+    new: 'رصيد افتتاحي',
     removeQuestion: 'هل تريد إزالة هذا الرصيد الافتتاحي من حساب العميل؟ يحتفظ السجل بأثره.',
     removed: 'حُذف الرصيد الافتتاحي',
     title: 'الرصيد الافتتاحي للعميل {{client}}',

@@ -348,7 +348,6 @@ export const insight = {
     creditLeft: 'Credit of the client',
     netOfCredit: 'With the credit',
     owesNothing: 'Owes nothing.',
-    openingBalance: 'Opening balance',
     sales: 'Sales of twelve months, net in colones',
     daysToPay_one: 'pays in {{count}} day',
     daysToPay_other: 'pays in {{count}} days',

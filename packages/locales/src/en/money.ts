@@ -3,6 +3,7 @@ export const money = {
   reason: 'Reason',
   reasonShort: 'Say why, in three letters or more.',
   openingBalance: {
+    new: 'Opening balance',
     removeQuestion: 'Take this opening balance off the client’s account? The history keeps that it was here.',
     removed: 'Opening balance removed',
     title: 'Opening balance of {{client}}',

@@ -349,7 +349,6 @@ export const insight = {
     creditLeft: 'A favor del cliente',
     netOfCredit: 'Con el saldo a favor',
     owesNothing: 'No debe nada.',
-    openingBalance: 'Saldo inicial',
     sales: 'Ventas de doce meses, neto en colones',
     daysToPay_one: 'paga en {{count}} día',
     daysToPay_other: 'paga en {{count}} días',

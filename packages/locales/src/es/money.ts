@@ -3,6 +3,7 @@ export const money = {
   reason: 'Motivo',
   reasonShort: 'Indique el motivo, con tres letras o más.',
   openingBalance: {
+    new: 'Saldo inicial',
     removeQuestion:
       '¿Quitar este saldo inicial de la cuenta del cliente? El historial conserva que estuvo aquí.',
     removed: 'Saldo inicial eliminado',

@@ -349,7 +349,6 @@ export const insight = {
     creditLeft: 'Avoir du client',
     netOfCredit: 'Avec l’avoir',
     owesNothing: 'Ne doit rien.',
-    openingBalance: 'Solde d’ouverture',
     sales: 'Ventes de douze mois, net en colons',
     daysToPay_one: 'paie en {{count}} jour',
     daysToPay_other: 'paie en {{count}} jours',

@@ -3,6 +3,7 @@ export const money = {
   reason: 'Motif',
   reasonShort: 'Dites pourquoi, en trois lettres ou plus.',
   openingBalance: {
+    new: 'Solde d’ouverture',
     removeQuestion: 'Retirer ce solde d’ouverture du compte du client ? L’historique garde sa trace.',
     removed: 'Solde d’ouverture supprimé',
     title: 'Solde d’ouverture de {{client}}',

@@ -4,7 +4,6 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBellOff,
-  IconFileImport,
   IconHourglass,
   IconMail,
   IconPencil,
@@ -39,10 +38,9 @@ import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
-const OpeningBalanceDrawer = part(() => import('#features/payments/index.ts'), 'OpeningBalanceDrawer', {
+const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
   words: ['money'],
 })
-const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab')
 
 type ClientScreenProps = {
   id: string
@@ -132,8 +130,6 @@ function Head({ client, account, company }: HeadProps) {
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
-  const mayRecord = useCan('payments.record')
-  const [isTakingOver, setIsTakingOver] = useState(false)
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
@@ -217,15 +213,6 @@ function Head({ client, account, company }: HeadProps) {
             {t('common.actions.edit')}
           </Button>
         )}
-        {mayRecord && (
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={17} aria-hidden />}
-            onClick={() => setIsTakingOver(true)}
-          >
-            {t('insight.client.openingBalance')}
-          </Button>
-        )}
         {mayDraft && !client.is_archived && (
           <Button
             component={Link}
@@ -237,11 +224,6 @@ function Head({ client, account, company }: HeadProps) {
           </Button>
         )}
       </div>
-      {isTakingOver && (
-        <Suspense fallback={null}>
-          <OpeningBalanceDrawer company={company} client={client} onClose={() => setIsTakingOver(false)} />
-        </Suspense>
-      )}
       {isEditing && (
         <Suspense fallback={null}>
           <ClientDrawer

@@ -2,11 +2,11 @@ import type { Client, ClientStatement } from '@cuentaclara/contracts'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileImport, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCurrentCompany } from '#features/companies/index.ts'
+import { useCan, useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
@@ -21,6 +21,7 @@ import { clientAccountQuery, clientStatementQuery } from './client-insight-queri
 import classes from './client-screen.module.css'
 import { statementCurrencies } from './statement-currencies.ts'
 
+const OpeningBalanceDrawer = part(() => import('#features/payments/index.ts'), 'OpeningBalanceDrawer')
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
 /** What moved the account in a period, on the screen and on paper. */
@@ -30,6 +31,8 @@ export function ClientStatementTab({ company, client }: { company: string; clien
   const [currency, setCurrency] = useState(client.currency === 'USD' ? 'USD' : 'CRC')
   const account = useQuery(clientAccountQuery(company, client.id))
   const format = useDateFormat()
+  const mayRecord = useCan('payments.record')
+  const [isTakingOver, setIsTakingOver] = useState(false)
   const asked = { ...daysOf(period, today()), currency }
   const query = useQuery(clientStatementQuery(company, client.id, asked))
   return (
@@ -65,7 +68,21 @@ export function ClientStatementTab({ company, client }: { company: string; clien
         >
           {t('insight.reports.print')}
         </Button>
+        {mayRecord && (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={17} aria-hidden />}
+            onClick={() => setIsTakingOver(true)}
+          >
+            {t('money.openingBalance.new')}
+          </Button>
+        )}
       </div>
+      {isTakingOver && (
+        <Suspense>
+          <OpeningBalanceDrawer company={company} client={client} onClose={() => setIsTakingOver(false)} />
+        </Suspense>
+      )}
       {query.data === undefined ? (
         query.error === null ? (
           <Skeleton height={240} radius="md" />

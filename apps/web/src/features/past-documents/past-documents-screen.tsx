@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -28,12 +29,11 @@ type Props = { search: PastSearch; onSearch: (search: PastSearch) => void }
 export function PastDocumentsScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const { search: words, page = 1, open } = search
+  const { search: words, open } = search
   const query = useQuery({
-    ...pastDocumentsQuery(company, { page, per_page: 50, ...(words === undefined ? {} : { search: words }) }),
+    ...pastDocumentsQuery(company, toPageQuery(search, '-issued_at')),
     enabled: company !== '',
   })
-  const find = (next: string) => onSearch(next === '' ? {} : { search: next })
   return (
     <>
       <BackLink to="/imports">{t('imports.back')}</BackLink>
@@ -42,7 +42,7 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
         label={t('imports.past.search')}
         placeholder={t('imports.past.searchHint')}
         value={words ?? ''}
-        onChange={find}
+        onChange={(next) => onSearch(next === '' ? {} : { search: next })}
       />
       <DataTable<PastDocumentRow>
         label={t('imports.past.title')}
@@ -61,7 +61,10 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
           <PastDocumentSheet
             company={company}
             id={open}
-            onClose={() => onSearch({ ...search, open: undefined })}
+            onClose={() => {
+              const { open: _open, ...list } = search
+              onSearch(list)
+            }}
           />
         </Suspense>
       )}

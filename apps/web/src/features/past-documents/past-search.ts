@@ -1,14 +1,5 @@
-export type PastSearch = {
-  search?: string
-  page?: number
-  /** The document that is read. */
-  open?: string
-}
+import { listSearch } from '#lib/list-search.ts'
 
-export function parsePastSearch({ search, page, open }: Record<string, unknown>): PastSearch {
-  return {
-    ...(typeof search === 'string' && search !== '' ? { search: search.slice(0, 200) } : {}),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(typeof open === 'string' && /^[0-9a-f-]{36}$/.test(open) ? { open } : {}),
-  }
-}
+/** Reads the address of the list of what was issued with another program. */
+export const parsePastSearch = listSearch({ sortable: [] })
+export type PastSearch = ReturnType<typeof parsePastSearch>
