@@ -39,6 +39,12 @@ test.each([
   })
 })
 
+// What no column holds ended the whole upload, with every other file in it.
+test('a file whose line states what no column holds is refused by itself', () => {
+  const content = Buffer.from(xml.replace(/<BaseImponible>[^<]*</, '<BaseImponible>99999999999999.00000<'))
+  expect(assessXml({ content, nowMs })).toEqual({ is: 'refused', reason: 'document-unreadable' })
+})
+
 function passed(check: string) {
   return expect.objectContaining({ check, result: 'passed' })
 }

@@ -36,14 +36,15 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
   const { document } = judged
   if (document === null) return refused('xml.unknown-root')
   const issuedAtMs = epochOf(document.issuedAt)
-  if (!isClave(document.clave) || issuedAtMs === null || !isKeepable(document)) {
+  const lines = receptionLines(document.lines)
+  if (!isClave(document.clave) || issuedAtMs === null || !isKeepable(document, lines)) {
     return refused('document-unreadable')
   }
   return {
     is: 'document',
     digest: createHash('sha256').update(content).digest(),
     document: toJson({ ...document, lines: [] }),
-    lines: receptionLines(document.lines),
+    lines,
     issuedAtMs,
     checks: [
       checkSignature(judgeSignatures(xml, { ...judged, nowMs })),
@@ -101,10 +102,14 @@ function looksLikeXml(content: Uint8Array): boolean {
 const largest = decimal('9999999999999')
 
 /** What a file says must fit our columns; no honest document comes near their ends. */
-function isKeepable({ summary, currency, exchangeRate, consecutivo }: FiscalDocument): boolean {
+function isKeepable(
+  { summary, currency, exchangeRate, consecutivo }: FiscalDocument,
+  lines: readonly ReceptionLine[],
+): boolean {
   const fits = (amount: Decimal) => compare(abs(amount), largest) <= 0
+  const ofLines = lines.flatMap(({ vat_base, exonerated_base, vat }) => [vat_base, exonerated_base, vat])
   return (
-    [summary.total, summary.tax, exchangeRate].every(fits) &&
+    [summary.total, summary.tax, exchangeRate, ...ofLines.map(decimal)].every(fits) &&
     /^[A-Z]{3}$/.test(currency) &&
     consecutivo.length <= 20
   )
