@@ -11,34 +11,26 @@ export function Balances({ rows }: { rows: VatReturn['balances'] }) {
   return (
     <div className={classes.list}>
       <h3 className={classes.small}>{t('vatReturn.balances.title')}</h3>
-      <table className={classes.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{t('vatReturn.balances.origin')}</th>
-            <th scope="col">{t('vatReturn.balances.found')}</th>
-            <th scope="col">{t('vatReturn.balances.used')}</th>
-            <th scope="col">{t('vatReturn.balances.left')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ origin, found, used, left, may_be_compensated }) => (
-            <tr key={origin}>
-              <th scope="row">
-                {formatMonth(origin, i18n.language, 'long')}
-                {may_be_compensated && (
-                  <p className={classes.muted}>{t('vatReturn.balances.mayBeCompensated')}</p>
-                )}
-              </th>
-              {[found, used, left].map((amount, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the three columns of a row
-                <td key={place}>
-                  <Money amount={amount} currency="CRC" />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={classes.boxes}>
+        {rows.map(({ origin, found, used, left, may_be_compensated }) => (
+          <li key={origin} className={classes.box}>
+            <div className={classes.words}>
+              <span>{formatMonth(origin, i18n.language, 'long')}</span>
+              <span className={classes.muted}>
+                {t('vatReturn.balances.found')} <Money amount={found} currency="CRC" muted /> ·{' '}
+                {t('vatReturn.balances.used')} <Money amount={used} currency="CRC" muted />
+              </span>
+              {may_be_compensated && (
+                <span className={classes.muted}>{t('vatReturn.balances.mayBeCompensated')}</span>
+              )}
+            </div>
+            <div className={classes.amount}>
+              <Money amount={left} currency="CRC" />
+              <span className={classes.muted}>{t('vatReturn.balances.left')}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
