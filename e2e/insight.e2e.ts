@@ -131,7 +131,7 @@ describe('cards', () => {
     await page.getByRole('button', { name: 'Unpin from the start page' }).waitFor()
     await open('/')
     const pinned = page.getByRole('region', { name: 'Pinned clients' })
-    await pinned.getByRole('link', { name: `New invoice for ${client.name}` }).waitFor()
+    await pinned.getByRole('link', { name: `New invoice: ${client.name}` }).waitFor()
     await page.getByRole('button', { name: 'Choose and order cards' }).click()
     await page.getByRole('checkbox', { name: 'Last documents' }).uncheck()
     await page.getByRole('region', { name: 'Your recent documents' }).waitFor({ state: 'detached' })

@@ -55,6 +55,27 @@ create table bulk_rows (
 comment on table bulk_rows is 'owner: bulk';
 select protect_company_table('bulk_rows');
 
+-- What such an action changed, so that whoever asked for it can take it back within a day: written with the change, gone
+-- with its undoing, and thrown away when the day is over.
+create table bulk_changes (
+  company_id uuid not null references companies (id),
+  -- The task, or what was done at once.
+  run_id uuid not null,
+  row_id uuid not null,
+  label text not null check (length(label) <= 200),
+  list text not null,
+  action text not null,
+  -- What it changes, before and after.
+  before jsonb not null,
+  after jsonb not null,
+  changed_by uuid not null references users (id) on delete cascade,
+  changed_at timestamptz not null,
+  primary key (company_id, run_id, row_id)
+);
+comment on table bulk_changes is 'owner: bulk';
+create index bulk_changes_by_time on bulk_changes (company_id, changed_at);
+select protect_company_table('bulk_changes');
+
 -- The work list is found anew from what there is; kept is only what people said about one of its rows.
 create table work_list_marks (
   company_id uuid not null references companies (id),

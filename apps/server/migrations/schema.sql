@@ -229,6 +229,23 @@ create table public.branches (
   constraint branches_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.bulk_changes (
+  company_id uuid not null,
+  run_id uuid not null,
+  row_id uuid not null,
+  label text not null,
+  list text not null,
+  action text not null,
+  before jsonb not null,
+  after jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint bulk_changes_pkey PRIMARY KEY (company_id, run_id, row_id),
+  constraint bulk_changes_label_check CHECK ((length(label) <= 200)),
+  constraint bulk_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE CASCADE,
+  constraint bulk_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.bulk_rows (
   company_id uuid not null,
   task_id uuid not null,
@@ -2526,6 +2543,8 @@ CREATE INDEX audit_entries_to_seal ON public.audit_entries USING btree (company_
 CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (created_at);
 
 CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
+
+CREATE INDEX bulk_changes_by_time ON public.bulk_changes USING btree (company_id, changed_at);
 
 CREATE INDEX cabys_changes_by_kind ON public.cabys_changes USING btree (version_id, change, code);
 
@@ -5176,6 +5195,8 @@ comment on table public.automation_runs is 'owner: automation';
 
 comment on table public.branches is 'owner: settings';
 
+comment on table public.bulk_changes is 'owner: bulk';
+
 comment on table public.bulk_rows is 'owner: bulk';
 
 comment on table public.cabys is 'owner: catalogues';
@@ -5417,6 +5438,11 @@ alter table public.branches enable row level security;
 alter table public.branches force row level security;
 create policy every_company on public.branches for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.branches for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.bulk_changes enable row level security;
+alter table public.bulk_changes force row level security;
+create policy every_company on public.bulk_changes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bulk_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.bulk_rows enable row level security;
 alter table public.bulk_rows force row level security;
@@ -5882,6 +5908,10 @@ grant delete, insert, select, update on public.automation_runs to cuenta_clara_s
 grant delete, insert, select, update on public.branches to cuenta_clara_app;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bulk_changes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bulk_changes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.bulk_rows to cuenta_clara_app;
 

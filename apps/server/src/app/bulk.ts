@@ -11,12 +11,19 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { startDocumentFiles } from '#modules/archives/index.ts'
-import { type AnyBulkAction, type BulkList, defineBulkAction } from '#modules/bulk/index.ts'
-import { archiveClient, clientsExport } from '#modules/clients/index.ts'
+import { type AnyBulkAction, type BulkList, type BulkUndo, defineBulkAction } from '#modules/bulk/index.ts'
+import { archiveClient, clientsExport, getClient } from '#modules/clients/index.ts'
 import { type Post, sendDocument } from '#modules/delivery/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
-import { approveExpense, expensesExport, payExpense } from '#modules/expenses/index.ts'
-import { activateItem, changeCategory, changePrice, itemsExport } from '#modules/items/index.ts'
+import {
+  approveExpense,
+  expensesExport,
+  payExpense,
+  readSettlement,
+  restoreSettlement,
+} from '#modules/expenses/index.ts'
+import type { Given, ImportKind } from '#modules/imports/index.ts'
+import { activateItem, changeCategory, changePrice, itemsExport, itemsImport } from '#modules/items/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import { sendStatement } from '#modules/reports/index.ts'
@@ -95,6 +102,10 @@ const clientActions = [
     permission: 'clients.edit',
     params: nothing,
     run: (ctx, id) => archiveClient(ctx, id, true),
+    undo: {
+      read: async (ctx, id) => ({ is_archived: String((await getClient(ctx, id)).is_archived) }),
+      restore: (ctx, id, before) => archiveClient(ctx, id, before.is_archived === 'true'),
+    },
   }),
 ]
 
@@ -119,26 +130,44 @@ const itemActions = [
     permission: 'items.edit',
     params: nothing,
     run: (ctx, id) => activateItem(ctx, id, true),
+    undo: asImported(itemsImport, ['is_active']),
   }),
   defineBulkAction({
     name: 'deactivate',
     permission: 'items.edit',
     params: nothing,
     run: (ctx, id) => activateItem(ctx, id, false),
+    undo: asImported(itemsImport, ['is_active']),
   }),
   defineBulkAction({
     name: 'price',
     permission: 'items.edit',
     params: z.object({ percent }),
     run: (ctx, id, params) => changePrice(ctx, id, params.percent),
+    undo: asImported(itemsImport, ['price_crc', 'price_usd']),
   }),
   defineBulkAction({
     name: 'category',
     permission: 'items.edit',
     params: z.object({ category: z.string().trim().max(60) }),
     run: (ctx, id, { category }) => changeCategory(ctx, id, category),
+    undo: asImported(itemsImport, ['category']),
   }),
 ]
+
+/** Read and put back as the undo of an import does it. */
+function asImported({ read, update }: ImportKind, fields: readonly string[]): BulkUndo {
+  const only = (given: Given) => Object.fromEntries(fields.map((field) => [field, given[field] ?? null]))
+  return {
+    async read(ctx, id) {
+      const found = await read(ctx, id)
+      return found && only(found.given)
+    },
+    restore: (ctx, id, before) => update!(ctx, id, before, ''),
+  }
+}
+
+const settlement: BulkUndo = { read: readSettlement, restore: restoreSettlement }
 
 const expenseActions = [
   defineBulkAction({
@@ -146,12 +175,14 @@ const expenseActions = [
     permission: 'expenses.approve',
     params: nothing,
     run: approveExpense,
+    undo: settlement,
   }),
   defineBulkAction({
     name: 'pay',
     permission: 'expenses.record',
     params: schemas.expensePayment,
     run: payExpense,
+    undo: settlement,
   }),
 ]
 

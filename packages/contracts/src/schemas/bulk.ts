@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, instant } from './common.ts'
 import { task } from './layout.ts'
 import { listName } from './lists.ts'
 
@@ -32,6 +32,8 @@ export const bulkResult = z.object({
   skipped: z.number().int(),
   failed: z.number().int(),
   rows: z.array(z.object({ id, label: z.string(), outcome: bulkOutcome, message: z.string().nullable() })),
+  /** How and until when it can be taken back; null for what was issued, sent or changed nothing. */
+  undo: z.object({ id, until: instant }).nullable(),
 })
 
 /** Few rows are done at once; many become a task, and its rows can be asked for when it is done. */

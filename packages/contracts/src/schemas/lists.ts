@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line } from './common.ts'
+import { id, instant, line } from './common.ts'
 
 /** A list by the name of its screen: `invoices`. */
 export const listName = z.string().regex(/^[a-z][a-z-]{1,39}$/)
@@ -42,6 +42,8 @@ export const listChoices = z.object({
   layout: listLayout.nullable(),
   views: z.array(savedView),
   default_view: id.nullable(),
+  /** The last of their actions on many rows here that can be taken back: which, of how many rows, and until when. */
+  undo: z.object({ id, action: z.string(), count: z.number().int(), until: instant }).nullable(),
 })
 
 const viewWords = {

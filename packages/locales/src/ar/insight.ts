@@ -10,9 +10,7 @@ export const insight = {
   cards: {
     choose: 'اختيار البطاقات وترتيبها',
     none: 'كل البطاقات مخفية',
-    noneHint: 'أعد إظهارها بالزر أعلاه.',
     clients: 'العملاء المثبتون',
-    invoiceFor: 'فاتورة جديدة لـ {{client}}',
     today: 'اليوم',
   },
   start: {
@@ -182,7 +180,6 @@ export const insight = {
     ownDone: 'حُدّد سعر الصرف.',
     somebody: 'شخص ما',
     none: 'لا توجد أسعار صرف لهذه الأيام',
-    noneHint: 'حدّث أو حدّد سعرًا يدويًا.',
     currencies: { USD: 'الدولار', EUR: 'اليورو' },
     refreshed: {
       new: 'تم تحديث سعر الصرف.',

@@ -72,6 +72,8 @@ export const problems = {
   'import-touched': 'عدّله أحد بعد الاستيراد.',
   'bulk-action-not-found': 'لا يوجد هذا الإجراء في هذه القائمة.',
   'bulk-too-many': 'يطابق أكثر من {{most}} صفًا. ضيّق القائمة أولًا.',
+  'bulk-over': 'فات وقت التراجع، أو تم التراجع بالفعل.',
+  'bulk-touched': 'عدّله شخص ما بعد ذلك.',
   'bulk-nothing': 'لم يعد هناك ما يطابق.',
   'item-without-price': 'ليس لهذا الصنف سعر.',
   'nothing-issued': 'ليس لهذا المستند ملف بعد: لم يصدر.',

@@ -10,9 +10,7 @@ export const insight = {
   cards: {
     choose: 'Choose and order cards',
     none: 'Every card is hidden',
-    noneHint: 'The button above brings them back.',
     clients: 'Pinned clients',
-    invoiceFor: 'New invoice for {{client}}',
     today: 'Today',
   },
   start: {
@@ -174,7 +172,6 @@ export const insight = {
     ownDone: 'Exchange rate set.',
     somebody: 'somebody',
     none: 'No exchange rates for these days',
-    noneHint: 'Refresh, or set one by hand.',
     currencies: { USD: 'Dollar', EUR: 'Euro' },
     refreshed: {
       new: 'Exchange rate updated.',

@@ -75,6 +75,8 @@ export const problems = {
   'import-touched': 'Somebody changed it after the import.',
   'bulk-action-not-found': 'This list has no such action.',
   'bulk-too-many': 'More than {{most}} rows match. Narrow the list first.',
+  'bulk-over': 'It is too late to take this back, or it was taken back already.',
+  'bulk-touched': 'Somebody changed it since.',
   'bulk-nothing': 'Nothing matches any more.',
   'item-without-price': 'This item has no price.',
   'nothing-issued': 'This document has no file yet: it was not issued.',

@@ -4,10 +4,7 @@ export const tools = {
   rate: {
     history: 'See the last 30 days',
     title: 'Set it by hand',
-    hint: 'For the documents of this company today. The published one stays as it is for others.',
     reason: 'Reason',
-    save: 'Set for today',
-    done: 'Your rate is in force today.',
   },
   nextKey: {
     client: 'Type two letters of the client and press Enter.',
@@ -187,6 +184,12 @@ export const tools = {
       begun: 'This goes on behind the screen. You can leave.',
       allDone_one: '{{action}}: one row done',
       allDone_other: '{{action}}: {{count}} rows done',
+      undo: 'Undo: {{action}}',
+      undone: '{{action}}: taken back',
+      undoTitle: 'Take back “{{action}}”?',
+      undoRows_one: 'It changed one row.',
+      undoRows_other: 'It changed {{count}} rows.',
+      undoHint: 'What somebody changed since stays as it is. Possible until',
       someLeft: '{{action}}: {{done}} done, {{left}} skipped: {{reason}}',
       outcome: '{{done}} done, {{left}} skipped',
       rows_one: 'For the selected row.',

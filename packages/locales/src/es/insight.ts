@@ -10,9 +10,7 @@ export const insight = {
   cards: {
     choose: 'Elegir y ordenar las tarjetas',
     none: 'Todas las tarjetas están ocultas',
-    noneHint: 'Puede mostrarlas con el botón de arriba.',
     clients: 'Clientes fijados',
-    invoiceFor: 'Nueva factura para {{client}}',
     today: 'Hoy',
   },
   start: {
@@ -175,7 +173,6 @@ export const insight = {
     ownDone: 'Tipo de cambio fijado.',
     somebody: 'alguien',
     none: 'No hay tipos de cambio de estos días',
-    noneHint: 'Actualice, o fije uno a mano.',
     currencies: { USD: 'Dólar', EUR: 'Euro' },
     refreshed: {
       new: 'Tipo de cambio actualizado.',

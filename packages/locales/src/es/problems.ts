@@ -79,6 +79,8 @@ export const problems = {
   'import-touched': 'Alguien lo modificó después de la importación.',
   'bulk-action-not-found': 'Esta lista no tiene esa acción.',
   'bulk-too-many': 'Coinciden más de {{most}} filas. Acote la lista primero.',
+  'bulk-over': 'Ya no se puede deshacer: pasaron más de 24 horas o ya se deshizo.',
+  'bulk-touched': 'Alguien lo modificó después.',
   'bulk-nothing': 'Ya no coincide nada.',
   'item-without-price': 'Este artículo no tiene precio.',
   'nothing-issued': 'Este documento aún no tiene archivo: no se ha emitido.',

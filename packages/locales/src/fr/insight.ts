@@ -10,9 +10,7 @@ export const insight = {
   cards: {
     choose: 'Choisir et ordonner les cartes',
     none: 'Toutes les cartes sont masquées',
-    noneHint: 'Le bouton ci-dessus les fait revenir.',
     clients: 'Clients épinglés',
-    invoiceFor: 'Nouvelle facture pour {{client}}',
     today: 'Aujourd’hui',
   },
   start: {
@@ -175,7 +173,6 @@ export const insight = {
     ownDone: 'Taux de change fixé.',
     somebody: 'quelqu’un',
     none: 'Aucun taux de change pour ces jours',
-    noneHint: 'Actualisez, ou fixez-en un à la main.',
     currencies: { USD: 'Dollar', EUR: 'Euro' },
     refreshed: {
       new: 'Taux de change actualisé.',

@@ -80,6 +80,8 @@ export const problems = {
   'import-touched': 'Quelqu’un l’a modifié après l’importation.',
   'bulk-action-not-found': 'Cette liste n’a pas cette action.',
   'bulk-too-many': 'Plus de {{most}} lignes correspondent. Affinez d’abord la liste.',
+  'bulk-over': 'Il est trop tard pour annuler, ou c’est déjà fait.',
+  'bulk-touched': 'Quelqu’un l’a modifié depuis.',
   'bulk-nothing': 'Plus rien ne correspond.',
   'item-without-price': 'Cet article n’a pas de prix.',
   'nothing-issued': 'Ce document n’a pas encore de fichier : il n’a pas été émis.',

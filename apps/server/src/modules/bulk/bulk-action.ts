@@ -2,8 +2,16 @@ import type { Permission, Task } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import type { AnyExportSource } from '#modules/exports/index.ts'
+import type { Given } from '#modules/imports/index.ts'
 import type { CompanyContext, Doors, Member } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+
+/** How what an action changes is read and put back: as the undo of an import, by the use case of the form. */
+export type BulkUndo = {
+  /** What it changes of a row, as plain text; undefined when there is no such row. */
+  read(ctx: CompanyContext, id: string): Promise<Given | undefined>
+  restore(ctx: CompanyContext, id: string, before: Given): Promise<unknown>
+}
 
 /** Something that can be done with the rows of a list. */
 export type BulkAction<Params> = {
@@ -17,6 +25,8 @@ export type BulkAction<Params> = {
       prepare?(doors: Doors, member: Member, id: string): Promise<void>
       /** Does it with one row, in its own transaction. */
       run(ctx: CompanyContext, id: string, params: Params): Promise<unknown>
+      /** How it is taken back. What an action issues or sends has none. */
+      undo?: BulkUndo
     }
   | {
       /** Begins long work of its own with all of them, such as one file in the language of who asks. */

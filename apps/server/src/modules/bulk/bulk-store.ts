@@ -1,6 +1,7 @@
 import type { BulkOutcome, BulkResult } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readUndo } from './bulk-changes.ts'
 
 export type DoneRow = { id: string; label: string; outcome: BulkOutcome; message: string | null }
 
@@ -25,10 +26,8 @@ export async function readDealtWith({ tx }: CompanyContext, taskId: string): Pro
 }
 
 /** What became of the rows of the person's own task; undefined when it is none. */
-export async function readResult(
-  { tx, userId }: CompanyContext,
-  taskId: string,
-): Promise<BulkResult | undefined> {
+export async function readResult(ctx: CompanyContext, taskId: string): Promise<BulkResult | undefined> {
+  const { tx, userId } = ctx
   const { rows: tasks } = await sql`
     select 1 from tasks
     where company_id = current_company() and id = ${taskId}::uuid and created_by = ${userId}::uuid and kind = 'bulk'
@@ -44,5 +43,11 @@ export async function readResult(
     order by outcome, label, row_id limit ${mostShown}
   `.execute(tx)
   const countOf = (outcome: BulkOutcome) => counts.find((each) => each.outcome === outcome)?.n ?? 0
-  return { done: countOf('done'), skipped: countOf('skipped'), failed: countOf('failed'), rows }
+  return {
+    done: countOf('done'),
+    skipped: countOf('skipped'),
+    failed: countOf('failed'),
+    rows,
+    undo: await readUndo(ctx, taskId),
+  }
 }

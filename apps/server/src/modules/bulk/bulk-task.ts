@@ -5,6 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import { type BulkList, findAction } from './bulk-action.ts'
 import { readDealtWith, readResult } from './bulk-store.ts'
 import { doRow } from './do-row.ts'
+import { undoing } from './undo-action.ts'
 
 /** A refusal as a sentence in a language of the dictionaries. */
 export type Phrase = (error: unknown, language: string) => string
@@ -15,6 +16,8 @@ const input = z.object({
   rows: z.array(z.object({ id: z.uuid(), label: z.string() })),
   params: z.record(z.string(), z.unknown()),
   language: z.string(),
+  /** The run whose changes are taken back. */
+  undoes: z.uuid().optional(),
 })
 
 export type BulkTaskInput = z.output<typeof input>
@@ -30,13 +33,16 @@ export function bulkTask(
     async run({ doors, companyId, userId, taskId, input: asked, signal, progress }) {
       const member = { companyId, userId }
       const read = { readOnly: true }
-      const { action } = await withCompany(doors, member, async (ctx) => findAction(ctx, lists, asked), read)
+      const found = await withCompany(doors, member, async (ctx) => findAction(ctx, lists, asked), read)
+      const action = asked.undoes === undefined ? found.action : undoing(found.action, asked.undoes)
       const dealtWith = await withCompany(doors, member, (ctx) => readDealtWith(ctx, taskId), read)
       const work = {
         doors,
         member,
         action,
         params: asked.params,
+        list: asked.list,
+        runId: taskId,
         taskId,
         why: (error: unknown) => phrase(error, asked.language),
         onFault: (error: unknown, id: string) =>

@@ -1,7 +1,13 @@
-import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
 import type { AnyBulkAction } from './bulk-action.ts'
+import { insertChange } from './bulk-changes.ts'
 import { type DoneRow, insertRow } from './bulk-store.ts'
 
 /** A refusal in the words of whoever asked. */
@@ -13,20 +19,25 @@ type Work = {
   action: AnyBulkAction
   params: unknown
   why: SayWhy
+  list: string
+  /** Under which what is changed can be taken back: the task, or what is done at once. */
+  runId: string
   /** The task whose row it is; null where it is done at once. */
   taskId: string | null
   onFault: (error: unknown, id: string) => void
 }
 
+type RowAction = Extract<AnyBulkAction, { run: unknown }>
+
 /** Does one row in its own transaction, as the person who asked. Never throws for what the row is refused. */
 export async function doRow(work: Work, { id, label }: { id: string; label: string }): Promise<DoneRow> {
-  const { doors, member, action, params, taskId } = work
+  const { doors, member, action, taskId } = work
   if (!('run' in action)) throw new Error(`${action.name} is not done row by row`)
   const done: DoneRow = { id, label, outcome: 'done', message: null }
   try {
     await action.prepare?.(doors, member, id)
     await withCompany(doors, member, async (ctx) => {
-      await action.run(ctx, id, params)
+      await runWithUndo(ctx, { ...work, action }, { id, label })
       if (taskId !== null) await insertRow(ctx, taskId, done)
     })
     return done
@@ -44,4 +55,18 @@ export async function doRow(work: Work, { id, label }: { id: string; label: stri
     if (taskId !== null) await withCompany(doors, member, (ctx) => insertRow(ctx, taskId, refused))
     return refused
   }
+}
+
+/** Does it, and keeps what it changed where it can be taken back. */
+async function runWithUndo(
+  ctx: CompanyContext,
+  { action, list, params, runId }: Work & { action: RowAction },
+  { id, label }: { id: string; label: string },
+): Promise<void> {
+  const before = await action.undo?.read(ctx, id)
+  await action.run(ctx, id, params)
+  if (action.undo === undefined || before === undefined) return
+  const after = await action.undo.read(ctx, id)
+  if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return
+  await insertChange(ctx, runId, { id, label, list, action: action.name, before, after })
 }

@@ -1,16 +1,24 @@
-import { type BulkAnswer, endpoints } from '@cuentaclara/contracts'
+import { type BulkAnswer, type BulkResult, endpoints, type Task } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { startTask } from '#modules/tasks/index.ts'
-import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { type AnyBulkAction, type BulkList, findAction } from './bulk-action.ts'
+import { forgetOldChanges, readChanges, readUndo } from './bulk-changes.ts'
 import { type DoneRow, readResult } from './bulk-store.ts'
 import { bulkTask, type Phrase } from './bulk-task.ts'
 import { doRow } from './do-row.ts'
+import { undoing } from './undo-action.ts'
 
 /** Nobody minds waiting for so few. */
 const mostAtOnce = 10
@@ -21,45 +29,94 @@ type BulkDoors = {
   languageOf: (call: SignedInCall) => Language
   log: Logger
 }
+
+/** What is to be done with which rows. */
+type Begun = {
+  list: string
+  action: AnyBulkAction
+  rows: Row[]
+  params: Record<string, unknown>
+  language: Language
+  undoes?: string
+}
 type Asked = z.output<typeof schemas.bulkInput>
 type Row = { id: string; label: string }
 
 /** Actions on many rows; who may is each action's own. */
 export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log }: BulkDoors): Route[] {
   const task = bulkTask(lists, { phrase, log })
+  /** Few rows are done at once, each in its own transaction; many become a task. */
+  const begin = async (ctx: CompanyContext, work: Begun): Promise<Begun | Task> => {
+    if (work.rows.length <= mostAtOnce) return work
+    const { action, ...input } = work
+    return startTask(ctx, task, { ...input, action: action.name }, { list: work.list, action: action.name })
+  }
+  const goOn = async (doors: Doors, member: Member, begun: Begun | Task): Promise<BulkAnswer> => {
+    if (!('rows' in begun)) return { task: begun, result: null }
+    const runId = newId()
+    const action = begun.undoes === undefined ? begun.action : undoing(begun.action, begun.undoes)
+    const work = {
+      doors,
+      member,
+      action,
+      params: begun.params,
+      list: begun.list,
+      runId,
+      taskId: null,
+      why: (error: unknown) => phrase(error, begun.language),
+      onFault: (error: unknown, id: string) =>
+        log.error({ err: error, action: action.name, id }, 'row of a bulk action failed'),
+    }
+    const done: DoneRow[] = []
+    for (const row of begun.rows) done.push(await doRow(work, row))
+    const undo = await withCompany(doors, member, (ctx) => readUndo(ctx, runId), { readOnly: true })
+    return { task: null, result: toResult(done, undo) }
+  }
   return [
     unopenedRoute(
       endpoints.startBulk,
       { body: schemas.bulkInput, answer: schemas.bulkAnswer, perMinute: 120 },
-      async (doors, call): Promise<BulkAnswer> => {
+      async (doors, call) => {
         const member = call.caller.member!
         const language = languageOf(call)
         const begun = await withCompany(doors, member, async (ctx) => {
           const { list, action } = findAction(ctx, lists, call.body)
           const params = readParams(action, call.body)
           const rows = await readRows(ctx, list, call.body)
-          if ('start' in action) {
-            const ids = rows.map(({ id }) => id)
-            return { task: await action.start(ctx, ids, language) }
-          }
-          if (rows.length <= mostAtOnce) return { task: null, action, params, rows }
-          const input = { list: list.list, action: action.name, rows, params, language }
-          return { task: await startTask(ctx, task, input, { list: list.list, action: action.name }) }
+          await forgetOldChanges(ctx)
+          if ('start' in action)
+            return action.start(
+              ctx,
+              rows.map(({ id }) => id),
+              language,
+            )
+          return begin(ctx, { list: list.list, action, rows, params, language })
         })
-        if (begun.task !== null) return { task: begun.task, result: null }
-        const work = {
-          doors,
-          member,
-          action: begun.action,
-          params: begun.params,
-          taskId: null,
-          why: (error: unknown) => phrase(error, language),
-          onFault: (error: unknown, id: string) =>
-            log.error({ err: error, action: begun.action.name, id }, 'row of a bulk action failed'),
-        }
-        const done: DoneRow[] = []
-        for (const row of begun.rows) done.push(await doRow(work, row))
-        return { task: null, result: toResult(done) }
+        return goOn(doors, member, begun)
+      },
+    ),
+    unopenedRoute(
+      endpoints.undoBulk,
+      { params: z.object({ id: schemas.id }), answer: schemas.bulkAnswer, status: 200, perMinute: 120 },
+      async (doors, call) => {
+        const member = call.caller.member!
+        const undoes = call.params.id
+        const begun = await withCompany(doors, member, async (ctx) => {
+          const changes = await readChanges(ctx, undoes)
+          const [first] = changes
+          if (first === undefined) throw new Conflict('bulk-over')
+          const { action } = findAction(ctx, lists, first)
+          const rows = changes.map(({ id, label }) => ({ id, label }))
+          return begin(ctx, {
+            list: first.list,
+            action,
+            rows,
+            params: {},
+            language: languageOf(call),
+            undoes,
+          })
+        })
+        return goOn(doors, member, begun)
       },
     ),
     companyRoute(
@@ -96,12 +153,13 @@ async function readRows(ctx: CompanyContext, { source, labelOf }: BulkList, aske
   return rows
 }
 
-function toResult(rows: DoneRow[]) {
+function toResult(rows: DoneRow[], undo: BulkResult['undo']): BulkResult {
   const countOf = (outcome: DoneRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return {
     done: countOf('done'),
     skipped: countOf('skipped'),
     failed: countOf('failed'),
     rows: rows.filter(({ outcome }) => outcome !== 'done'),
+    undo,
   }
 }

@@ -1,5 +1,6 @@
 export { clientNamed } from './client-named.ts'
 export { clientsExport } from './export-clients.ts'
+export { getClient } from './get-client.ts'
 export { clientsImport } from './import-clients.ts'
 export { listClients } from './list-clients.ts'
 export { readReminderChoice, writeReminderChoice } from './reminder-choice.ts'

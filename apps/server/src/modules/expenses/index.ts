@@ -5,4 +5,10 @@ export { listExpenses } from './list-expenses.ts'
 export { recordExpense } from './record-expense.ts'
 export { recordReceived } from './record-received.ts'
 export { expenseRoutes } from './routes.ts'
-export { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
+export {
+  approveExpense,
+  payExpense,
+  readSettlement,
+  restoreSettlement,
+  voidExpense,
+} from './settle-expense.ts'

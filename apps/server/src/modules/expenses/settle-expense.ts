@@ -55,6 +55,32 @@ export async function voidExpense(ctx: CompanyContext, id: string, reason: strin
   )
 }
 
+type Settlement = Readonly<Record<string, string | null>>
+
+/** Who approved an expense, and how it was paid, as plain text; undefined when there is none. */
+export async function readSettlement({ tx }: CompanyContext, id: string): Promise<Settlement | undefined> {
+  const { rows } = await sql<Settlement>`
+    select status, approved_by::text, approved_at::text, paid_on::text, means, account
+    from expenses where company_id = current_company() and id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Takes an approval or a payment back. Throws ExpenseSettled for what is neither, Conflict in closed books. */
+export async function restoreSettlement(ctx: CompanyContext, id: string, before: Settlement): Promise<void> {
+  const current = await lockExpense(ctx, id)
+  ctx.permit(current?.status === 'approved' ? 'expenses.approve' : 'expenses.record')
+  if (current !== undefined) await refuseIfClosed(ctx, current.spent_on)
+  await move(
+    ctx,
+    id,
+    ['approved', 'paid'],
+    sql`
+    status = ${before.status}, approved_by = ${before.approved_by}::uuid, approved_at = ${before.approved_at}::timestamptz,
+    paid_on = ${before.paid_on}::date, means = ${before.means}, account = ${before.account}`,
+  )
+}
+
 async function move(
   ctx: CompanyContext,
   id: string,

@@ -1,4 +1,5 @@
 import type { ListChoices, ListLayout } from '@cuentaclara/contracts'
+import { readLastUndo } from '#modules/bulk/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { toView } from './saved-views.ts'
@@ -6,12 +7,13 @@ import { lockView, readDefault, readLayout, readViews, writeDefault, writeLayout
 
 /** How the person likes a list, and the views they see there. */
 export async function getListChoices(ctx: CompanyContext, list: string): Promise<ListChoices> {
-  const [layout, views, defaultView] = await Promise.all([
+  const [layout, views, defaultView, undo] = await Promise.all([
     readLayout(ctx, list),
     readViews(ctx, list),
     readDefault(ctx, list),
+    readLastUndo(ctx, list),
   ])
-  return { layout, views: views.map((row) => toView(ctx, row)), default_view: defaultView }
+  return { layout, views: views.map((row) => toView(ctx, row)), default_view: defaultView, undo }
 }
 
 /** Keeps columns, order and widths for the person, everywhere; null forgets them. */

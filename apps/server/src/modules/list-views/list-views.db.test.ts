@@ -35,7 +35,7 @@ test('columns follow a person through their companies and stay their own', async
   const put = (payload: object) => t.send('PUT', '/list-choices/invoices/layout', one.as, { payload })
 
   expect((await put({ layout })).status).toBe(204)
-  expect(await choices(one.as)).toEqual({ layout, views: [], default_view: null })
+  expect(await choices(one.as)).toEqual({ layout, views: [], default_view: null, undo: null })
   expect((await choices(one.as, 'tickets')).layout).toBeNull()
   expect((await choices(other.as)).layout).toBeNull()
   expect((await choices({ token: one.members.viewer!.token, company: one.id })).layout).toBeNull()

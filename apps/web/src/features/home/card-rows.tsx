@@ -22,11 +22,7 @@ export function CardRows({
   if (cards.length === 0) {
     return (
       <div className="cc-card">
-        <EmptyState
-          icon={IconAdjustmentsHorizontal}
-          title={t('insight.cards.none')}
-          hint={t('insight.cards.noneHint')}
-        />
+        <EmptyState icon={IconAdjustmentsHorizontal} title={t('insight.cards.none')} />
       </div>
     )
   }

@@ -2,7 +2,6 @@ import type { Dashboard } from '@cuentaclara/contracts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
-import { useCards } from '#features/lists/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
@@ -18,6 +17,7 @@ import { Collected, Expenses, Invoiced, Outstanding, Vat } from './dashboard-fig
 import classes from './dashboard-screen.module.css'
 import { HomeTabs } from './home-tabs.tsx'
 import { dashboardQuery } from './queries.ts'
+import { useCards } from './use-cards.tsx'
 
 export type DashboardSearch = PeriodSearch & { currency?: 'USD' }
 

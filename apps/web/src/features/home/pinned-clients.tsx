@@ -26,7 +26,7 @@ export function PinnedClients({ clients }: { clients: Start['clients'] }) {
                 to="/invoices/new"
                 search={{ client: id }}
                 className={classes.add}
-                label={t('insight.cards.invoiceFor', { client: name })}
+                label={t('common.list.filterChip', { name: t('shell.start.newInvoice'), value: name })}
               >
                 <IconPlus size={17} aria-hidden />
               </DeepLink>

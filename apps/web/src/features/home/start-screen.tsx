@@ -6,7 +6,6 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
-import { useCards } from '#features/lists/index.ts'
 import { formatLongDay, formatTime, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -23,6 +22,7 @@ import { PinnedClients } from './pinned-clients.tsx'
 import { startQuery } from './queries.ts'
 import classes from './start-screen.module.css'
 import { TodayFacts } from './today-facts.tsx'
+import { useCards } from './use-cards.tsx'
 
 const AnnouncementPlace = part(() => import('#features/advertisements/index.ts'), 'AnnouncementPlace')
 

@@ -1,18 +1,16 @@
-import type { BulkResult } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastAction, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { type BulkActionOf, bulkActions } from './bulk-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { runBulk } from './run-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
 type BulkBarProps = {
@@ -31,48 +29,19 @@ export function BulkBar({ list, query, selection, shown, total }: BulkBarProps) 
   const company = useCompanyId()
   const permissions = useCurrentCompany()?.permissions ?? []
   const mayExport = useCan('reports.export')
-  const cache = useQueryClient()
   const [asked, setAsked] = useState<BulkActionOf | null>(null)
-  const [outcome, setOutcome] = useState<BulkResult | null>(null)
+  const bulk = useBulk()
   const [isExporting, setIsExporting] = useState(false)
   const count = selection.isAll ? total : selection.rows.size
   const actions = (bulkActions[list] ?? []).filter(({ permission }) => permissions.includes(permission))
 
-  const tell = (result: BulkResult, name: BulkActionOf['name']) => {
-    const action = t(`tools.lists.bulk.actions.${name}`)
-    void cache.invalidateQueries()
-    const left = result.skipped + result.failed
-    if (left === 0) {
-      toastSuccess({
-        subject: 'bulk',
-        message: t('tools.lists.bulk.allDone', { action, count: result.done }),
-      })
-      return
-    }
-    const reason = result.rows[0]?.message ?? ''
-    toastAction({
-      subject: 'bulk',
-      message: t('tools.lists.bulk.someLeft', {
-        action,
-        done: formatCount(result.done),
-        left: formatCount(left),
-        reason,
-      }),
-      action: t('tools.lists.bulk.show'),
-      onAction: () => setOutcome(result),
-    })
-  }
   const run = async (action: BulkActionOf, params: Record<string, string>) => {
     const rows = [...selection.rows].map(([id, label]) => ({ id, label: label.slice(0, 200) }))
     const which = selection.isAll ? { query: toTexts(query) } : { rows }
     const begun = await runBulk(company, { list, action: action.name, params, ...which })
     setAsked(null)
     selection.clear()
-    if (begun.kind === 'result') return tell(begun.result, action.name)
-    toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.begun') })
-    void cache.invalidateQueries({ queryKey: ['tasks', company] })
-    if (begun.kind === 'task')
-      void begun.result.then((result) => result !== null && tell(result, action.name))
+    await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`))
   }
   return (
     <>
@@ -106,7 +75,7 @@ export function BulkBar({ list, query, selection, shown, total }: BulkBarProps) 
           onClose={() => setAsked(null)}
         />
       )}
-      {outcome !== null && <BulkOutcome result={outcome} onClose={() => setOutcome(null)} />}
+      {bulk.outcome !== null && <BulkOutcome result={bulk.outcome} onClose={bulk.forget} />}
       {isExporting && (
         <Suspense>
           <ExportDialog

@@ -16,6 +16,7 @@ const result: BulkResult = {
   done: 1200,
   skipped: 1,
   failed: 1,
+  undo: null,
   rows: [
     { id: 'a', label: 'Café en grano', outcome: 'skipped', message: 'This item has no price.' },
     { id: 'b', label: 'Taza', outcome: 'failed', message: 'Somebody else saved it meanwhile.' },

@@ -1,7 +1,7 @@
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { ArrangeButton } from './arrange-button.tsx'
-import type { ColumnsProps } from './arrange-props.ts'
+import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'
 
 const ColumnsPanel = part(() => import('./columns-panel.tsx'), 'ColumnsPanel', {

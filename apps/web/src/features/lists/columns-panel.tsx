@@ -5,7 +5,7 @@ import { withoutArrangement } from '#ui/list/arrange-layout.ts'
 import { ArrangePanel } from '#ui/list/arrange-panel.tsx'
 import { useRoom } from '#ui/list/data-table.tsx'
 import { isPlain, isSeen, plainLayout } from '#ui/list/table-layout.ts'
-import type { ColumnsProps } from './arrange-props.ts'
+import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'
 
 const densities = ['comfortable', 'standard', 'compact'] as const

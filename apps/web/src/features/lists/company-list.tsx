@@ -13,6 +13,7 @@ import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
 const ViewTabs = part(() => import('./view-tabs.tsx'), 'ViewTabs')
+const UndoButton = part(() => import('./undo-button.tsx'), 'UndoButton', { words: ['tools'] })
 const SaveViewButton = part(() => import('./save-view-button.tsx'), 'SaveViewButton')
 
 type CompanyListProps<Row, Search extends ListSearch> = Omit<
@@ -55,6 +56,11 @@ export function CompanyList<Row, Search extends ListSearch>({
         }
         beside={
           <>
+            {choices.known?.undo && (
+              <Suspense>
+                <UndoButton undo={choices.known.undo} />
+              </Suspense>
+            )}
             {viewing.isNameless && (
               <Suspense>
                 <SaveViewButton viewing={viewing} />

@@ -1,6 +1,7 @@
 export { AddressViews } from './address-views.tsx'
+export { ArrangeButton } from './arrange-button.tsx'
 export { BulkBar } from './bulk-bar-part.ts'
 export { CompanyList } from './company-list.tsx'
+export { useListChoices } from './list-choices.ts'
 export { PinButton } from './pin-button-part.ts'
-export { useCards } from './use-cards.tsx'
 export { useSelection } from './use-selection.ts'

@@ -1,4 +1,4 @@
-import { type BulkInput, type BulkResult, endpoints } from '@cuentaclara/contracts'
+import { type BulkAnswer, type BulkInput, type BulkResult, endpoints } from '@cuentaclara/contracts'
 import { downloadWhenDone } from '#features/exports/index.ts'
 import { call } from '#lib/http/api.ts'
 
@@ -11,7 +11,15 @@ export type Begun =
 
 /** Asks for an action on many rows. */
 export async function runBulk(company: string, body: BulkInput): Promise<Begun> {
-  const { result, task } = await call(endpoints.startBulk, { body }, { company })
+  return follow(company, await call(endpoints.startBulk, { body }, { company }))
+}
+
+/** Asks to take one back. */
+export async function undoBulk(company: string, id: string): Promise<Begun> {
+  return follow(company, await call(endpoints.undoBulk, { params: { id } }, { company }))
+}
+
+function follow(company: string, { result, task }: BulkAnswer): Begun {
   if (result !== null) return { kind: 'result', result }
   if (task === null) throw new Error('neither a result nor a task')
   if (task.kind === 'bulk') return { kind: 'task', result: waitFor(company, task.id) }

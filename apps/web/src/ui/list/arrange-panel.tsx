@@ -1,6 +1,6 @@
 import type { ListLayout } from '@cuentaclara/contracts'
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -82,9 +82,7 @@ export function ArrangePanel<Thing extends Arrangeable>({
               data-off={index < fixed || undefined}
               aria-hidden
               onPointerDown={index < fixed ? undefined : (event) => drag.begin(event, thing.id)}
-            >
-              <IconGripVertical size={16} />
-            </span>
+            />
             <Checkbox
               className={classes.tick}
               size="sm"

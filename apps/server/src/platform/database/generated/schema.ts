@@ -131,6 +131,19 @@ export type BranchesRow = {
   created_at: Defaulted<Moment>
 }
 
+export type BulkChangesRow = {
+  company_id: string
+  run_id: string
+  row_id: string
+  label: string
+  list: string
+  action: string
+  before: Json
+  after: Json
+  changed_by: string
+  changed_at: Moment
+}
+
 export type BulkRowsRow = {
   company_id: string
   task_id: string
@@ -1727,6 +1740,7 @@ export type DB = {
   automation_rules: AutomationRulesRow
   automation_runs: AutomationRunsRow
   branches: BranchesRow
+  bulk_changes: BulkChangesRow
   bulk_rows: BulkRowsRow
   cabys: CabysRow
   cabys_changes: CabysChangesRow

@@ -1,11 +1,17 @@
+import type { ListLayout } from '@cuentaclara/contracts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { withoutArrangement } from '#ui/list/arrange-layout.ts'
 import { ArrangePanel } from '#ui/list/arrange-panel.tsx'
 import { isPlain, plainLayout } from '#ui/list/table-layout.ts'
-import type { CardsProps } from './arrange-props.ts'
+
+type CardsPanelProps = {
+  cards: readonly { id: string; header: string }[]
+  layout: ListLayout | null
+  onChange: (layout: ListLayout) => void
+}
 
 /** The cards of a page. */
-export function CardsPanel({ cards, layout, onChange }: CardsProps) {
+export function CardsPanel({ cards, layout, onChange }: CardsPanelProps) {
   const { t } = useTranslation()
   const now = layout ?? plainLayout
   return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import { ArrangeButton, useListChoices } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { inOrder, plainLayout } from '#ui/list/table-layout.ts'
-import { ArrangeButton } from './arrange-button.tsx'
-import { useListChoices } from './list-choices.ts'
 
 const CardsPanel = part(() => import('./cards-panel.tsx'), 'CardsPanel', { words: ['tools'] })
 

@@ -6,9 +6,3 @@ export type ColumnsProps = {
   layout: ListLayout | null
   onChange: (layout: ListLayout) => void
 }
-
-export type CardsProps = {
-  cards: readonly { id: string; header: string }[]
-  layout: ListLayout | null
-  onChange: (layout: ListLayout) => void
-}
