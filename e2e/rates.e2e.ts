@@ -44,6 +44,23 @@ it('a rate set by hand stands in the history with its reason, and the bar leads 
   await page.getByRole('table', { name: 'Euro' }).waitFor()
 })
 
+it('the bar opens the same form over the screen at hand, filled with the rate of the day', async () => {
+  screen = await openScreen({ url, session: owner })
+  const { page } = screen
+  await page.goto(`${url}/clients`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Exchange rate/ }).click()
+  await page.getByRole('button', { name: 'Set it by hand' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Set by hand' })
+  expect(await sheet.getByLabel(/^Sell/).inputValue()).toMatch(/^\d{3}/)
+  await sheet.getByLabel(/^Buy/).fill('480')
+  await sheet.getByLabel(/^Sell/).fill('499.50')
+  await sheet.getByLabel(/^Reason/).fill('Rate of our bank')
+  await sheet.getByRole('button', { name: 'Set by hand' }).click()
+  await page.getByRole('button', { name: /^Exchange rate: .*499\.50/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/clients')
+})
+
 it('a closure that the platform enters moves the terms of its month, and can be taken back', async () => {
   screen = await openScreen({ url, session: platform })
   const { page } = screen

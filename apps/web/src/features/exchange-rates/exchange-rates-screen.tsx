@@ -83,7 +83,6 @@ export function ExchangeRatesScreen({ search, onSearch }: Props) {
       <Suspense>
         {open === 'own' && (
           <OwnRateSheet
-            company={company}
             currency={currency}
             onClose={() =>
               onSearch({ ...(currency === 'EUR' && { currency }), ...(to !== undefined && { to }) })

@@ -2,6 +2,8 @@ import { endpoints } from '@cuentaclara/contracts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
+import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -11,13 +13,16 @@ import { DayField } from '#ui/form/day-field.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import type { RatedCurrency } from './queries.ts'
 
-type Props = { company: string; currency: RatedCurrency; onClose: () => void }
+type Props = { currency?: RatedCurrency; onClose: () => void }
 
 /** Sets the company's own rate of a day, with a reason that the trail keeps. */
-export function OwnRateSheet({ company, currency, onClose }: Props) {
+export function OwnRateSheet({ currency = 'USD', onClose }: Props) {
   const { t } = useTranslation()
+  const company = useCompanyId()
   const cache = useQueryClient()
-  const [start] = useState({ day: today(), buy: '', sell: '', reason: '' })
+  // Whoever has another rate has nearly this one.
+  const known = cache.getQueryData(exchangeRateQuery(company, currency).queryKey)
+  const [start] = useState({ day: today(), buy: known?.buy ?? '', sell: known?.sell ?? '', reason: '' })
   const [form, setForm] = useState(start)
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const save = async () => {

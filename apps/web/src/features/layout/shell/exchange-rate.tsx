@@ -34,9 +34,11 @@ export function ExchangeRateDisplay() {
         </>
       }
     >
-      <Suspense>
-        <RateDetails rate={data} age={words} />
-      </Suspense>
+      {(close) => (
+        <Suspense>
+          <RateDetails rate={data} age={words} onLeave={close} />
+        </Suspense>
+      )}
     </Dropdown>
   )
 }

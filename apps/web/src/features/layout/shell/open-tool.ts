@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#lib/store.ts'
 
-export type Tool = 'palette' | 'keyboard' | 'customiser'
+export type Tool = 'palette' | 'keyboard' | 'customiser' | 'rate'
 
 const tools = createStore<{ open: Tool | null; typed: string }>({ open: null, typed: '' })
 

@@ -1,21 +1,21 @@
 import type { ExchangeRate } from '@cuentaclara/contracts'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { convertForDisplay, formatPrice, formatRate } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import classes from './bar-button.module.css'
-import { toolPart } from './tool-part.ts'
+import { openTool } from './open-tool.ts'
 
-const SetRate = toolPart(() => import('./set-rate.tsx'), 'SetRate')
+type RateDetailsProps = { rate: ExchangeRate; age: string; onLeave: () => void }
 
-/** Both rates, where and when they came from, a converter, and one's own rate. */
-export function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) {
+/** Both rates, where and when they came from, a converter, and the way to one's own rate. */
+export function RateDetails({ rate, age, onLeave }: RateDetailsProps) {
   const { t } = useTranslation()
-  const company = useCompanyId()
   const maySet = useCan('exchange-rate.set')
   const mayReadReports = useCan('reports.read')
   return (
@@ -29,7 +29,20 @@ export function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) 
           {t('tools.rate.history')}
         </Link>
       )}
-      <Suspense>{maySet && <SetRate company={company} rate={rate} />}</Suspense>
+      {maySet && (
+        <Button
+          mt="sm"
+          fullWidth
+          variant="default"
+          leftSection={<IconPencil size={17} aria-hidden />}
+          onClick={() => {
+            onLeave()
+            openTool('rate')
+          }}
+        >
+          {t('tools.rate.title')}
+        </Button>
+      )}
     </>
   )
 }

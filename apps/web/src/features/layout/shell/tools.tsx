@@ -6,6 +6,7 @@ const parts = {
   customiser: toolPart(() => import('./customiser.tsx'), 'Customiser'),
   keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx'), 'KeyboardSheet'),
   palette: toolPart(() => import('../palette/palette.tsx'), 'Palette', ['reports']),
+  rate: toolPart(() => import('#features/exchange-rates/index.ts'), 'OwnRateSheet', ['insight']),
 }
 
 /** Whatever lies over the screen at the moment. */

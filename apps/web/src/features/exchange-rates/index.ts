@@ -1,0 +1,1 @@
+export { OwnRateSheet } from './own-rate-sheet.tsx'
