@@ -22,7 +22,7 @@ import {
   readSettlement,
   restoreSettlement,
 } from '#modules/expenses/index.ts'
-import type { Given, ImportKind } from '#modules/imports/index.ts'
+import type { Given, RecordKind } from '#modules/imports/index.ts'
 import { activateItem, changeCategory, changePrice, itemsExport, itemsImport } from '#modules/items/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
@@ -156,7 +156,7 @@ const itemActions = [
 ]
 
 /** Read and put back as the undo of an import does it. */
-function asImported({ read, update }: ImportKind, fields: readonly string[]): BulkUndo {
+function asImported({ read, update }: RecordKind, fields: readonly string[]): BulkUndo {
   const only = (given: Given) => Object.fromEntries(fields.map((field) => [field, given[field] ?? null]))
   return {
     async read(ctx, id) {

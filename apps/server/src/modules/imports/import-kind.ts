@@ -1,6 +1,6 @@
 import type { Permission } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { PastDocument } from './read-past.ts'
+import type { PastDocument } from './past-document.ts'
 
 /**
  * What a row says by field, as plain text whatever its type: days as `2026-11-21`, numbers in their shortest form, flags as
@@ -79,7 +79,9 @@ export type RecordKind = Brought & {
 export type ImportKind = RecordKind | DocumentKind
 
 /** Declares a kind of what comes from a file. */
-export function defineImport<Kind extends ImportKind>(kind: Kind): Kind {
+export function defineImport(kind: RecordKind): RecordKind
+export function defineImport(kind: DocumentKind): DocumentKind
+export function defineImport(kind: ImportKind): ImportKind {
   return kind
 }
 

@@ -6,13 +6,11 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { DocumentKind } from './import-kind.ts'
 import { type ImportRecord, insertKept, type KeptRow, readIdentity, readLastRow } from './import-store.ts'
-import { type PastFile, readPastInThread } from './read-past.ts'
+import type { PastFile } from './past-document.ts'
+import { readPastInThread } from './read-past.ts'
 
 /** So much is in memory at a time, and so much is done again after a crash. */
 const lotSize = 100
-
-/** What a row of such a file says, in the order of its columns. */
-export const pastFields = ['clave', 'issued_on', 'client_name', 'currency', 'total'] as const
 
 /** Where an archive lies while its documents are taken out of it. */
 export function archivePath(folder: string, importId: string): string {

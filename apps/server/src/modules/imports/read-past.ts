@@ -1,27 +1,10 @@
 import { toText } from '@cuentaclara/decimal'
-import type { FiscalDocument } from '@cuentaclara/einvoice'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import { ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
 import { contentOf, openDocuments, ownDocument } from './history.ts'
-
-/** A document that the company issued with another program: what it is found by, and its bytes. */
-export type PastDocument = {
-  clave: string
-  kind: FiscalDocument['kind']
-  consecutivo: string
-  issuedAt: string
-  clientName: string | null
-  clientNumber: string | null
-  currency: string
-  total: string
-  tax: string
-  xml: Uint8Array
-}
-
-/** A file of an archive; without a document where it is none of the company's. */
-export type PastFile = { name: string; document: PastDocument | null }
+import type { PastDocument, PastFile } from './past-document.ts'
 
 /** Which files of an archive: `most` of them from a place on. */
 type Lot = { path: string; issuer: string; from: number; most: number }
