@@ -21,6 +21,7 @@ export const eventNames = [
   'document.opened',
   'payment.recorded',
   'payment.voided',
+  'client.statement_mailed',
   'quotation.accepted',
   'quotation.declined',
   'reception.received',

@@ -221,6 +221,7 @@ export type ReportChoices = z.infer<typeof schemas.reportChoices>
 export type ClientAccount = z.infer<typeof schemas.clientAccount>
 export type ClientStatement = z.infer<typeof schemas.clientStatement>
 export type StatementQuery = z.input<typeof schemas.statementQuery>
+export type ClientLetter = z.infer<typeof schemas.clientLetter>
 export type ClientItem = z.infer<typeof schemas.clientItem>
 export type Student = z.infer<typeof schemas.student>
 export type StudentInput = z.input<typeof schemas.studentInput>

@@ -35,4 +35,9 @@ export const listClientItems = endpoint<ById & { answer: { data: t.ClientItem[] 
   'GET',
   '/clients/:id/items',
   'company',
+) /** Statements that were mailed to a client, oldest first. */
+export const listClientLetters = endpoint<ById & { answer: { data: t.ClientLetter[] } }>(
+  'GET',
+  '/clients/:id/letters',
+  'company',
 )

@@ -239,4 +239,15 @@ export const clientItem = z.object({
   last_at: instant,
   last_document: z.object({ kind: z.string(), id }),
 })
+/** A statement of a period that was mailed to a client. */
+export const clientLetter = z.object({
+  at: instant,
+  recipient: z.string(),
+  from: day,
+  to: day,
+  /** Who sent it. */
+  by: z.string().nullable(),
+})
+export const clientLettersAnswer = z.object({ data: z.array(clientLetter) })
+
 export const clientItemsAnswer = z.object({ data: z.array(clientItem) })

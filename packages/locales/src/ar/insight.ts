@@ -324,6 +324,8 @@ export const insight = {
     },
   },
   client: {
+    letters: 'الرسائل المرسلة',
+    statementMailed: 'كشف حساب من {{from}} إلى {{to}}',
     pin: 'تثبيت في صفحة البداية',
     unpin: 'إلغاء التثبيت من صفحة البداية',
     reminders: {

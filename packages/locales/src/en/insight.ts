@@ -321,6 +321,8 @@ export const insight = {
     },
   },
   client: {
+    letters: 'Letters sent',
+    statementMailed: 'Statement from {{from}} to {{to}}',
     pin: 'Pin to the start page',
     unpin: 'Unpin from the start page',
     reminders: {

@@ -322,6 +322,8 @@ export const insight = {
     },
   },
   client: {
+    letters: 'Lettres envoyées',
+    statementMailed: 'Relevé du {{from}} au {{to}}',
     pin: 'Épingler à la page d’accueil',
     unpin: 'Retirer de la page d’accueil',
     reminders: {

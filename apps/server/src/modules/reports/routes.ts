@@ -7,6 +7,7 @@ import { getDashboard } from './get-dashboard.ts'
 import { getReport, getReportRows } from './get-report.ts'
 import { getReportChoices } from './get-report-choices.ts'
 import { chooseFirstSteps, getStart } from './get-start.ts'
+import { listClientLetters } from './list-client-letters.ts'
 import { listReports, markReport } from './report-marks.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -76,6 +77,11 @@ export const reportRoutes: Route[] = [
       permission: 'clients.read',
     },
     (ctx, { params, query }) => getClientStatement(ctx, params.id, query),
+  ),
+  companyRoute(
+    endpoints.listClientLetters,
+    { params: byId, answer: schemas.clientLettersAnswer, permission: 'clients.read' },
+    (ctx, { params }) => listClientLetters(ctx, params.id),
   ),
   companyRoute(
     endpoints.listClientItems,

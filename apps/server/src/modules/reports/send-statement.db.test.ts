@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@cuentaclara/contracts'
+import type { BulkAnswer, ClientLetter } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -66,6 +66,28 @@ test('each chosen client is mailed its statement, and who cannot get one is told
       ],
     },
   ])
+})
+
+// Whoever asked a client for money could not see when the last statement went, nor to whom.
+test('the history of the client says when it went, to whom, for which days and who sent it', async () => {
+  const lettersTo = async ({ id }: { id: string }) => {
+    const { status, body } = await app.send('GET', `/clients/${id}/letters`, company.as)
+    expect(status).toBe(200)
+    return (body as { data: ClientLetter[] }).data
+  }
+  expect(await lettersTo(company.client)).toEqual([
+    {
+      at: expect.any(String),
+      recipient: 'compras@example.test',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      by: 'Olga Solano',
+    },
+  ])
+  expect(await lettersTo(quiet)).toEqual([])
+  const stranger = await anIssuingCompany(app)
+  const { body } = await app.send('GET', `/clients/${company.client.id}/letters`, stranger.as)
+  expect(body).toEqual({ data: [] })
 })
 
 test('its file is a PDF that is written as the letter leaves', async () => {

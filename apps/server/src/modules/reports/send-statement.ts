@@ -68,6 +68,14 @@ export async function sendStatement(
     })),
     expiresAt: ctx.clock.now() + livesMs,
   })
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'client.statement_mailed',
+    subjectId: clientId,
+    facts: { recipient, ...period },
+    actor: ctx.userId,
+    at: new Date(ctx.clock.now()),
+  })
 }
 
 /** At most so many files go along with a letter. */

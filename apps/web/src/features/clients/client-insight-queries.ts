@@ -47,3 +47,10 @@ export const clientItemsQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.listClientItems, { params: { id } }, { company, signal }),
     enabled: company !== '',
   })
+
+export const clientLettersQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'client-letters', id],
+    queryFn: ({ signal }) => call(endpoints.listClientLetters, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+  })

@@ -38,6 +38,7 @@ import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
+const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters')
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
   words: ['money'],
 })
@@ -110,6 +111,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <ClientLetters company={company} id={id} />
             <ChangesOf company={company} subject="client" id={id} />
           </Suspense>
         </Tabs.Panel>

@@ -1,0 +1,31 @@
+import { IconMailForward } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { stepsOf } from '#ui/feedback/steps-of.ts'
+import { Timeline } from '#ui/feedback/timeline.tsx'
+import { clientLettersQuery } from './client-insight-queries.ts'
+import classes from './client-screen.module.css'
+
+/** The statements that went to a client; nothing while there are none. */
+export function ClientLetters({ company, id }: { company: string; id: string }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const letters = useQuery(clientLettersQuery(company, id)).data?.data ?? []
+  if (letters.length === 0) return null
+  const steps = stepsOf(
+    letters.map((letter) => ({ ...letter, event: 'mailed' })),
+    {
+      look: () => [IconMailForward, 'info'],
+      title: ({ from, to }) =>
+        t('insight.client.statementMailed', { from: formatDay(from, format), to: formatDay(to, format) }),
+      detail: ({ recipient, by }) => [recipient, by].filter(Boolean).join(' · '),
+    },
+  )
+  return (
+    <section className={`${classes.card} cc-card`}>
+      <h2 className={classes.title}>{t('insight.client.letters')}</h2>
+      <Timeline label={t('insight.client.letters')} steps={steps} />
+    </section>
+  )
+}
