@@ -620,7 +620,9 @@ create table public.document_lines (
   exonerated_base numeric(18,5) default 0 not null,
   exoneration_type text default ''::text not null,
   transaction_type text default ''::text not null,
+  cost_crc numeric(18,5),
   constraint document_lines_pkey PRIMARY KEY (company_id, document_id, line),
+  constraint document_lines_cost_crc_check CHECK ((cost_crc >= (0)::numeric)),
   constraint document_lines_line_check CHECK ((line > 0)),
   constraint document_lines_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
@@ -3815,11 +3817,12 @@ begin
       insert into document_lines (
         company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax,
         vat, exonerated, net_crc, tax_crc, vat_crc, exonerated_crc, vat_base, exonerated_base, exoneration_type,
-        transaction_type
+        transaction_type, cost_crc
       )
       select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code,
         l.net, l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc, l.vat_base,
-        l.exonerated_base, l.exoneration_type, l.transaction_type
+        l.exonerated_base, l.exoneration_type, l.transaction_type,
+        (select i.cost_crc from items i where i.company_id = p_company and i.id = l.item_id)
       from numbered n
       cross join lateral jsonb_to_recordset(n.lines) as l (
         line int, item_id uuid, cabys text, description text, unit text, quantity numeric, unit_price numeric,

@@ -93,7 +93,7 @@ export const reports = {
     receptions:
       'Documents confirmed or taken as accepted, and credit notes received. What was rejected never counts.',
     margin:
-      'Lines of accepted sales whose items have a cost, in colones; credit notes are taken off. The cost is what the item costs today.',
+      'Lines of accepted sales whose items have a cost, in colones; credit notes are taken off. The cost is that of the day of the document; where an item had none yet, what it costs today.',
     'receptions-due':
       'Supplier documents without an answer as of now, whatever the period. Time runs out on the eighth working day of the following month.',
     payables:

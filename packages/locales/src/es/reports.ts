@@ -94,7 +94,7 @@ export const reports = {
     receptions:
       'Documentos confirmados o aceptados tácitamente, y notas de crédito recibidas. Lo rechazado nunca cuenta.',
     margin:
-      'Líneas de ventas aceptadas cuyos artículos tienen costo, en colones; las notas de crédito restan. El costo es el que el artículo tiene hoy.',
+      'Líneas de ventas aceptadas cuyos artículos tienen costo, en colones; las notas de crédito restan. El costo es el del día del documento; si el artículo aún no lo tenía, el de hoy.',
     'receptions-due':
       'Documentos de proveedores sin respuesta a hoy, sin importar el período. El plazo termina el octavo día hábil del mes siguiente.',
     payables:

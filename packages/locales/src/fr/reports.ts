@@ -95,7 +95,7 @@ export const reports = {
     receptions:
       'Documents confirmés ou tenus pour acceptés, et notes de crédit reçues. Ce qui a été rejeté ne compte jamais.',
     margin:
-      'Lignes de ventes acceptées dont les articles ont un coût, en colons ; les notes de crédit sont déduites. Le coût est celui de l’article aujourd’hui.',
+      'Lignes de ventes acceptées dont les articles ont un coût, en colons ; les notes de crédit sont déduites. Le coût est celui du jour du document ; si l’article n’en avait pas encore, celui d’aujourd’hui.',
     'receptions-due':
       'Documents de fournisseurs sans réponse à ce jour, quelle que soit la période. Le délai expire le huitième jour ouvrable du mois suivant.',
     payables:

@@ -323,7 +323,7 @@ export function rateRows(about: keyof typeof kindsOf, filter: Filter): RawBuilde
 export const linesOf = sql`join document_lines l on l.company_id = d.company_id and l.document_id = d.id`
 
 /** The item of a line, as `i`; PostgreSQL leaves it out where nothing of it is asked for. */
-const itemOfLine = sql`left join items i on i.company_id = l.company_id and i.id = l.item_id`
+export const itemOfLine = sql`left join items i on i.company_id = l.company_id and i.id = l.item_id`
 
 /** What lines are added up by, and the documents they stand in. Columns of `documents d`, `l` and `i`. */
 export function lineGroup(group: ReportGroup | null): Group {

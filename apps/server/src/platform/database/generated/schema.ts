@@ -401,6 +401,7 @@ export type DocumentLinesRow = {
   exonerated_base: Defaulted<string>
   exoneration_type: Defaulted<string>
   transaction_type: Defaulted<string>
+  cost_crc: string | null
 }
 
 export type DocumentReferencesRow = {
