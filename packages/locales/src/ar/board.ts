@@ -16,8 +16,6 @@ export const board = {
   missing: 'أرقام ناقصة',
   responsible: 'المحاسب',
   open: 'الفتح في {{company}}',
-  pin: 'تثبيت {{company}} في الأعلى',
-  unpin: 'إلغاء تثبيت {{company}}',
   states: { draft: 'مسودة', reviewed: 'تمت مراجعته', filed: 'تم تقديمه', to_rectify: 'يحتاج إلى تصحيح' },
   notComputed: 'جارٍ الحساب…',
   leftOver: 'رصيد لصالحك: {{amount}}',

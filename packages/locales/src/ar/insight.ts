@@ -324,10 +324,6 @@ export const insight = {
     },
   },
   client: {
-    letters: 'الرسائل المرسلة',
-    statementMailed: 'كشف حساب من {{from}} إلى {{to}}',
-    pin: 'تثبيت في صفحة البداية',
-    unpin: 'إلغاء التثبيت من صفحة البداية',
     reminders: {
       off: 'دون تذكيرات',
       byClient: 'طلب العميل إيقافها في {{day}}.',

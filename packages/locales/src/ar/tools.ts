@@ -153,6 +153,11 @@ export const tools = {
     since: 'منذ ⁦{{time}}⁩.',
     settings: 'إعدادات هاسيندا',
   },
+  pins: {
+    board: { pin: 'تثبيت {{name}} في الأعلى', unpin: 'إلغاء تثبيت {{name}}' },
+    clients: { pin: 'تثبيت في صفحة البداية', unpin: 'إلغاء التثبيت من صفحة البداية' },
+  },
+  clientLetters: { title: 'الرسائل المرسلة', statement: 'كشف حساب من {{from}} إلى {{to}}' },
   lists: {
     bulk: {
       actions: {

@@ -16,8 +16,6 @@ export const board = {
   missing: 'Numbers left out',
   responsible: 'Accountant',
   open: 'Open in {{company}}',
-  pin: 'Pin {{company}} to the top',
-  unpin: 'Unpin {{company}}',
   states: { draft: 'Draft', reviewed: 'Reviewed', filed: 'Filed', to_rectify: 'To rectify' },
   notComputed: 'Being computed…',
   leftOver: 'In favour: {{amount}}',

@@ -321,10 +321,6 @@ export const insight = {
     },
   },
   client: {
-    letters: 'Letters sent',
-    statementMailed: 'Statement from {{from}} to {{to}}',
-    pin: 'Pin to the start page',
-    unpin: 'Unpin from the start page',
     reminders: {
       off: 'No reminders',
       byClient: 'The client asked for none on {{day}}.',

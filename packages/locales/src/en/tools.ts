@@ -156,6 +156,11 @@ export const tools = {
     since: 'Since {{time}}.',
     settings: 'Authority settings',
   },
+  pins: {
+    board: { pin: 'Pin {{name}} to the top', unpin: 'Unpin {{name}}' },
+    clients: { pin: 'Pin to the start page', unpin: 'Unpin from the start page' },
+  },
+  clientLetters: { title: 'Letters sent', statement: 'Statement from {{from}} to {{to}}' },
   lists: {
     bulk: {
       actions: {

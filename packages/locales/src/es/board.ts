@@ -16,8 +16,6 @@ export const board = {
   missing: 'Números faltantes',
   responsible: 'Contador',
   open: 'Abrir en {{company}}',
-  pin: 'Fijar {{company}} al inicio',
-  unpin: 'Dejar de fijar {{company}}',
   states: {
     draft: 'Borrador',
     reviewed: 'Revisada',

@@ -322,10 +322,6 @@ export const insight = {
     },
   },
   client: {
-    letters: 'Cartas enviadas',
-    statementMailed: 'Estado de cuenta del {{from}} al {{to}}',
-    pin: 'Fijar en la página de inicio',
-    unpin: 'Quitar de la página de inicio',
     reminders: {
       off: 'Sin recordatorios',
       byClient: 'El cliente pidió no recibirlos el {{day}}.',

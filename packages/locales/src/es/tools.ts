@@ -156,6 +156,11 @@ export const tools = {
     since: 'Desde {{time}}.',
     settings: 'Configuración de Hacienda',
   },
+  pins: {
+    board: { pin: 'Fijar {{name}} al inicio', unpin: 'Dejar de fijar {{name}}' },
+    clients: { pin: 'Fijar en la página de inicio', unpin: 'Quitar de la página de inicio' },
+  },
+  clientLetters: { title: 'Cartas enviadas', statement: 'Estado de cuenta del {{from}} al {{to}}' },
   lists: {
     bulk: {
       actions: {

@@ -16,8 +16,6 @@ export const board = {
   missing: 'Numéros manquants',
   responsible: 'Comptable',
   open: 'Ouvrir dans {{company}}',
-  pin: 'Épingler {{company}} en tête',
-  unpin: 'Ne plus épingler {{company}}',
   states: {
     draft: 'Brouillon',
     reviewed: 'Vérifiée',

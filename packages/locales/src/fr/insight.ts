@@ -322,10 +322,6 @@ export const insight = {
     },
   },
   client: {
-    letters: 'Lettres envoyées',
-    statementMailed: 'Relevé du {{from}} au {{to}}',
-    pin: 'Épingler à la page d’accueil',
-    unpin: 'Retirer de la page d’accueil',
     reminders: {
       off: 'Sans rappels',
       byClient: 'Le client n’en veut plus depuis le {{day}}.',

@@ -157,6 +157,11 @@ export const tools = {
     since: 'Depuis le {{time}}.',
     settings: 'Paramètres de Hacienda',
   },
+  pins: {
+    board: { pin: 'Épingler {{name}} en tête', unpin: 'Ne plus épingler {{name}}' },
+    clients: { pin: 'Épingler à la page d’accueil', unpin: 'Retirer de la page d’accueil' },
+  },
+  clientLetters: { title: 'Lettres envoyées', statement: 'Relevé du {{from}} au {{to}}' },
   lists: {
     bulk: {
       actions: {

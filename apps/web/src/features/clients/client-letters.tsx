@@ -18,14 +18,14 @@ export function ClientLetters({ company, id }: { company: string; id: string }) 
     {
       look: () => [IconMailForward, 'info'],
       title: ({ from, to }) =>
-        t('insight.client.statementMailed', { from: formatDay(from, format), to: formatDay(to, format) }),
+        t('tools.clientLetters.statement', { from: formatDay(from, format), to: formatDay(to, format) }),
       detail: ({ recipient, by }) => [recipient, by].filter(Boolean).join(' · '),
     },
   )
   return (
     <section className={`${classes.card} cc-card`}>
-      <h2 className={classes.title}>{t('insight.client.letters')}</h2>
-      <Timeline label={t('insight.client.letters')} steps={steps} />
+      <h2 className={classes.title}>{t('tools.clientLetters.title')}</h2>
+      <Timeline label={t('tools.clientLetters.title')} steps={steps} />
     </section>
   )
 }

@@ -38,7 +38,7 @@ import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
-const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters')
+const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
   words: ['money'],
 })
@@ -201,7 +201,7 @@ function Head({ client, account, company }: HeadProps) {
             <PinButton
               list="clients"
               id={client.id}
-              labels={{ pin: t('insight.client.pin'), unpin: t('insight.client.unpin') }}
+              name={client.name}
               refreshes={['documents', company, 'start']}
             />
           </Suspense>

@@ -173,7 +173,6 @@ function Open({ row, cell, children }: { row: BoardRow; cell: BoardCell; childre
 }
 
 function CompanyCell({ row }: { row: BoardRow }) {
-  const { t } = useTranslation()
   const { company } = row
   return (
     <span className={classes.company}>
@@ -188,10 +187,7 @@ function CompanyCell({ row }: { row: BoardRow }) {
         <PinButton
           list="board"
           id={company.id}
-          labels={{
-            pin: t('board.pin', { company: nameOf(company) }),
-            unpin: t('board.unpin', { company: nameOf(company) }),
-          }}
+          name={nameOf(company)}
           refreshes={['companies', 'board']}
           className={classes.pin}
         />

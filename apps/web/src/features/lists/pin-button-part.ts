@@ -1,4 +1,4 @@
 import { part } from '#lib/part.ts'
 
 /** Comes after the first sight of its screen. */
-export const PinButton = part(() => import('./pin-button.tsx'), 'PinButton')
+export const PinButton = part(() => import('./pin-button.tsx'), 'PinButton', { words: ['tools'] })
