@@ -5,7 +5,7 @@ import { anXlsx, zipOf } from '../apps/server/test/xlsx.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let session: StoredSession
@@ -67,6 +67,34 @@ it('a list of clients of another program is dropped, its columns corrected, trie
 
   await page.getByRole('link', { name: 'All imports' }).click()
   await page.getByRole('row', { name: /clientes\.xlsx/ }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('prices that were changed together are put back from their list, also after leaving it', async () => {
+  const { page, faults, close } = await openScreen({ url, session })
+  const prices = () => page.locator('tbody tr td:nth-child(6)').allTextContents()
+  await page.goto(`${url}/items`)
+  await settled(page)
+  const before = await prices()
+  for (const row of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(row).check()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('25')
+  await dialog.getByRole('button', { name: 'Change prices' }).click()
+  await page.getByText('Change prices: 2 rows done').waitFor()
+  await settled(page)
+  expect(await prices()).not.toEqual(before)
+
+  await page.goto(`${url}/clients`)
+  await settled(page)
+  await page.goto(`${url}/items`)
+  await page.getByRole('button', { name: 'Undo: Change prices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('taken back: 2 rows done').waitFor()
+  await page.getByRole('button', { name: 'Undo: Change prices' }).waitFor({ state: 'detached' })
+  await settled(page)
+  expect(await prices()).toEqual(before)
   expect(faults).toEqual([])
   await close()
 })

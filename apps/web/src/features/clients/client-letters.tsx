@@ -23,7 +23,7 @@ export function ClientLetters({ company, id }: { company: string; id: string }) 
     },
   )
   return (
-    <section className={`${classes.card} cc-card`}>
+    <section className={`${classes.card} ${classes.letters} cc-card`}>
       <h2 className={classes.title}>{t('tools.clientLetters.title')}</h2>
       <Timeline label={t('tools.clientLetters.title')} steps={steps} />
     </section>
