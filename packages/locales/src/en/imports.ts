@@ -133,6 +133,7 @@ export const imports = {
     search: 'Search these documents',
     searchHint: 'Number, client, key',
     none: 'No document of another program has been brought in yet.',
-    hint: 'Drop the XML your company issued with another program, single or thousands in a ZIP. They are kept as they are, in the background, and the same file twice changes nothing. Received ones go to Received documents.',
+    dropHere: 'Drop the issued XML here (.xml, .zip)',
+    hint: 'Drop the XML your company issued with another program, single or in a ZIP: up to 20,000 files and 64 MB. They are kept as they are, in the background, and the same file twice changes nothing. Received ones go to Receptions.',
   },
 }

@@ -134,6 +134,7 @@ export const imports = {
     search: 'Buscar en estos documentos',
     searchHint: 'Número, cliente, clave',
     none: 'Todavía no se ha traído ningún documento de otro programa.',
-    hint: 'Suelte los XML que su empresa emitió con otro programa, sueltos o miles en un ZIP. Se guardan tal como están, en segundo plano, y el mismo archivo dos veces no cambia nada. Los recibidos van en Documentos recibidos.',
+    dropHere: 'Suelte aquí los XML emitidos (.xml, .zip)',
+    hint: 'Suelte los XML que su empresa emitió con otro programa, sueltos o en un ZIP: hasta 20 000 archivos y 64 MB. Se guardan tal como están, en segundo plano, y el mismo archivo dos veces no cambia nada. Los recibidos van en Recepciones.',
   },
 }

@@ -134,6 +134,7 @@ export const imports = {
     search: 'Chercher dans ces documents',
     searchHint: 'Numéro, client, clé',
     none: 'Aucun document d’un autre logiciel n’a encore été apporté.',
-    hint: 'Déposez les XML que votre entreprise a émis avec un autre logiciel, seuls ou par milliers dans un ZIP. Ils sont gardés tels quels, en arrière-plan, et le même fichier deux fois ne change rien. Les documents reçus vont dans Documents reçus.',
+    dropHere: 'Déposez ici les XML émis (.xml, .zip)',
+    hint: 'Déposez les XML que votre entreprise a émis avec un autre logiciel, seuls ou dans un ZIP : jusqu’à 20 000 fichiers et 64 Mo. Ils sont gardés tels quels, en arrière-plan, et le même fichier deux fois ne change rien. Les documents reçus vont dans Réceptions.',
   },
 }

@@ -87,11 +87,12 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
   const corrections = await correctionIssues(ctx, draft, input)
   const found = [...issues, ...corrections.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))]
   await giveWay()
+  const amounts = toAmountsView(calculation.lines, calculation.summary)
   return {
     input,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
-    ...toAmountsView(calculation.lines, calculation.summary),
+    ...(row.issued_at === null ? amounts : { ...amounts, summary: onlyTotal(amounts.summary) }),
     corrects: around.corrects,
     // What was taken over is not for issuing: nothing of it is to be mended.
     issues:
@@ -99,6 +100,15 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
         ? found.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) }))
         : [],
   }
+}
+
+/** How a document was taxed in the other program nobody here knows. */
+function onlyTotal({
+  tax_breakdown: _taxes,
+  ...amounts
+}: DocumentDetail['summary']): DocumentDetail['summary'] {
+  const nothing = Object.fromEntries(Object.keys(amounts).map((name) => [name, '0'])) as typeof amounts
+  return { ...nothing, tax_breakdown: [], total: amounts.total }
 }
 
 /** What was issued is shown as it was then, with what the registers said of it since. */

@@ -100,7 +100,11 @@ describe('what a client owed before', () => {
   test('is paid in parts to the cent, and written off, like any other debt', async () => {
     const { body } = await take()
     expect((await pay(body.id, '500.25')).status).toBe(201)
-    expect(await get(`/documents/${body.id}`)).toMatchObject({ balance: '1000.5', issues: [] })
+    expect(await get(`/documents/${body.id}`)).toMatchObject({
+      balance: '1000.5',
+      issues: [],
+      summary: { taxed: '0', net_sale: '0', tax: '0', total: '1500.75' },
+    })
     expect((await pay(body.id, '1000.51')).body.errors).toEqual({
       'allocations.0.amount': ['More than the document still owes.'],
     })

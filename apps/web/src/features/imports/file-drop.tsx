@@ -48,7 +48,11 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
         />
       </div>
       <DropZone
-        hint={read.isPending ? t('imports.reading') : t('imports.dropHere')}
+        hint={
+          read.isPending
+            ? t('imports.reading')
+            : t(keepsDocuments ? 'imports.past.dropHere' : 'imports.dropHere')
+        }
         choose={t('imports.choose')}
         accept=".xlsx,.csv,.txt,.xml,.zip"
         isBusy={read.isPending}
@@ -60,9 +64,11 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
           {whyRefused(read.error)}
         </p>
       )}
-      <p className={classes.muted}>
-        {t('imports.limits')} {t('imports.ownExport')}
-      </p>
+      {!keepsDocuments && (
+        <p className={classes.muted}>
+          {t('imports.limits')} {t('imports.ownExport')}
+        </p>
+      )}
       {kind?.takes_documents && (
         <p className={classes.muted}>
           {t(keepsDocuments ? 'imports.past.hint' : 'imports.historyHint')}{' '}

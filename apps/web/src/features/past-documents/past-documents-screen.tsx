@@ -14,6 +14,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
+import { RowCard } from '#ui/list/row-card.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { PastSearch } from './past-search.ts'
@@ -38,12 +39,14 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
     <>
       <BackLink to="/imports">{t('imports.back')}</BackLink>
       <PageHeader title={t('imports.past.title')} subtitle={t('imports.past.lead')} />
-      <SearchInput
-        label={t('imports.past.search')}
-        placeholder={t('imports.past.searchHint')}
-        value={words ?? ''}
-        onChange={(next) => onSearch(next === '' ? {} : { search: next })}
-      />
+      <div style={{ marginBlockEnd: 'var(--mantine-spacing-md)' }}>
+        <SearchInput
+          label={t('imports.past.search')}
+          placeholder={t('imports.past.searchHint')}
+          value={words ?? ''}
+          onChange={(next) => onSearch(next === '' ? {} : { search: next })}
+        />
+      </div>
       <DataTable<PastDocumentRow>
         label={t('imports.past.title')}
         columns={useColumns()}
@@ -54,6 +57,18 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
         onPageChange={(next) => onSearch({ ...search, page: next })}
         isFiltered={words !== undefined}
         onClearFilters={() => onSearch({})}
+        card={(row) => (
+          <RowCard
+            name={row.client_name ?? t('documents.view.finalConsumer')}
+            figure={<Money amount={row.total} currency={row.currency} />}
+            more={
+              <>
+                <span className="cc-ltr cc-numbers">{shortNumber(row.consecutivo)}</span>
+                <DayText day={dayOf(row.issued_at)} />
+              </>
+            }
+          />
+        )}
         empty={<EmptyState icon={IconFileImport} title={t('imports.past.none')} />}
       />
       {open !== undefined && (

@@ -56,7 +56,7 @@ export function OpeningBalanceDrawer({ company, client, onClose }: OpeningBalanc
     <SheetForm
       title={t('money.openingBalance.title', { client: client.name })}
       submitLabel={t('money.openingBalance.save')}
-      size={480}
+      size={640}
       isDirty={Object.entries(form).some(([name, value]) => value !== empty[name as keyof typeof empty])}
       check={() => ({
         number: number.trim() === '' ? t('money.openingBalance.typeNumber') : undefined,
