@@ -268,7 +268,6 @@ export const documents = {
       continue: 'متابعة التحرير',
       askAgain: 'السؤال مجدداً',
       deleteDraft: 'حذف المسودة',
-      deleteBalance: 'حذف الرصيد الافتتاحي',
       fix: 'التصحيح وإعادة الإصدار',
     },
     deleteTitle: 'حذف هذه المسودة؟ لا يمكن التراجع عن ذلك.',

@@ -268,7 +268,6 @@ export const documents = {
       continue: 'Continue editing',
       askAgain: 'Ask again',
       deleteDraft: 'Delete draft',
-      deleteBalance: 'Remove opening balance',
       fix: 'Fix and reissue',
     },
     deleteTitle: 'Delete this draft? This cannot be undone.',

@@ -4,6 +4,7 @@ export const money = {
   reasonShort: 'Say why, in three letters or more.',
   openingBalance: {
     new: 'Opening balance',
+    remove: 'Remove opening balance',
     removeQuestion: 'Take this opening balance off the client’s account? The history keeps that it was here.',
     removed: 'Opening balance removed',
     title: 'Opening balance of {{client}}',

@@ -268,7 +268,6 @@ export const documents = {
       continue: 'Seguir editando',
       askAgain: 'Consultar de nuevo',
       deleteDraft: 'Eliminar borrador',
-      deleteBalance: 'Eliminar saldo inicial',
       fix: 'Corregir y emitir de nuevo',
     },
     deleteTitle: '¿Eliminar este borrador? No se puede deshacer.',

@@ -4,6 +4,7 @@ export const money = {
   reasonShort: 'Indique el motivo, con tres letras o más.',
   openingBalance: {
     new: 'Saldo inicial',
+    remove: 'Eliminar saldo inicial',
     removeQuestion:
       '¿Quitar este saldo inicial de la cuenta del cliente? El historial conserva que estuvo aquí.',
     removed: 'Saldo inicial eliminado',

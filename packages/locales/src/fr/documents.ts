@@ -270,7 +270,6 @@ export const documents = {
       continue: 'Continuer la saisie',
       askAgain: 'Interroger de nouveau',
       deleteDraft: 'Supprimer le brouillon',
-      deleteBalance: 'Supprimer le solde d’ouverture',
       fix: 'Corriger et réémettre',
     },
     deleteTitle: 'Supprimer ce brouillon ? C’est irréversible.',

@@ -4,6 +4,7 @@ export const money = {
   reasonShort: 'Dites pourquoi, en trois lettres ou plus.',
   openingBalance: {
     new: 'Solde d’ouverture',
+    remove: 'Supprimer le solde d’ouverture',
     removeQuestion: 'Retirer ce solde d’ouverture du compte du client ? L’historique garde sa trace.',
     removed: 'Solde d’ouverture supprimé',
     title: 'Solde d’ouverture de {{client}}',

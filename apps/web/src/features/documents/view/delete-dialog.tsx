@@ -1,10 +1,12 @@
 import { type DocumentDetail, endpoints } from '@cuentaclara/contracts'
+import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { deleteDraft } from '../actions.ts'
 import { isOurs } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
@@ -41,7 +43,7 @@ export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialo
       subject: 'delete-draft',
     })
   }
-  const title = t(`documents.view.actions.${isDraft ? 'deleteDraft' : 'deleteBalance'}`)
+  const title = t(isDraft ? 'documents.view.actions.deleteDraft' : 'money.openingBalance.remove')
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -53,5 +55,15 @@ export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialo
     >
       {t(isDraft ? 'documents.view.deleteTitle' : 'money.openingBalance.removeQuestion')}
     </ConfirmDialog>
+  )
+}
+
+/** Leads to that question, among what can be done with a balance. */
+export function DeleteBalanceItem({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <DropdownItem isDangerous icon={<IconTrash size={17} aria-hidden />} onClick={onClick}>
+      {t('money.openingBalance.remove')}
+    </DropdownItem>
   )
 }

@@ -32,6 +32,10 @@ import { RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { isCorrectable, isInvoiceable, isOurs, isPayable, isSendable, paymentLink } from '../effect.ts'
 
+// Few documents are of another program: its words come with it.
+const DeleteBalanceItem = part(() => import('./delete-dialog.tsx'), 'DeleteBalanceItem', {
+  words: ['money'],
+})
 const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog', { words: ['money'] })
 
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
@@ -225,13 +229,18 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.list.actions.clone')}
           </DropdownItem>
         )}
-        {((isDraft && mayDraft) || mayTakeBack) && (
+        {mayTakeBack && (
+          <Suspense>
+            <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
+          </Suspense>
+        )}
+        {isDraft && mayDraft && (
           <DropdownItem
             isDangerous
             icon={<IconTrash size={17} aria-hidden />}
             onClick={() => setIsDeleting(true)}
           >
-            {t(`documents.view.actions.${isDraft ? 'deleteDraft' : 'deleteBalance'}`)}
+            {t('documents.view.actions.deleteDraft')}
           </DropdownItem>
         )}
       </Dropdown>
