@@ -146,6 +146,13 @@ describe('what a client owed before', () => {
     expect((await send('DELETE', `/opening-balances/${company.client.id}`)).status).toBe(404)
   })
 
+  test('is neither taken in nor given back on a day whose books are closed', async () => {
+    const { body } = await take()
+    expect((await send('POST', '/closings', { month: '2025-12' })).status).toBeLessThan(300)
+    expect((await take({ number: 'F-2' })).body.code).toBe('period-closed')
+    expect((await send('DELETE', `/opening-balances/${body.id}`)).body.code).toBe('period-closed')
+  })
+
   test('says what is wrong with it by field', async () => {
     const mistakes = async (change: object) => Object.keys((await take(change)).body.errors ?? {})
     expect(await mistakes({ issued_on: '2999-01-01', due_on: null })).toEqual(['issued_on'])
