@@ -1,5 +1,5 @@
-import { fstatSync, readSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { createReadStream, fstatSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
@@ -25,7 +25,7 @@ export async function openZip(path: string, limits: Omit<ZipLimits, 'bytes'>): P
       names: [...files.keys()],
       read(name) {
         const out = new PassThrough()
-        inflate(file, zip, files.get(name), limits.fileBytes, out).catch((error) => out.destroy(error))
+        inflate(file.fd, zip, files.get(name), limits.fileBytes, out).catch((error) => out.destroy(error))
         return out
       },
       close: () => file.close(),
@@ -47,7 +47,7 @@ function onDisk(file: number): ZipBytes {
 }
 
 async function inflate(
-  file: FileHandle,
+  fd: number,
   zip: ZipBytes,
   entry: PackedFile | undefined,
   mostBytes: number,
@@ -56,7 +56,8 @@ async function inflate(
   if (entry === undefined) throw new ZipRefused('zip-malformed')
   const { isDeflated, from, bytes } = findContent(zip, entry)
   if (bytes === 0) return void out.end()
-  const packed = file.createReadStream({ start: from, end: from + bytes - 1, autoClose: false })
+  // By its number: each stream of a handle leaves a listener there until the archive closes.
+  const packed = createReadStream('', { fd, start: from, end: from + bytes - 1, autoClose: false })
   const bounded = atMost(mostBytes, () => new ZipRefused('zip-too-large'))
   try {
     await (isDeflated ? pipeline(packed, createInflateRaw(), bounded, out) : pipeline(packed, bounded, out))
