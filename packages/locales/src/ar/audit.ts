@@ -421,6 +421,7 @@ export const audit = {
     unit: 'الوحدة',
     url: 'العنوان',
     use: 'الاستخدام',
+    line: 'السطر',
     username: 'المستخدم',
     valid_until: 'صالح حتى',
     vat: 'ضريبة القيمة المضافة',

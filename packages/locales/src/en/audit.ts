@@ -413,6 +413,7 @@ export const audit = {
     unit: 'Unit',
     url: 'Address',
     use: 'Use',
+    line: 'Line',
     username: 'User',
     valid_until: 'Valid until',
     vat: 'VAT',

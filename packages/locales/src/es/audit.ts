@@ -415,6 +415,7 @@ export const audit = {
     unit: 'Unidad',
     url: 'Dirección',
     use: 'Uso',
+    line: 'Línea',
     username: 'Usuario',
     valid_until: 'Válida hasta',
     vat: 'IVA',

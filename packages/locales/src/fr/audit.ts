@@ -415,6 +415,7 @@ export const audit = {
     unit: 'Unité',
     url: 'Adresse',
     use: 'Usage',
+    line: 'Ligne',
     username: 'Utilisateur',
     valid_until: 'Valable jusqu’au',
     vat: 'TVA',

@@ -187,9 +187,9 @@ describe('a closure', () => {
     test('leaves it where a filed return has told of it', async () => {
       const id = await onThe12th()
       await app.asOwner(
-        `insert into vat_returns (company_id, environment, period, state, filed_at, filed_on, filing_number, left_over, register,
-          updated_at)
-        values ($1, 'simulator', '2026-11', 'filed', now(), '2026-12-12', '1234567890', '{}', '[]', now())`,
+        `insert into vat_returns (company_id, environment, period, state, filed_at, filed_on, filing_number, left_over, balances,
+          register, updated_at)
+        values ($1, 'simulator', '2026-11', 'filed', now(), '2026-12-12', '1234567890', '{}', '[]', '[]', now())`,
         [company.id],
       )
       await closeOn('2026-12-14')
