@@ -134,6 +134,28 @@ it('the palette finds a document by its client and opens it with Enter', async (
   await close()
 })
 
+it('the palette finds what else the company keeps, a month by its name, and the settings', async () => {
+  const { page, close, faults } = await openScreen({ url, session })
+  await page.goto(url)
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('dialog').getByRole('combobox')
+  await words.fill('araya')
+  const records = page.getByRole('group', { name: 'Other records' })
+  await records
+    .getByText(/^Payments · /)
+    .first()
+    .waitFor()
+  await words.fill('october')
+  await page.getByRole('group', { name: 'Documents' }).getByRole('option').nth(2).waitFor()
+  await words.fill('numbering')
+  await page.getByRole('option', { name: /Numbering.*Company settings/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/main-configurations/*?tab=numbering')
+  expect(faults).toEqual([])
+  await close()
+})
+
 /** What a person sees of skin, width of the content and blur. */
 function looksOf(page: Page) {
   return page.evaluate(() => {

@@ -157,6 +157,7 @@ export type SimulatorState = z.infer<typeof schemas.simulatorState>
 export type SimulatorOrders = z.infer<typeof schemas.simulatorOrders>
 export type SearchQuery = z.input<typeof schemas.searchQuery>
 export type SearchAnswer = z.infer<typeof schemas.searchAnswer>
+export type RecordsAnswer = z.infer<typeof schemas.recordsAnswer>
 export type ElsewhereAnswer = z.infer<typeof schemas.elsewhereAnswer>
 
 export type PaymentState = z.infer<typeof schemas.paymentState>

@@ -47,6 +47,12 @@ export const listAuditPeople = endpoint<{ answer: t.AuditPeople }>('GET', '/audi
 export const checkAudit = endpoint<{ answer: t.AuditCheck }>('GET', '/audit/check', 'company')
 /** Documents, clients and items by whatever a person types: a number, the end of a key, a name, an amount, a day. */
 export const search = endpoint<{ query: t.SearchQuery; answer: t.SearchAnswer }>('GET', '/search', 'company')
+/** Whatever else the company keeps, for the same words: offers, payments, purchases, students and more. */
+export const searchRecords = endpoint<{ query: t.SearchQuery; answer: t.RecordsAnswer }>(
+  'GET',
+  '/search/records',
+  'company',
+)
 /** The other companies of the person, for the same words. */
 export const searchElsewhere = endpoint<{
   query: { q: string; but?: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyName, currencyCode, id } from './common.ts'
+import { companyName, currencyCode, day, decimalText, id } from './common.ts'
 import { documentKind, documentRow, fiscalStatus } from './documents.ts'
 
 export const searchQuery = z.object({ q: z.string().trim().min(1).max(100) })
@@ -16,6 +16,35 @@ export const searchAnswer = z.object({
     }),
   ),
   items: z.array(z.object({ id, name: z.string(), code: z.string().nullish(), cabys: z.string() })),
+})
+
+/** What else a company keeps, each kind with a list and a page of its own. */
+export const foundKind = z.enum([
+  'quotation',
+  'recurring',
+  'simple',
+  'payment',
+  'reception',
+  'expense',
+  'student',
+  'past-document',
+])
+
+/** A handful of each kind, in the order of the kinds. */
+export const recordsAnswer = z.object({
+  data: z.array(
+    z.object({
+      kind: foundKind,
+      id,
+      /** As people say it; null for what has none. */
+      number: z.string().nullable(),
+      /** Of the client, the supplier, the student or the series. */
+      name: z.string().nullable(),
+      on: day.nullable(),
+      total: decimalText.nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
 })
 
 /** The same words in all companies of the person but one. */

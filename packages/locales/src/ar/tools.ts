@@ -289,6 +289,8 @@ export const tools = {
     documents: 'المستندات',
     clients: 'العملاء',
     items: 'الأصناف',
+    records: 'سجلات أخرى',
+    pastDocuments: 'مستندات من برنامج آخر',
     elsewhere: 'في شركاتي الأخرى',
     screens: 'الشاشات',
     actions: 'الإجراءات',

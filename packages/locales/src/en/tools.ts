@@ -282,6 +282,8 @@ export const tools = {
     documents: 'Documents',
     clients: 'Clients',
     items: 'Items',
+    records: 'Other records',
+    pastDocuments: 'Documents of another program',
     elsewhere: 'In my other companies',
     screens: 'Screens',
     actions: 'Actions',

@@ -285,6 +285,8 @@ export const tools = {
     documents: 'Documentos',
     clients: 'Clientes',
     items: 'Artículos',
+    records: 'Otros registros',
+    pastDocuments: 'Documentos de otro programa',
     elsewhere: 'En mis otras empresas',
     screens: 'Pantallas',
     actions: 'Acciones',

@@ -286,6 +286,8 @@ export const tools = {
     documents: 'Documents',
     clients: 'Clients',
     items: 'Articles',
+    records: 'Autres éléments',
+    pastDocuments: 'Documents d’un autre logiciel',
     elsewhere: 'Dans mes autres entreprises',
     screens: 'Écrans',
     actions: 'Actions',

@@ -1,2 +1,3 @@
 export { pastDocumentsImport } from './import-past.ts'
+export { listPastDocuments } from './list-past-documents.ts'
 export { pastDocumentRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 export { QuotationNotFound } from './errors.ts'
 export { quotationsExport } from './export-quotations.ts'
 export { getQuotation } from './get-quotation.ts'
+export { listQuotations } from './list-quotations.ts'
 export { cancelQuotation, checkSendable, decideQuotation, sendQuotation } from './move-quotation.ts'
 export { quotationFileName, readQuotationFile } from './print-quotation.ts'
 export { type QuotationLetterFacts, readQuotationLetterFacts } from './quotation-letters.ts'

@@ -1,5 +1,6 @@
 export { recurringExport } from './export-recurring.ts'
 export { recurringJobs, recurringRecurrences } from './jobs.ts'
+export { listRecurring } from './list-recurring.ts'
 export { endRecurring, pauseRecurring, startRecurring } from './move-recurring.ts'
 export { recurringRoutes } from './routes.ts'
 export { createRecurring } from './save-recurring.ts'

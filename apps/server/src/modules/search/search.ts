@@ -11,18 +11,18 @@ const mostOfEach = 5
 /** A handful of documents, clients and items that the words can mean; throws Forbidden where the lists would. */
 export async function search(ctx: CompanyContext, words: string): Promise<SearchAnswer> {
   const days = readDays(words, costaRicaDay(ctx.clock.now()))
-  if (days !== null) {
-    const { data } = await listDocuments(ctx, { ...days, per_page: mostOfEach })
-    return { documents: data, clients: [], items: [] }
-  }
+  const ofDays = days === null ? [] : (await listDocuments(ctx, { ...days, per_page: mostOfEach })).data
+  if (days !== null && !/\p{L}/u.test(words)) return { documents: ofDays, clients: [], items: [] }
   const query = { search: words, per_page: mostOfEach }
   const [documents, clients, items] = await Promise.all([
     listDocuments(ctx, query),
     listClients(ctx, query),
     listItems(ctx, query),
   ])
+  const own = await withClientsOwn(ctx, words, documents.data, clients.data[0]?.id)
   return {
-    documents: await withClientsOwn(ctx, words, documents.data, clients.data[0]?.id),
+    // The name of a month can be somebody's too.
+    documents: firstOf(own, ofDays),
     clients: clients.data,
     items: items.data,
   }
@@ -38,6 +38,10 @@ async function withClientsOwn(
   const isIdentity = /^[\d\s-]{9,15}$/.test(words)
   if (!isIdentity || clientId === undefined || found.length >= mostOfEach) return found
   const { data } = await listDocuments(ctx, { client_id: clientId, per_page: mostOfEach })
-  const known = new Set(found.map(({ id }) => id))
-  return [...found, ...data.filter(({ id }) => !known.has(id))].slice(0, mostOfEach)
+  return firstOf(found, data)
+}
+
+function firstOf(likely: DocumentRow[], others: DocumentRow[]): DocumentRow[] {
+  const known = new Set(likely.map(({ id }) => id))
+  return [...likely, ...others.filter(({ id }) => !known.has(id))].slice(0, mostOfEach)
 }

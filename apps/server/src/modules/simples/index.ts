@@ -1,3 +1,4 @@
+export { listSimples } from './list-simples.ts'
 export { simpleRoutes } from './routes.ts'
 export { createSimple } from './save-simple.ts'
 export { voidSimple } from './settle-simple.ts'

@@ -1,4 +1,5 @@
 export { studentsImport } from './import-students.ts'
+export { listStudents } from './list-students.ts'
 export { studentRoutes } from './routes.ts'
 export { changeStudentStatus, createStudent } from './save-student.ts'
 export { readStudentSource } from './student-source.ts'

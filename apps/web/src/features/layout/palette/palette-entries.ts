@@ -1,18 +1,26 @@
-import type { ElsewhereAnswer, SearchAnswer } from '@cuentaclara/contracts'
+import type { ElsewhereAnswer, RecordsAnswer, SearchAnswer } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBox,
+  IconCash,
   IconChartBar,
   IconFileInvoice,
   IconHistory,
+  IconInbox,
   IconKeyboard,
   IconMoon,
   IconPalette,
   IconPlus,
+  IconReceipt,
+  IconRepeat,
+  IconSchool,
+  IconSettings,
   IconSun,
   IconSwitchHorizontal,
+  IconTag,
   IconUser,
+  IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -26,6 +34,7 @@ import {
 } from '#features/companies/index.ts'
 import { useCauseText } from '#features/documents/index.ts'
 import { reportIndexQuery } from '#features/reports/index.ts'
+import { configTabs } from '#features/settings/company-settings/config-tabs.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -43,6 +52,7 @@ export const sectionNames = [
   'documents',
   'clients',
   'items',
+  'records',
   'elsewhere',
   'screens',
 ] as const
@@ -61,7 +71,11 @@ export type Entry = {
 }
 
 /** What the server found in the company at hand, and in the person's others. */
-type Found = { here?: SearchAnswer | undefined; elsewhere?: ElsewhereAnswer | undefined }
+type Found = {
+  here?: SearchAnswer | undefined
+  records?: RecordsAnswer | undefined
+  elsewhere?: ElsewhereAnswer | undefined
+}
 
 type Sections = { name: Section; entries: Entry[] }[]
 
@@ -70,8 +84,10 @@ export function useSections(text: string, found: Found): Sections {
   const company = useCompanyId()
   const screens = useScreens()
   const reports = useReports()
+  const settings = useSettingsTabs()
   const actions = useActions(found.here)
   const results = useFound(found.here)
+  const records = useRecords(found.records)
   const elsewhere = useElsewhere(found.elsewhere)
   const isMatch = (entry: Entry) =>
     foldWords(text).every((word) => foldWords(entry.title).join(' ').includes(word))
@@ -91,8 +107,9 @@ export function useSections(text: string, found: Found): Sections {
           { name: 'documents', entries: results.documents },
           { name: 'clients', entries: results.clients },
           { name: 'items', entries: results.items },
+          { name: 'records', entries: records },
           { name: 'elsewhere', entries: elsewhere },
-          { name: 'screens', entries: [...screens, ...reports].filter(isMatch) },
+          { name: 'screens', entries: [...screens, ...reports, ...settings].filter(isMatch) },
           {
             name: 'actions',
             entries: actions.filter((entry) => isMatch(entry) || entry.id.startsWith('for-')),
@@ -128,6 +145,20 @@ function useReports(): Entry[] {
     title: t(`reports.names.${report}`),
     detail: t('shell.nav.reports'),
     href: `/reports/${report}`,
+  }))
+}
+
+/** Every tab of the company's settings. */
+function useSettingsTabs(): Entry[] {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  if (!useCan('settings.read') || company === '') return []
+  return configTabs.map((tab) => ({
+    id: `settings-${tab}`,
+    icon: IconSettings,
+    title: t(`settings.config.tabs.${tab}`),
+    detail: t('shell.nav.companySettings'),
+    href: `/main-configurations/${company}?tab=${tab}`,
   }))
 }
 
@@ -232,6 +263,41 @@ function useFound(found: SearchAnswer | undefined) {
     }),
   )
   return { documents, clients, items }
+}
+
+/** Where each kind of record stands, and what its list is called. */
+const recordPlaces = {
+  quotation: { icon: IconTag, list: 'shell.nav.quotations', path: '/transactions/detail/quotation/' },
+  recurring: { icon: IconRepeat, list: 'shell.nav.recurring', path: '/recurring-invoices/view/' },
+  simple: { icon: IconReceipt, list: 'shell.nav.simples', path: '/transactions/detail/simple/' },
+  payment: { icon: IconCash, list: 'shell.nav.payments', path: '/transactions/detail/payment/' },
+  reception: { icon: IconInbox, list: 'shell.nav.receptions', path: '/transactions/detail/reception/' },
+  expense: { icon: IconWallet, list: 'shell.nav.expenses', path: '/transactions/detail/expense/' },
+  student: { icon: IconSchool, list: 'shell.nav.students', path: '/students?open=' },
+  'past-document': {
+    icon: IconHistory,
+    list: 'tools.palette.pastDocuments',
+    path: '/past-documents?open=',
+  },
+} as const satisfies Record<
+  RecordsAnswer['data'][number]['kind'],
+  { icon: ChipIcon; list: string; path: string }
+>
+
+/** Offers, payments, purchases, students and what else the company keeps, each named after its list. */
+function useRecords(found: RecordsAnswer | undefined): Entry[] {
+  const { t } = useTranslation()
+  return (found?.data ?? []).map(({ kind, id, number, name, on, total, currency }): Entry => {
+    const { icon, list, path } = recordPlaces[kind]
+    return {
+      id: `${kind}-${id}`,
+      icon,
+      title: [number, name].filter(Boolean).join(' · ') || t('tools.palette.draft'),
+      detail: [t(list), on && formatDay(on)].filter(Boolean).join(' · '),
+      ...(total !== null && currency !== null && { amount: formatMoney(total, currency) }),
+      href: `${path}${id}`,
+    }
+  })
 }
 
 /** Documents and clients of the person's other companies, each named after its own, which is switched to first. */

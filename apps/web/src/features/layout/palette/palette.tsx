@@ -12,7 +12,7 @@ import { typedAhead } from '../shell/open-tool.ts'
 import classes from './palette.module.css'
 import { type Entry, type Section, sectionNames, useSections } from './palette-entries.ts'
 import { rememberRecent } from './recents.ts'
-import { elsewhereQuery, searchQuery } from './search-query.ts'
+import { elsewhereQuery, recordsQuery, searchQuery } from './search-query.ts'
 
 const debounceMs = 80
 
@@ -23,17 +23,29 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(typedAhead)
   const [only, setOnly] = useState<Section | null>(null)
   const [marked, setMarked] = useState(0)
-  const { sections, isFailed } = useResults(text)
+  const { sections, isFailed, isCurrent } = useResults(text)
   const shown = sections.filter(({ name }) => only === null || name === only)
   const entries = shown.flatMap((section) => section.entries)
   const at = Math.min(marked, Math.max(0, entries.length - 1))
   const open = useOpen(onClose)
+  const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const optionId = (entry: Entry | undefined) => (entry === undefined ? undefined : `${listId}-${entry.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked entry is what it follows
   useEffect(() => {
     list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' })
   }, [at, entries.length])
+
+  // What stands there may still be the answer to fewer words: Enter then means the first of what is coming.
+  const take = (inNewTab: boolean) => {
+    if (!isCurrent && at === 0) return setAwaited({ inNewTab })
+    setAwaited(null)
+    const entry = entries[at]
+    if (entry !== undefined) open(entry, inNewTab)
+  }
+  useEffect(() => {
+    if (isCurrent && awaited !== null) take(awaited.inNewTab)
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -52,8 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setMarked(0)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const entry = entries[at]
-      if (entry !== undefined) open(entry, event.ctrlKey || event.metaKey)
+      take(event.ctrlKey || event.metaKey)
     }
   }
   return (
@@ -87,6 +98,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setMarked(0)
+            setAwaited(null)
           }}
           onKeyDown={onKeyDown}
         />
@@ -136,11 +148,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useResults(text: string) {
   const company = useCompanyId()
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
-  const { data, isError } = useQuery(searchQuery(company, asked))
+  const here = useQuery(searchQuery(company, asked))
+  const records = useQuery(recordsQuery(company, asked))
   const hasOthers = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
-  const others = useQuery({ ...elsewhereQuery(company, asked), ...(!hasOthers && { enabled: false }) }).data
-  const found = asked === '' ? {} : { here: data, elsewhere: others }
-  return { sections: useSections(text.trim(), found), isFailed: isError }
+  const elsewhere = useQuery({ ...elsewhereQuery(company, asked), ...(!hasOthers && { enabled: false }) })
+  const found = asked === '' ? {} : { here: here.data, records: records.data, elsewhere: elsewhere.data }
+  const isOfFewer = [here, records, elsewhere].some((query) => query.isPlaceholderData && query.isFetching)
+  return {
+    sections: useSections(text.trim(), found),
+    isFailed: here.isError,
+    isCurrent: asked === text.trim() && !isOfFewer,
+  }
 }
 
 function useOpen(onClose: () => void) {
@@ -212,8 +230,8 @@ function Option({ id, entry, isMarked, onPoint, onOpen }: OptionProps) {
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.words}>
-        <span className={classes.title}>{entry.title}</span>
-        {entry.detail !== undefined && <span className={classes.detail}>{entry.detail}</span>}
+        <span className="cc-truncate">{entry.title}</span>
+        {entry.detail !== undefined && <span className={`${classes.detail} cc-truncate`}>{entry.detail}</span>}
       </span>
       {entry.amount !== undefined && <span className="cc-numbers cc-ltr">{entry.amount}</span>}
       {entry.keys !== undefined && <KeyHint keys={entry.keys} />}

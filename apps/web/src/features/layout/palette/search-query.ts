@@ -28,3 +28,14 @@ export const searchQuery = (company: string, words: string) =>
     staleTime: 10_000,
     retry: false,
   })
+
+/** Whatever else the company keeps under these words. */
+export const recordsQuery = (company: string, words: string) =>
+  queryOptions({
+    queryKey: ['search', company, 'records', words],
+    queryFn: ({ signal }) => call(endpoints.searchRecords, { query: { q: words } }, { company, signal }),
+    enabled: company !== '' && words.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  })

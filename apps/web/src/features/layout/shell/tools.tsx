@@ -5,7 +5,7 @@ import { toolPart } from './tool-part.ts'
 const parts = {
   customiser: toolPart(() => import('./customiser.tsx'), 'Customiser'),
   keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx'), 'KeyboardSheet'),
-  palette: toolPart(() => import('../palette/palette.tsx'), 'Palette', ['reports']),
+  palette: toolPart(() => import('../palette/palette.tsx'), 'Palette', ['reports', 'settings']),
   rate: toolPart(() => import('#features/exchange-rates/index.ts'), 'OwnRateSheet', ['insight']),
 }
 

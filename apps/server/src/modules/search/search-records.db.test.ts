@@ -1,0 +1,71 @@
+import type { RecordsAnswer } from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+let company: IssuingCompany
+let foreign: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app, ['biller', 'viewer'])
+  foreign = await anIssuingCompany(app, [])
+  const own = company.client.id
+  await write('/payments', {
+    client_id: own,
+    paid_on: '2026-11-20',
+    currency: 'CRC',
+    amount: '80',
+    means: '01',
+    reference: 'ZAFIRO-7',
+    allocations: [],
+  })
+  await write('/quotations', {
+    title: 'Zafiro para la sala',
+    valid_until: addDays(costaRicaDay(app.clock.now()), 15),
+    content: { client_id: own, lines: [aLine()] },
+  })
+  await write('/expenses', {
+    spent_on: '2026-11-20',
+    supplier_name: 'Joyería Zafíro',
+    currency: 'CRC',
+    total: '5000',
+    vat: '0',
+  })
+  await write('/students', { name: 'Zafiro Mora', payers: [{ client_id: own, share: '100' }] })
+}, 60_000)
+afterAll(() => app.close())
+
+async function write(path: string, payload: object): Promise<void> {
+  const answer = await app.send('POST', path, company.as, { payload })
+  expect(answer.status, `${path} ${answer.text}`).toBe(201)
+}
+
+async function find(words: string, as: { token?: string; company?: string } = company.as) {
+  const answer = await app.send('GET', `/search/records?q=${encodeURIComponent(words)}`, as)
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.body as RecordsAnswer).data
+}
+
+test('finds offers, payments, purchases and students by what their lists find them by, in the order of the kinds', async () => {
+  expect(await find('zafiro')).toMatchObject([
+    { kind: 'quotation', number: expect.stringMatching(/^COT-\d{5}$/), name: company.client.name },
+    { kind: 'payment', on: '2026-11-20', total: '80', currency: 'CRC' },
+    { kind: 'expense', name: 'Joyería Zafíro', total: '5000' },
+    { kind: 'student', name: 'Zafiro Mora', total: null },
+  ])
+  expect(await find('esmeralda')).toEqual([])
+})
+
+test('tells nobody what the lists of another company hold, nor what a role may not read', async () => {
+  expect(await find('zafiro', foreign.as)).toEqual([])
+  await app.asOwner(
+    `insert into company_settings (company_id, section, settings, updated_at)
+    values ($1, 'sales', '{"billers_are_private": true}', now())`,
+    [company.id],
+  )
+  const seen = await find('zafiro', { token: company.members.biller!.token, company: company.id })
+  // Payments that somebody else recorded are not theirs.
+  expect(seen.map(({ kind }) => kind)).toEqual(['quotation', 'expense', 'student'])
+})
