@@ -34,7 +34,7 @@ import {
 } from '#features/companies/index.ts'
 import { useCauseText } from '#features/documents/index.ts'
 import { reportIndexQuery } from '#features/reports/index.ts'
-import { configTabs } from '#features/settings/company-settings/config-tabs.ts'
+import { configTabs } from '#features/settings/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'

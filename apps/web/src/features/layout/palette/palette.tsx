@@ -231,7 +231,9 @@ function Option({ id, entry, isMarked, onPoint, onOpen }: OptionProps) {
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <span className="cc-truncate">{entry.title}</span>
-        {entry.detail !== undefined && <span className={`${classes.detail} cc-truncate`}>{entry.detail}</span>}
+        {entry.detail !== undefined && (
+          <span className={`${classes.detail} cc-truncate`}>{entry.detail}</span>
+        )}
       </span>
       {entry.amount !== undefined && <span className="cc-numbers cc-ltr">{entry.amount}</span>}
       {entry.keys !== undefined && <KeyHint keys={entry.keys} />}

@@ -1,0 +1,1 @@
+export { configTabs } from './company-settings/config-tabs.ts'
