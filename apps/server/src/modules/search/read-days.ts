@@ -1,4 +1,5 @@
 import { addDays, isDay, type PlainDay } from '@cuentaclara/einvoice'
+import { languageCodes } from '@cuentaclara/locales/languages'
 
 export type Days = { from: PlainDay; to: PlainDay }
 
@@ -33,7 +34,7 @@ function readMonth(words: string, today: PlainDay): Days | null {
 }
 
 const monthNames: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, month) =>
-  ['es', 'en', 'fr', 'ar'].map((language) => {
+  languageCodes.map((language) => {
     const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
     return fold(format.format(Date.UTC(2026, month, 15)))
   }),
