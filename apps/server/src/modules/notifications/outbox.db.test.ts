@@ -4,12 +4,12 @@ import { createIdentityKit } from '#app/identity-kit.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
-import { aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { parseConfig } from '../../config.ts'
 import { composeLetter } from './compose-letter.ts'
 import { queueWaitingLetters } from './jobs.ts'
 import { forgetLetters } from './outbox-store.ts'
-import { type Postman, sendLetter } from './send-letter.ts'
+import { type LetterFate, type Postman, sendLetter } from './send-letter.ts'
 
 const secrets = createSecrets([testSecretKey])
 const hour = 3_600_000
@@ -114,6 +114,33 @@ test('a refusal is noted and thrown, so that the queue tries again', async () =>
     refuses = false
     server.close()
   }
+})
+
+// It was tried twelve times, and stayed "waiting" for a day.
+test('a letter whose files are more than mail servers take is given up at once', async () => {
+  const { id } = await post('heavy@example.test')
+  const company = await aCompany(t)
+  await t.asOwner(`update outbox set sender = $2, attachments = '[{}, {}]' where id = $1`, [id, company.id])
+  const server = openMailServer(`smtp://127.0.0.1:${port}`, 'x@example.test')
+  const fates: LetterFate[] = []
+  const postman = aPostman({
+    server,
+    senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+    readAttachment: async () => ({
+      name: 'FE-1.pdf',
+      type: 'application/pdf',
+      content: Buffer.alloc(8 * 1024 * 1024),
+    }),
+    onFate: async (_, fate) => void fates.push(fate),
+  })
+  try {
+    await sendLetter(postman, id, 1)
+  } finally {
+    server.close()
+  }
+  expect(await statusOf(id)).toMatchObject({ status: 'failed', attempts: 1 })
+  expect(fates).toMatchObject([{ outcome: 'bounced', recipient: 'heavy@example.test' }])
+  expect(received).toEqual([])
 })
 
 test('links that open an account are not for who runs the installation', async () => {

@@ -112,7 +112,8 @@ async function readAttachments(postman: Postman, { sender, attachments }: Outbox
   if (sender === null) return []
   const files = await Promise.all(attachments.map((each) => postman.readAttachment(sender, each)))
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-  if (bytes > mostBytes) throw new Error(`attachments too large: ${bytes} bytes`)
+  // No later try makes them smaller.
+  if (bytes > mostBytes) throw new LetterRefused(`attachments too large: ${bytes} bytes`)
   return files
 }
 
