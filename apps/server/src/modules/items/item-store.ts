@@ -12,6 +12,8 @@ export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent'> &
 
 export type ItemFilter = {
   patterns: string[]
+  /** What was typed or scanned; empty where nothing is looked for. */
+  words: string
   isActive: boolean | null
   category: string | null
   isOutdated: boolean
@@ -39,12 +41,24 @@ export function itemSource(filter: ItemFilter, seen: RawBuilder<boolean>): ListS
     from: candidates(filter),
     where: matches(filter),
     sorts: {
+      likeness: { by: likenessTo(filter.words), type: sql`integer` },
       name: { by: sql`i.sort_name`, type: sql`text` },
       code: { by: sql`coalesce(lower(i.code), '')`, type: sql`text` },
       updated_at: { by: sql`i.updated_at`, type: sql`timestamptz` },
     },
-    usualSort: 'name',
+    usualSort: filter.words === '' ? 'name' : 'likeness,name',
   }
+}
+
+/** Whose code it is whole, as scanners read it; whose code begins so; whose name does; the rest. */
+function likenessTo(words: string): RawBuilder<unknown> {
+  const folded = sql`search_text(${words}::text)`
+  return sql`(case
+    when search_text(i.code) = ${folded} then 0
+    when starts_with(search_text(i.code), ${folded}) then 1
+    when starts_with(i.sort_name, ${folded}) then 2
+    else 3
+  end)`
 }
 
 export async function readItem(

@@ -92,6 +92,24 @@ test('search looks at code, name, CABYS and category', async () => {
   }
 })
 
+// A scanner takes the first finding: 101 sold whatever held these digits and came first by its name.
+test('search finds a whole code first, then what begins as it was typed', async () => {
+  const company = await aCompany(t)
+  for (const [name, code] of [
+    ['Azúcar para café', '2101'],
+    ['Bolsa', '1015'],
+    ['Café molido', 'C-1'],
+    ['Zapote', '101'],
+  ])
+    await create(company, { ...anItem, name, code })
+  const namesOf = async (search: string) => {
+    const { body } = await t.send('GET', `/items?search=${encodeURIComponent(search)}`, company.as)
+    return (body as { data: { name: string }[] }).data.map(({ name }) => name)
+  }
+  expect(await namesOf('101')).toEqual(['Zapote', 'Bolsa', 'Azúcar para café'])
+  expect(await namesOf('CAFE')).toEqual(['Café molido', 'Azúcar para café'])
+})
+
 test('another company’s item does not exist here', async () => {
   const [mine, theirs] = [await aCompany(t), await aCompany(t)]
   const { id } = (await create(theirs, anItem)).body as { id: string }

@@ -15,11 +15,12 @@ export type ListItems = PageRequest & {
   price_list_id?: string | undefined
 }
 
-/** One page of items, by name unless asked otherwise. */
+/** One page of items; unless asked otherwise by name, and what was searched for by likeness before. */
 export async function listItems(ctx: CompanyContext, query: ListItems): Promise<Page<Item>> {
   ctx.permit('items.read')
   const filter = {
     patterns: searchPatterns(query.search),
+    words: query.search?.trim() ?? '',
     isActive: query.is_active ?? null,
     category: query.category ?? null,
     isOutdated: query.cabys_outdated ?? false,

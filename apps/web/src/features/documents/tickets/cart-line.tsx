@@ -1,4 +1,5 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -7,6 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { EditorLine } from '../editor/draft/draft.ts'
 import type { CartAction } from './cart.ts'
 import classes from './counter.module.css'
+import { focusSearch } from './item-search.tsx'
 
 type CartLineProps = {
   line: EditorLine
@@ -38,6 +40,7 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
           maxDecimals={3}
           value={line.quantity}
           onChange={(text) => dispatch({ type: 'quantity', key: line.key, text })}
+          onKeyDown={backToSearch}
         />
         <IconButton
           label={t('counter.tickets.more', { name })}
@@ -52,6 +55,7 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
         currency={currency}
         value={line.unitPrice}
         onChange={(text) => dispatch({ type: 'price', key: line.key, text })}
+        onKeyDown={backToSearch}
       />
       <IconButton
         label={t('counter.tickets.remove', { name })}
@@ -61,4 +65,12 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
       </IconButton>
     </li>
   )
+}
+
+/** Enter ends what was typed, unless it is no number: what is scanned next is an item again, not more digits of this one. */
+function backToSearch({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): void {
+  if (key !== 'Enter') return
+  requestAnimationFrame(() => {
+    if (field.getAttribute('aria-invalid') !== 'true') focusSearch()
+  })
 }
