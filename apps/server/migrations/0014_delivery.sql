@@ -56,10 +56,11 @@ comment on table installation_letter_days is 'owner: notifications';
 -- Counts letters to strangers before they are written, in one go, so that many at once are as many as one
 -- after the other. Answers what stands in their way: an address that nobody has proven, or the most of the
 -- day, of the company or of the installation. The company's most is a twentieth in its first week, a quarter
--- in its first month, and grows only with days on which it wrote. A company with a mail server of its own is
--- not counted.
+-- in its first month, and grows only with days on which it wrote. What leaves through a mail server of the
+-- company's own is not counted; an invitation always leaves through the installation's.
 create function count_letters(
-  p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_now timestamptz
+  p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer,
+  p_is_by_installation boolean, p_now timestamptz
 )
   returns text
   language plpgsql
@@ -82,7 +83,7 @@ begin
   ) then
     return 'owner-unconfirmed';
   end if;
-  if p_letters = 0 or exists (
+  if p_letters = 0 or not p_is_by_installation and exists (
     select from company_settings s
     where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
   ) then

@@ -3241,7 +3241,7 @@ CREATE OR REPLACE FUNCTION public.costa_rica_time(moment timestamp with time zon
 RETURN (moment AT TIME ZONE 'America/Costa_Rica'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_is_by_installation boolean, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3263,7 +3263,7 @@ begin
   ) then
     return 'owner-unconfirmed';
   end if;
-  if p_letters = 0 or exists (
+  if p_letters = 0 or not p_is_by_installation and exists (
     select from company_settings s
     where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
   ) then

@@ -5,6 +5,9 @@ import { AppError, Forbidden } from '#platform/errors.ts'
 /** Letters a day: of a company that is known, and of all together. */
 export type LetterLimits = { perCompany: number; perInstallation: number }
 
+/** Whose mail server a letter leaves through: the company's, where it has one, or always the installation's. */
+type Sender = 'company' | 'installation'
+
 type Refusal = 'email-unconfirmed' | 'owner-unconfirmed' | 'letters-full' | 'letters-full-everywhere'
 
 /**
@@ -15,8 +18,9 @@ export async function countLetters(
   ctx: CompanyContext,
   limits: LetterLimits,
   letters: number,
+  by: Sender = 'company',
 ): Promise<void> {
-  const refusal = await readRefusal(ctx, limits, letters)
+  const refusal = await readRefusal(ctx, limits, letters, by)
   if (refusal === null) return
   if (refusal === 'email-unconfirmed' || refusal === 'owner-unconfirmed') throw new Forbidden(refusal)
   // A mail server of its own has no such limit: whoever may name one is led there.
@@ -43,10 +47,11 @@ async function readRefusal(
   ctx: CompanyContext,
   { perCompany, perInstallation }: LetterLimits,
   letters: number,
+  by: Sender,
 ): Promise<Refusal | null> {
   const { rows } = await sql<{ refusal: Refusal | null }>`
     select count_letters(current_company(), ${ctx.userId}::uuid, ${letters}::int, ${perCompany}::int,
-      ${perInstallation}::int, ${new Date(ctx.clock.now())}) as refusal
+      ${perInstallation}::int, ${by === 'installation'}, ${new Date(ctx.clock.now())}) as refusal
   `.execute(ctx.tx)
   return rows[0]!.refusal
 }

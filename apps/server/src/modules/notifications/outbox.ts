@@ -63,7 +63,7 @@ export const sendLetterJob = defineJob({
 export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOptions): Outbox {
   return {
     async invite(ctx, posting) {
-      await countLetters(ctx, limits, 1)
+      await countLetters(ctx, limits, 1, 'installation')
       await this.post(ctx, posting)
     },
     async post(ctx, { path, expiresAt, ...content }) {
