@@ -19,7 +19,7 @@ const router = createAppRouter(queryClient)
 
 keepEarlyKeys()
 keepInstallOffer()
-void start()
+start().catch(startAgain)
 
 /** A function and no top-level await: a dictionary's chunk imports this one, and would wait for it for ever. */
 async function start(): Promise<void> {
@@ -37,4 +37,12 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   keepAppLater(router)
+}
+
+const soonMs = 3_000
+
+/** What every screen stands on did not come, such as its words: a blank page would stay so for ever. */
+function startAgain(error: unknown): void {
+  console.error('the app could not be started', error)
+  setTimeout(() => window.location.reload(), soonMs)
 }
