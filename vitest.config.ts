@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { TestOrder } from './tools/test-order.ts'
+import { LongestFirst } from './tools/longest-first.ts'
 
 const aside = ['**/node_modules/**', '**/dist/**']
 const webTests = join(import.meta.dirname, 'apps/web/test')
 
-// Two more than there are cores, for some files wait for programs, browsers and databases of theirs; more than eight would
-// ask the one database for too many connections. Projects that run together must name the same number.
-const maxWorkers = Math.min(availableParallelism() + 2, 8)
+// One more than there are cores, for some files wait for programs and databases of theirs; more than eight would ask the
+// one database for too many connections. Projects that run together must name the same number.
+const maxWorkers = Math.min(availableParallelism() + 1, 8)
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: TestOrder },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -68,7 +68,10 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           // Each file has a program of its own; the files of one worker share modules and a browser, whose windows share nothing.
           isolate: false,
-          maxWorkers,
+          // Each waits for its program and browser as much as it works, and has them in memory: one more than there are cores,
+          // but few. They come last: beside what only computes, the checks among it, some of them wait longer than they may.
+          maxWorkers: Math.min(maxWorkers, 4),
+          sequence: { groupOrder: 1 },
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -129,8 +129,12 @@ describe('administration', () => {
     await viewer.page.goto(url)
     const strip = viewer.page.getByRole('complementary', { name: 'Announcement' }).filter({ hasText: title })
     await strip.waitFor()
+    const isNoted = viewer.page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('dismissed') ?? false,
+    )
     await strip.getByRole('button', { name: 'Dismiss' }).click()
     await strip.waitFor({ state: 'detached' })
+    await isNoted
     await viewer.page.reload()
     await viewer.page.getByRole('heading', { level: 1 }).waitFor()
     await settled(viewer.page)

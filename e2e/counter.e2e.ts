@@ -110,6 +110,8 @@ it('takes cash of a client who usually buys on credit', async () => {
   await page.keyboard.type(name)
   await page.getByRole('option', { name, exact: true }).waitFor()
   await page.keyboard.press('Enter')
+  // Enter waits for what was typed last; keys of the counter are not for an open list.
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
   await page
     .getByRole('button', { name: /Agua dulce/ })
     .first()

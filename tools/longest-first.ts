@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes minutes; a fresh clone knows nothing of earlier runs. */
+const longest = ['screens.e2e.ts', 'offline.e2e.ts', 'routes.e2e.ts', 'crash.e2e.ts', 'layout.e2e.ts']
+
+/** Whoever begins late and lasts long is waited for by everybody. The order of the projects' groups stays. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b))
+  }
+}
+
+function groupOf({ project }: TestSpecification): number {
+  return project.config.sequence.groupOrder
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
+  return place === -1 ? longest.length : place
+}
