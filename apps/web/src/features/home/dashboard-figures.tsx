@@ -16,39 +16,15 @@ import { DeepLink } from './deep-link.tsx'
 type FigureProps = { data: Dashboard }
 
 export function Invoiced({ data }: FigureProps) {
-  const { t } = useTranslation()
-  const size = useFigureSize()
-  const { currency, before } = data
-  const places = dashboardPlaces(data)
-  return (
-    <Card
-      label={t('insight.dashboard.invoiced')}
-      hint={t('insight.dashboard.invoicedHint')}
-      place={places.invoiced}
-      tax="without"
-      foot={<Change {...data.invoiced} span={before} />}
-    >
-      <Money amount={data.invoiced.amount} currency={currency} size={size} />
-    </Card>
-  )
+  return <Compared data={data} name="invoiced" tax="without" />
 }
 
 export function Collected({ data }: FigureProps) {
-  const { t } = useTranslation()
-  const size = useFigureSize()
-  const { currency, before } = data
-  const places = dashboardPlaces(data)
-  return (
-    <Card
-      label={t('insight.dashboard.collected')}
-      hint={t('insight.dashboard.collectedHint')}
-      place={places.collected}
-      tax="with"
-      foot={<Change {...data.collected} span={before} />}
-    >
-      <Money amount={data.collected.amount} currency={currency} size={size} />
-    </Card>
-  )
+  return <Compared data={data} name="collected" tax="with" />
+}
+
+export function Expenses({ data }: FigureProps) {
+  return <Compared data={data} name="expenses" tax="without" isGoodDown />
 }
 
 export function Outstanding({ data }: FigureProps) {
@@ -101,20 +77,29 @@ export function Vat({ data }: FigureProps) {
   )
 }
 
-export function Expenses({ data }: FigureProps) {
+/** A sum of the span beside the one of the span before. */
+function Compared({
+  data,
+  name,
+  tax,
+  isGoodDown,
+}: FigureProps & {
+  name: 'invoiced' | 'collected' | 'expenses'
+  tax: 'with' | 'without'
+  isGoodDown?: boolean
+}) {
   const { t } = useTranslation()
   const size = useFigureSize()
-  const { currency, before } = data
-  const places = dashboardPlaces(data)
+  const figure = data[name]
   return (
     <Card
-      label={t('insight.dashboard.expenses')}
-      hint={t('insight.dashboard.expensesHint')}
-      place={places.expenses}
-      tax="without"
-      foot={<Change {...data.expenses} span={before} isGoodDown />}
+      label={t(`insight.dashboard.${name}`)}
+      hint={t(`insight.dashboard.${name}Hint`)}
+      place={dashboardPlaces(data)[name]}
+      tax={tax}
+      foot={<Change {...figure} span={data.before} isGoodDown={isGoodDown} />}
     >
-      <Money amount={data.expenses.amount} currency={currency} size={size} />
+      <Money amount={figure.amount} currency={data.currency} size={size} />
     </Card>
   )
 }
