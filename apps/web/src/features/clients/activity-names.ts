@@ -1,4 +1,5 @@
 import { type EconomicActivity, economicActivities, spokenName } from '@cuentaclara/einvoice/codes/activities'
+import { fold } from '#lib/fold.ts'
 
 /** An activity as people choose it. */
 export type NamedActivity = { code: string; name: string }
@@ -19,9 +20,5 @@ function hasWord({ nameEs }: EconomicActivity, word: string): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d.]+/gu, ' ')
+  return fold(text).replace(/[^\p{L}\d.]+/gu, ' ')
 }

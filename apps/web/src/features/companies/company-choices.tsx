@@ -2,6 +2,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { fold } from '#lib/fold.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { useCompanies } from './companies-store.ts'
@@ -128,12 +129,8 @@ function recentFirst(companies: readonly Company[]): Company[] {
 }
 
 function isMatch(company: Company, search: string): boolean {
-  const wanted = plain(search)
+  const wanted = fold(search).trim()
   return [company.name, company.trade_name ?? '', company.identification_number].some((text) =>
-    plain(text).includes(wanted),
+    fold(text).includes(wanted),
   )
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

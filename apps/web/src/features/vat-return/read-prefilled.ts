@@ -1,3 +1,4 @@
+import { fold } from '#lib/fold.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 
 type Box = { id: string; label: string }
@@ -35,9 +36,5 @@ function amountIn(text: string): string | null {
 
 /** `Total ventas a 13 %` however it is spaced, cased and accented. */
 function plain(label: string): string {
-  return label
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s:;.]+/g, '')
-    .toLowerCase()
+  return fold(label).replace(/[\s:;.]+/g, '')
 }

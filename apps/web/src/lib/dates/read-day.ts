@@ -1,3 +1,4 @@
+import { fold } from '#lib/fold.ts'
 import { localeOf } from '../i18n/locale.ts'
 import { addDays } from './dates.ts'
 
@@ -37,14 +38,14 @@ function validDay(year: string, month: string, date: string): string | null {
 
 /** Three letters or more of a day's name, in the language of the screen or in English: the next one, never today. */
 function nextWeekday(typed: string, today: string, language: string): string | null {
-  const start = plain(typed)
+  const start = fold(typed)
   if (start.length < 3) return null
   for (let ahead = 1; ahead <= 7; ahead++) {
     const day = addDays(today, ahead)
     const names = [language, 'en'].map((each) =>
       new Intl.DateTimeFormat(localeOf(each), { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day)),
     )
-    if (names.some((name) => plain(name.toLowerCase()).startsWith(start))) return day
+    if (names.some((name) => fold(name).startsWith(start))) return day
   }
   return null
 }
@@ -56,8 +57,4 @@ function lastOfMonth(day: string): string {
 
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
