@@ -2,8 +2,8 @@ import type { ExpenseRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
-import { identificationTypes, officialCurrencies } from '@cuentaclara/einvoice/codes'
-import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import { identificationTypes } from '@cuentaclara/einvoice/codes'
+import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import { findListEntry } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
@@ -66,17 +66,7 @@ export const expensesImport = defineImport({
         'invoice number',
       ],
     },
-    {
-      field: 'currency',
-      type: 'choice',
-      heads: ['divisa'],
-      spellings: {
-        ...Object.fromEntries([...officialCurrencies].map((code) => [code, []])),
-        CRC: ['colones', '₡'],
-        USD: ['dolares', '$'],
-      },
-    },
-    { field: 'exchange_rate', type: 'number', heads: ['tc', 'tipo cambio', 'rate'] },
+    ...currencyAndRate,
     {
       field: 'total',
       type: 'number',

@@ -1,3 +1,4 @@
+export { currencyAndRate } from './currency-and-rate.ts'
 export {
   defineImport,
   type Found,

@@ -3,13 +3,13 @@ import { isPlainText } from '#platform/plain-text.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { TableRow } from '#platform/tables/table-row.ts'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
-import { ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
+import type { Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
-import { inThread } from '#platform/threads/threads.ts'
 import { ImportRefused } from './errors.ts'
 import { findHead } from './find-head.ts'
 import { type History, readHistory } from './history.ts'
 import type { HistoryOf } from './import-kind.ts'
+import { readApart } from './read-apart.ts'
 
 /** More belongs into several files: nobody looks through the outcome of more. */
 export const mostRows = 20_000
@@ -44,14 +44,9 @@ type FileProblem = {
 
 const reading = threadWork<typeof readFile>(new URL(import.meta.url), 'readFile', 60_000)
 
-/** Reads a file in a thread, so that whatever it holds keeps nobody waiting. Throws ImportRefused, UnreadableTable. */
+/** The table of a file, read in a thread. Throws ImportRefused, UnreadableTable. */
 export async function readInThread(path: string, known: Known, turn: Turn): Promise<FileTable> {
-  const read = await inThread(reading, { path, ...known }, turn).catch((error: unknown) => {
-    // What is packed to fill memory, or to be read for ever.
-    if (error instanceof ThreadFailed && error.reason !== 'stopped') throw new UnreadableTable()
-    throw error
-  })
-  if (read === null) throw new UnreadableTable()
+  const read = await readApart(reading, { path, ...known }, turn)
   if (!read.ok) throw new ImportRefused(read.problem.code, read.problem.params)
   return read.table
 }

@@ -1,10 +1,10 @@
 import { toText } from '@cuentaclara/decimal'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
-import { ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
+import type { Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
-import { inThread } from '#platform/threads/threads.ts'
 import { contentOf, openDocuments, ownDocument } from './history.ts'
 import type { PastDocument, PastFile } from './past-document.ts'
+import { readApart } from './read-apart.ts'
 
 /** Which files of an archive: `most` of them from a place on. */
 type Lot = { path: string; issuer: string; from: number; most: number }
@@ -13,13 +13,8 @@ type Read = { count: number; files: PastFile[] }
 const reading = threadWork<typeof readPast>(new URL(import.meta.url), 'readPast', 60_000)
 
 /** Reads some documents of an archive in a thread. Throws UnreadableTable for what is neither archive nor document. */
-export async function readPastInThread(lot: Lot, turn: Turn): Promise<Read> {
-  const read = await inThread(reading, lot, turn).catch((error: unknown) => {
-    if (error instanceof ThreadFailed && error.reason !== 'stopped') throw new UnreadableTable()
-    throw error
-  })
-  if (read === null) throw new UnreadableTable()
-  return read
+export function readPastInThread(lot: Lot, turn: Turn): Promise<Read> {
+  return readApart(reading, lot, turn)
 }
 
 /** How many files an archive has, and some of them; null for what holds no documents. */

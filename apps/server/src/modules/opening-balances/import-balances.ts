@@ -1,9 +1,8 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
-import { officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { clientNamed } from '#modules/clients/index.ts'
 import { findTakenOver, readTakenOver, type TakenOverRow } from '#modules/documents/index.ts'
-import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
@@ -63,17 +62,7 @@ export const openingBalancesImport = defineImport({
       type: 'day',
       heads: ['vencimiento', 'fecha vencimiento', 'fecha de vencimiento', 'due date'],
     },
-    {
-      field: 'currency',
-      type: 'choice',
-      heads: ['divisa'],
-      spellings: {
-        ...Object.fromEntries([...officialCurrencies].map((code) => [code, []])),
-        CRC: ['colones', '₡'],
-        USD: ['dolares', '$'],
-      },
-    },
-    { field: 'exchange_rate', type: 'number', heads: ['tc', 'tipo cambio', 'rate'] },
+    ...currencyAndRate,
     {
       field: 'balance',
       type: 'number',
