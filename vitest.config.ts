@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/{server,comprobante}/**/*.test.ts',
-            '{tools,fuzz,bench}/**/*.test.ts',
+            '{tools,fuzz,bench,chaos}/**/*.test.ts',
           ],
           exclude: [...aside, '**/*.db.test.ts'],
           // As below.

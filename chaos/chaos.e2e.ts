@@ -15,7 +15,7 @@ let installation: Installation
 let report: RoundReport
 
 beforeAll(async () => {
-  installation = await startInstallation('whole', copyDemo)
+  installation = await startInstallation('whole', { fill: copyDemo })
   const faults = ['kill-program', 'kill-database', 'end-all-connections', 'authority-losing', 'mail-away']
   report = await suffer(installation, {
     // One whose authority and mail server are away for seconds; what happens to them is the same in thirty.

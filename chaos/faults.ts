@@ -1,11 +1,9 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Random } from '../fuzz/random.ts'
 import { ordinary } from './authority.ts'
 import { descendantsOf } from './child.ts'
-import { bytesLeft, type Installation, type Layout } from './installation.ts'
+import { type Installation, isReady, type Layout } from './installation.ts'
 
 /** Something that goes wrong while people work. `happen` resolves when its cause is over; what follows is for the program. */
 export type Fault = {
@@ -15,7 +13,6 @@ export type Fault = {
 }
 
 const DAY_MS = 86_400_000
-const needsOwnDisk = 'disk-full'
 const both = ['whole', 'split'] as const
 
 export const faults: readonly Fault[] = [
@@ -86,12 +83,14 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: needsOwnDisk,
+    name: 'disk-full',
     layouts: both,
-    async happen({ paths }, chance) {
-      fillDisk(paths.ballast)
+    async happen({ disk, url }, chance) {
+      disk.fill()
       await pause(seconds(chance, 5, 20))
-      rmSync(paths.ballast)
+      // A disk that the program found room on would have tried nothing.
+      if (await isReady(url)) throw new Error('the program calls itself ready on a full disk')
+      disk.clear()
     },
   },
   {
@@ -138,17 +137,9 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** Faults that this layout has and this machine allows. */
-export function possibleFaults({ layout, hasOwnDisk }: Installation): Fault[] {
-  return faults.filter(
-    ({ name, layouts }) => layouts.includes(layout) && (name !== needsOwnDisk || hasOwnDisk),
-  )
-}
-
-/** What was asked for, by name or as everything, and cannot happen on this machine. */
-export function leftOut({ hasOwnDisk }: Installation, names: readonly string[]): string[] {
-  const isAsked = names.length === 0 || names.includes(needsOwnDisk)
-  return isAsked && !hasOwnDisk ? [needsOwnDisk] : []
+/** Faults that this layout has. */
+export function faultsOf(layout: Layout): Fault[] {
+  return faults.filter(({ layouts }) => layouts.includes(layout))
 }
 
 function kill(pid: number): void {
@@ -189,19 +180,4 @@ async function endConnections({ databaseUrl }: Installation, which: string): Pro
     )
     .catch(() => undefined)
   await client.end().catch(() => undefined)
-}
-
-/** Not a byte is left: a file of nothing takes what there is. */
-function fillDisk(path: string): void {
-  const file = openSync(path, 'w')
-  const left = bytesLeft(dirname(path))
-  for (let size = 1 << 22; size >= 512; size /= 2) {
-    const block = Buffer.alloc(size)
-    try {
-      for (let written = 0; written <= left; written += size) writeSync(file, block)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    }
-  }
-  closeSync(file)
 }

@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { removeDataDir, unusedPort } from '../e2e/app.ts'
 import { type Authority, startAuthority } from './authority.ts'
-import { type Child, descendantsOf, endWithUs, root, startChild } from './child.ts'
+import { type Child, descendantsOf, root, startChild } from './child.ts'
+import { type Disk, openDisk } from './disk.ts'
 import { type MailSink, openMailSink } from './mail-sink.ts'
 import { makePostgres, type OwnPostgres } from './own-postgres.ts'
 
@@ -31,29 +31,33 @@ export type Installation = {
   databasePid(): number
   authority: Authority
   sink: MailSink
-  paths: { acknowledged: string; mails: string; faults: string; ballast: string }
-  /** Whether the data lies on a small disk of its own, which can be filled. */
-  hasOwnDisk: boolean
+  paths: { acknowledged: string; mails: string; faults: string }
+  disk: Disk
   shiftClock(ms: number): void
   close(): Promise<void>
 }
 
 const READY_WITHIN_MS = 180_000
 const STOPPED_WITHIN_MS = 40_000
-const DISK = 'size=900m,mode=711'
 
-/** `fill` puts data into the folder of the program before its first start; without it the program makes the demo itself. */
+export type InstallationOptions = {
+  /** Puts data into the folder of the program before its first start; without it the program makes the demo itself. */
+  fill?(dataDir: string): Promise<void>
+  /** Mounts no disk, also where one could be. */
+  injectsFullDisk?: boolean
+}
+
 export async function startInstallation(
   layout: Layout,
-  fill?: (dataDir: string) => Promise<void>,
+  { fill, injectsFullDisk = false }: InstallationOptions = {},
 ): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'cuenta-clara-chaos-'))
   // The account of the database passes through.
   chmodSync(folder, 0o711)
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o711 })
-  const hasOwnDisk = mountDisk(data)
-  if (hasOwnDisk) endWithUs(() => spawnSync('umount', ['--lazy', data], { stdio: 'ignore' }))
+  const fullDiskFile = join(folder, 'disk-is-full')
+  const disk = openDisk(data, fullDiskFile, injectsFullDisk)
   const clockFile = join(folder, 'clock')
   writeFileSync(clockFile, '0')
 
@@ -74,7 +78,8 @@ export async function startInstallation(
     ROLES: postgres ? 'http' : 'http,worker',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     CHAOS_CLOCK_FILE: clockFile,
-    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shift-clock.ts')).href}`,
+    CHAOS_FULL_DISK_FILE: fullDiskFile,
+    NODE_OPTIONS: ['shift-clock.ts', 'full-disk.ts'].map(loadedBefore).join(' '),
   }
   const program = startPart('program', 'main.ts', settings, folder)
   const url = `http://127.0.0.1:${port}`
@@ -103,9 +108,8 @@ export async function startInstallation(
       acknowledged: join(folder, 'acknowledged.jsonl'),
       mails: join(folder, 'mails.jsonl'),
       faults: join(folder, 'faults.jsonl'),
-      ballast: join(data, 'ballast'),
     },
-    hasOwnDisk,
+    disk,
     shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
     async close() {
       for (const part of [worker, program]) if (part) await stop(part.child)
@@ -113,10 +117,15 @@ export async function startInstallation(
       await authority.stop()
       await sink.close()
       await removeDataDir(dataDir)
-      if (hasOwnDisk) execFileSync('umount', ['--lazy', data])
+      disk.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The option of Node that loads one of our files before the program. */
+function loadedBefore(file: string): string {
+  return `--import ${pathToFileURL(join(import.meta.dirname, file)).href}`
 }
 
 async function becomesReady(url: string, part: Part, folder: string): Promise<void> {
@@ -167,23 +176,6 @@ async function stop(child: Child): Promise<void> {
   const timer = setTimeout(() => child.signal('SIGKILL'), STOPPED_WITHIN_MS)
   await child.ended
   clearTimeout(timer)
-}
-
-/** A disk small enough to be filled; only root may mount one, and others go without that fault. */
-function mountDisk(folder: string): boolean {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Bytes that are left on the disk of the data. */
-export function bytesLeft(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
 
 function readRunning(dataDir: string): { owner: string } {

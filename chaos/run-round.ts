@@ -5,8 +5,15 @@ import { promisify } from 'node:util'
 import { type Random, randomOf } from '../fuzz/random.ts'
 import { openLog } from './acknowledged.ts'
 import type { AuditReport } from './audit/finding.ts'
-import { type Fault, leftOut, possibleFaults } from './faults.ts'
-import { type Installation, isReady, type Layout, type Part, startInstallation } from './installation.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import {
+  type Installation,
+  type InstallationOptions,
+  isReady,
+  type Layout,
+  type Part,
+  startInstallation,
+} from './installation.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { waitUntilQuiet } from './quiet.ts'
 
@@ -53,9 +60,10 @@ const QUIET_WITHIN_MS = 300_000
 /** A fresh installation under work and faults, its audit, and its end. */
 export async function runRound({
   layout,
+  injectsFullDisk,
   ...options
-}: RoundOptions & { layout: Layout }): Promise<RoundReport> {
-  const installation = await startInstallation(layout)
+}: RoundOptions & Pick<InstallationOptions, 'injectsFullDisk'> & { layout: Layout }): Promise<RoundReport> {
+  const installation = await startInstallation(layout, { injectsFullDisk })
   try {
     return await suffer(installation, options)
   } finally {
@@ -67,7 +75,7 @@ export async function runRound({
 export async function suffer(installation: Installation, options: RoundOptions): Promise<RoundReport> {
   const { seed, say = () => undefined } = options
   const { layout, url, folder, paths } = installation
-  say(`seed ${seed}, ${layout}, in ${folder}`)
+  say(`seed ${seed}, ${layout}, in ${folder}, a full disk is ${installation.disk.kind}`)
   const lanes = await openLanes({
     url,
     seed,
@@ -91,10 +99,8 @@ async function sufferAll(
   { seed, faults: names, endsAt, say = () => undefined }: RoundOptions,
 ): Promise<FaultReport[]> {
   const chance = randomOf(seed, 1_000_000)
-  const possible = possibleFaults(installation)
+  const possible = faultsOf(installation.layout)
   const chosen = names.length === 0 ? possible : possible.filter(({ name }) => names.includes(name))
-  for (const name of leftOut(installation, names))
-    say(`  ${name} is left out: this machine lets us mount no disk`)
   const log = openLog<FaultLine>(installation.paths.faults)
   const reports: FaultReport[] = []
   let waiting: Fault[] = []

@@ -1,6 +1,7 @@
 // `npm run chaos`: real work, real faults, then an audit. The same seed picks the same work and the same faults.
 // Without --minutes each fault happens once in each layout.
 //   npm run chaos -- [--seed 1] [--minutes 5] [--layout whole|split|both] [--faults kill-program,database-away] [--lanes 8]
+//                   [--inject-full-disk]
 // Ends with 1 when anything is wrong.
 import { parseArgs } from 'node:util'
 import { tableOf } from './audit-table.ts'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     layout: { type: 'string', default: 'both' },
     faults: { type: 'string', default: '' },
     lanes: { type: 'string', default: '8' },
+    'inject-full-disk': { type: 'boolean', default: false },
   },
 })
 const seed = wholeNumber('seed', values.seed)
@@ -31,6 +33,7 @@ for (const layout of layouts) {
   const report = await runRound({
     seed,
     layout,
+    injectsFullDisk: values['inject-full-disk'],
     faults: fitting,
     lanes: wholeNumber('lanes', values.lanes),
     endsAt: minutes === null ? null : Date.now() + (minutes * 60_000) / layouts.length,
