@@ -4,6 +4,7 @@ import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
 
 const words = (max: number) => z.string().trim().max(max).default('')
+const oneLine = (max: number) => line(max, 0).default('')
 const days = (least: number, most: number) => z.number().int().min(least).max(most)
 const percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
 const email = z.email().max(160)
@@ -87,10 +88,10 @@ export const salesDefaults = salesSettings.pick({
   approval_amount: true,
 })
 
-const letterWords = { subject: words(150), body: words(2000) }
+const letterWords = { subject: oneLine(150), body: words(2000) }
 
 const deliverySettings = z.object({
-  sender_name: words(80),
+  sender_name: oneLine(80),
   reply_to: z.union([z.literal(''), email]).default(''),
   /** When a document goes to its client by itself. */
   send_when: z.enum(['by_hand', 'accepted', 'issued']).default('by_hand'),
