@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NewWebhook, Page, Webhook, WebhookDelivery } from '@cuentaclara/contracts'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sayCause } from '#app/problems.ts'
 import {
@@ -235,6 +236,29 @@ test('addresses of our own network and plain ones are refused, when they are typ
     expect([address, status, problem]).toEqual([address, null, 'PRIVATE_ADDRESS'])
   }
 })
+
+// Between finding an address and queueing its ping somebody else took it away, and it was a 500.
+test('an address that goes while it is tried is not found', async () => {
+  const hook = await subscribe(['document.issued'])
+  const other = new pg.Client({ connectionString: t.urls.owner })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('delete from webhooks where id = $1', [hook.id])
+    const tried = t.send('POST', `/webhooks/${hook.id}/test`, company.as)
+    await expect.poll(() => waitingForLocks()).toBe(1)
+    await other.query('commit')
+    expect((await tried).status).toBe(404)
+  } finally {
+    await other.end()
+  }
+})
+const waitingForLocks = async () =>
+  (
+    await t.asOwner(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
 
 test('nobody but who manages integrations sees them, and no other company', async () => {
   const hook = await subscribe(['document.issued'])

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Task } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -80,6 +82,16 @@ describe('a task', () => {
       `attachment; filename="Facturaci_n _.csv"; filename*=UTF-8''Facturaci%C3%B3n%20%C3%B1.csv`,
     )
     expect(t.announced).toContainEqual({ type: 'task', companyId: company.id, id: task.id, status: 'done' })
+  })
+
+  // Thrown away between the list and the click it was our mistake, and a 500.
+  test('whose file is gone meanwhile is not found', async () => {
+    work = async ({ openFile }) => void (await openFile({ name: 'a.csv', type: 'text/csv' })).write('a')
+    const task = await start()
+    await run(task)
+    await rm(join(t.paths.tasks, company.id, task.id))
+    const answer = await file(task)
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'task-not-found' }])
   })
 
   test('that a person stops ends without a file', async () => {
