@@ -1,6 +1,7 @@
 import type { Invitation, Member, Page, Role, SecurityEntry } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { openStream } from '#test/open-stream.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
 
 let t: TestApp
@@ -130,6 +131,24 @@ describe('members', () => {
     expect((await t.send('DELETE', `/members/${biller.id}`, company.as)).status).toBe(204)
     expect((await t.send('GET', '/clients', as)).status).toBe(403)
     expect((await t.send('DELETE', `/members/${biller.id}`, company.as)).status).toBe(404)
+  })
+
+  // Somebody who was dismissed went on hearing of the company's documents until the next sign of life.
+  test.each([
+    [
+      'suspended',
+      (path: string, as: object) => t.send('POST', `${path}/activate`, as, { payload: { active: 0 } }),
+    ],
+    ['removed', (path: string, as: object) => t.send('DELETE', path, as)],
+  ])('who is %s hears nothing more of the company, at once', async (_, shutOut) => {
+    const company = await aCompany(t, 'Empresa S.A.', ['biller'])
+    const stream = await openStream(t, asRole(company, 'biller'))
+    await shutOut(`/members/${company.members.biller!.id}`, company.as)
+    stream.tell(t.announced.findLast(({ type }) => type === 'access')!)
+    stream.tell({ type: 'authority', companyId: company.id })
+    expect(await stream.next()).toBe('data: {"type":"session_over"}\n\n')
+    expect(await stream.next()).toBeUndefined()
+    stream.close()
   })
 
   test('nobody changes their own role, and an administrator does not touch owners', async () => {

@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import type { AuditEntry, Page, SupportVisit } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Route } from '#platform/route.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { openStream } from '#test/open-stream.ts'
 import { lettersTo } from '#test/outbox.ts'
 
 let t: TestApp
@@ -255,33 +255,34 @@ describe('a visit that is over, or goes beyond looking', () => {
     expect((await trail())[0]).toMatchObject({ action: 'changed', after: { left_by: company.owner.id } })
   })
 
+  const sessionOver = 'data: {"type":"session_over"}\n\n'
+
   test('closes its stream of events at once, and no other', async () => {
-    const subscribe = vi.spyOn(t.events, 'subscribe')
     await visit()
-    await t.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = t.app.server.address() as AddressInfo
-    const abort = new AbortController()
-    const listen = async (as: { token: string; company: string }) => {
-      const { body } = await fetch(`http://127.0.0.1:${port}/api/events`, {
-        headers: { authorization: `Bearer ${as.token}`, 'x-company': as.company },
-        signal: abort.signal,
-      })
-      const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
-      await reader.read()
-      return reader
-    }
-    const visiting = await listen(visitor())
-    const owner = await listen(company.as)
+    const visiting = await openStream(t, visitor())
+    const owner = await openStream(t, company.as)
     await t.send('DELETE', path(), { token: platform.token })
-    const [, ofVisitor] = subscribe.mock.calls[0]!
-    const [, ofOwner] = subscribe.mock.calls[1]!
     const told = t.announced.findLast(({ type }) => type === 'access')!
-    for (const listener of [ofVisitor, ofOwner]) listener(told)
-    expect((await visiting.read()).value).toBe('data: {"type":"session_over"}\n\n')
-    expect((await visiting.read()).done).toBe(true)
-    ofOwner({ type: 'authority', companyId: company.id })
-    expect((await owner.read()).value).toBe('data: {"type":"authority"}\n\n')
-    abort.abort()
+    for (const { tell } of [visiting, owner]) tell(told)
+    expect(await visiting.next()).toBe(sessionOver)
+    expect(await visiting.next()).toBeUndefined()
+    owner.tell({ type: 'authority', companyId: company.id })
+    expect(await owner.next()).toBe('data: {"type":"authority"}\n\n')
+    for (const { close } of [visiting, owner]) close()
+  })
+
+  // Where nobody ends a visit nothing is announced: a visitor would go on hearing the company after their hour.
+  test('closes its stream of events when the hour is over', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await visit()
+    const visiting = await openStream(t, visitor())
+    const [hourIsOver] = timers.mock.calls.find(([, ms]) => ms === hourMs)!
+    t.clock.advance(hourMs)
+    hourIsOver()
+    expect(await visiting.next()).toBe(sessionOver)
+    expect(await visiting.next()).toBeUndefined()
+    visiting.close()
+    timers.mockRestore()
   })
 
   test('fetches no file of a task from before, when the visitor was a member', async () => {
