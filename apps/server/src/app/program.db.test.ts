@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aPerson } from '#test/http-app.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { repositoryRoot } from '../config.ts'
 
 const main = join(repositoryRoot, 'apps/server/src/main.ts')
@@ -45,6 +47,29 @@ test('a database that does not answer or refuses us is one sentence', { timeout:
   wrong.password = 'wrong'
   const refused = await run({ PORT: '0', DATABASE_URL: wrong.href })
   expect(refused).toMatchObject({ status: 78, said: expect.stringContaining('The database refuses us') })
+})
+
+// Certificates that cannot be opened would have been found out by the first document that nobody could sign.
+test('data whose secrets another key sealed is one sentence, and no key is made', {
+  timeout: 120_000,
+}, async () => {
+  const sealed = await createTestDatabase()
+  try {
+    const { id } = await aPerson(sealed)
+    await sealed.asOwner(`insert into two_step (user_id, secret) values ($1, 'v1.0badc0de.sealed')`, [id])
+    const settings = { PORT: '0', DEMO: 'off', DATABASE_URL: sealed.urls.owner }
+    const refusal = {
+      status: 78,
+      said: expect.stringMatching(/^Certificates and passwords .* another key \(0badc0de\).* SECRET_KEY/),
+    }
+    expect(await run(settings)).toEqual(refusal)
+    expect(await run({ ...settings, SECRET_KEY: 'a key of 32 signs or more that sealed nothing here' })).toEqual(
+      refusal,
+    )
+    expect(existsSync(join(data, 'secret.key'))).toBe(false)
+  } finally {
+    await sealed.drop()
+  }
 })
 
 function run(settings: Record<string, string>) {
