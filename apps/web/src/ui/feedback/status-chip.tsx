@@ -50,7 +50,8 @@ const delivery: Record<DeliveryStatus, [Tone, ChipIcon]> = {
   not_sent: ['neutral', IconCircleDashed],
   sending: ['info', IconClock],
   waiting: ['warning', IconClock],
-  sent: ['info', IconSend],
+  // All that can be done is done, and most of what is mailed is never seen to be opened.
+  sent: ['neutral', IconSend],
   delivered: ['success', IconCheck],
   opened: ['success', IconEye],
   bounced: ['danger', IconMailOff],
