@@ -1,5 +1,11 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { currencyOf, defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
+import {
+  claveWidth,
+  currencyOf,
+  defineExport,
+  type ExportColumn,
+  rowsOfPages,
+} from '#modules/exports/index.ts'
 import type { DocumentsQuery } from './document-filter.ts'
 import { type ExportRow, listForExport } from './list-documents.ts'
 
@@ -24,7 +30,7 @@ const columns: readonly ExportColumn<ExportRow>[] = [
   { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
   { field: 'kind', type: 'text', words: 'documents.kinds', value: (row) => row.kind },
   { field: 'consecutivo', type: 'text', value: (row) => row.consecutivo },
-  { field: 'clave', type: 'text', width: 54, value: (row) => row.clave },
+  { field: 'clave', type: 'text', width: claveWidth, value: (row) => row.clave },
   { field: 'client_name', type: 'text', width: 40, value: (row) => row.client_name },
   { field: 'identification_number', type: 'text', value: (row) => row.identification_number },
   { field: 'currency', type: 'text', value: (row) => row.currency },

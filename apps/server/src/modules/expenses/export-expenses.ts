@@ -1,7 +1,7 @@
 import type { ExpenseRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
-import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { claveWidth, currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { type ExpensesQuery, listExpenses } from './list-expenses.ts'
 
 /** The list of expenses as a file. */
@@ -15,7 +15,8 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
     { field: 'identification_number', type: 'text', value: (row) => row.supplier_identification_number },
     { field: 'category', type: 'text', value: (row) => row.category },
     { field: 'description', type: 'text', value: (row) => row.description },
-    { field: 'document_number', type: 'text', value: (row) => row.document_number },
+    // Of an electronic document that is its clave.
+    { field: 'document_number', type: 'text', width: claveWidth, value: (row) => row.document_number },
     { field: 'currency', type: 'text', value: (row) => row.currency },
     { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
     { field: 'net', type: 'money', currencyOf, isSummed: true, value: netOf },

@@ -24,5 +24,8 @@ export type ExportTable = {
   readonly isLongNumberText: boolean
 }
 
+/** Characters a spreadsheet shows of a column that holds a clave: its fifty digits are read whole. */
+export const claveWidth = 54
+
 /** Rows a spreadsheet can hold, header and footer included. */
 export const mostSheetRows = 1_048_576

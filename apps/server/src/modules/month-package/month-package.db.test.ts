@@ -60,8 +60,17 @@ async function packageOf(payload: object = { month }): Promise<Map<string, Buffe
   return new Map(zip.entries.map(({ name, content }) => [name, Buffer.from(content)]))
 }
 
-/** The rows of a sheet, by their heads. */
+/** The rows of a sheet, by their heads, without its sums. */
 function sheet(workbook: Buffer, place = 1): Record<string, string>[] {
+  return wholeSheet(workbook, place).filter(({ periodo }) => !periodo?.startsWith('Total'))
+}
+
+/** The sums below the rows of a book, one for each currency. */
+function sums(workbook: Buffer, place = 1): Record<string, string>[] {
+  return wholeSheet(workbook, place).filter(({ periodo }) => periodo?.startsWith('Total'))
+}
+
+function wholeSheet(workbook: Buffer, place: number): Record<string, string>[] {
   const zip = readZip(workbook, { files: 30, fileBytes: 5e7, bytes: 5e7 })
   if (!zip.ok) throw new Error(zip.problem)
   const xml = zip.entries.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`)!.content.toString()
@@ -202,6 +211,28 @@ test('the package of a month has its books, its return and every file, and its l
         return `${name};${content.length};${createHash('sha256').update(content).digest('hex')}`
       }),
   )
+})
+
+// Whoever opened a book had to add it up before it could be compared with the return.
+test('a book has its sums below it, a currency by itself and what is in colones always in colones', async () => {
+  await sellForAMonth()
+  await buySomething()
+  const files = await packageOf()
+  const sales = files.get('01_ventas.xlsx')!
+  for (const [place, added] of [
+    [1, 'total_crc'],
+    [2, 'total_crc'],
+    [2, 'total'],
+  ] as const) {
+    const rows = Map.groupBy(sheet(sales, place), ({ moneda }) => `Total ${moneda}`)
+    expect(sums(sales, place).map((row) => [row.periodo, toFixedText(decimal(row[added]!), 2)])).toEqual(
+      [...rows].sort().map(([currency, each]) => [currency, total(each, added)]),
+    )
+  }
+  expect(sums(sales, 2)).toHaveLength(2)
+  expect(sums(files.get('02_compras.xlsx')!)).toMatchObject([
+    { periodo: 'Total CRC', base_crc: '1000.00', iva_crc: '130.00', total_crc: '1130.00' },
+  ])
 })
 
 test('the books add up to what was sold, line by line and document by document', async () => {

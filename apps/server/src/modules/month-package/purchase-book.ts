@@ -35,7 +35,7 @@ const lot = 200
 
 /** The book of purchases of a month: a row for each line. */
 export function purchaseBook(read: ReadCompany, month: string, books: Books): ExportTable {
-  return sheetOf('Compras', columnsOf(month), boughtRows(read, books))
+  return sheetOf('Compras', columnsOf(month), boughtRows(read, books), () => 'CRC')
 }
 
 async function* boughtRows(read: ReadCompany, { purchases, linesOf, typed }: Books): AsyncGenerator<Bought> {
@@ -112,14 +112,14 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['clase', 'text', classOf],
     ['codigo_tarifa', 'text', ({ rateCode }) => rateCode],
     ['tarifa', 'number', ({ rateCode }) => ivaRates.find(({ code }) => code === rateCode)?.rate ?? null],
-    ['base_crc', 'money', ({ base }) => base],
-    ['iva_crc', 'money', ({ vat }) => vat],
-    ['total_crc', 'money', ({ total }) => total],
+    ['base_crc', 'colones', ({ base }) => base],
+    ['iva_crc', 'colones', ({ vat }) => vat],
+    ['total_crc', 'colones', ({ total }) => total],
     ['uso', 'text', ({ use, reducedRate }) => (reducedRate === null ? uses[use] : `RED${reducedRate}`)],
     ['uso_supuesto', 'flag', ({ isAssumed }) => isAssumed],
     ['condicion_impuesto', 'text', ({ papers }) => papers?.vat_condition ?? null],
-    ['iva_acreditable', 'money', ({ credit }) => credit],
-    ['iva_gasto', 'money', ({ expense }) => expense],
+    ['iva_acreditable', 'colones', ({ credit }) => credit],
+    ['iva_gasto', 'colones', ({ expense }) => expense],
     ['mensaje_tipo', 'text', ({ papers }) => wordOf(receptions.answers, papers?.answer)],
     ['mensaje_fecha', 'day', ({ papers }) => papers?.answered_on ?? null],
     ['mensaje_estado', 'text', ({ papers }) => wordOf(receptions.statuses, papers?.message_status)],

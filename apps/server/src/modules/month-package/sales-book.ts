@@ -74,8 +74,18 @@ export function salesBook(
 ): ExportTable[] {
   const own = documentColumns(month)
   return [
-    sheetOf('Líneas', [...own.map(ofDocument), ...lineColumns(books)], soldLines(read, month)),
-    sheetOf('Documentos', [...own, ...amountColumns, pendingColumn(register)], soldDocuments(read, month)),
+    sheetOf(
+      'Líneas',
+      [...own.map(ofDocument), ...lineColumns(books)],
+      soldLines(read, month),
+      ({ document }) => document.currency,
+    ),
+    sheetOf(
+      'Documentos',
+      [...own, ...amountColumns, pendingColumn(register)],
+      soldDocuments(read, month),
+      ({ currency }) => currency,
+    ),
   ]
 }
 
@@ -190,7 +200,7 @@ const amountColumns: BookColumn<SoldDocument>[] = [
   ['otros_cargos', 'money', ({ other_charges }) => other_charges],
   ['iva_devuelto', 'money', ({ returned_vat }) => returned_vat],
   ['total', 'money', ({ total }) => total],
-  ['total_crc', 'money', ({ total_crc }) => total_crc],
+  ['total_crc', 'colones', ({ total_crc }) => total_crc],
   ['ref_clave', 'text', ({ reference_number }) => reference_number],
   ['ref_codigo', 'text', ({ reference_code }) => reference_code],
   ['rep_cobrado', 'money', ({ receipted }) => receipted],
@@ -199,7 +209,7 @@ const amountColumns: BookColumn<SoldDocument>[] = [
 /** Tax that still waits for the payment of a sale when the month ends. */
 function pendingColumn(register: VatReturn['register']): BookColumn<SoldDocument> {
   const pending = new Map(register.map((row) => [row.id, row.pending]))
-  return ['iva_diferido_pendiente', 'money', ({ id }) => pending.get(id) ?? null]
+  return ['iva_diferido_pendiente', 'colones', ({ id }) => pending.get(id) ?? null]
 }
 
 function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
@@ -221,9 +231,9 @@ function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
     ['no_sujeto', 'money', ofBucket('not-subject')],
     ['descuento', 'money', ({ discount }) => discount],
     ['total', 'money', ({ total }) => total],
-    ['base_crc', 'money', ({ base_crc }) => base_crc],
-    ['iva_crc', 'money', ({ vat_crc }) => vat_crc],
-    ['total_crc', 'money', ({ total_crc }) => total_crc],
+    ['base_crc', 'colones', ({ base_crc }) => base_crc],
+    ['iva_crc', 'colones', ({ vat_crc }) => vat_crc],
+    ['total_crc', 'colones', ({ total_crc }) => total_crc],
     [
       'casilla_150',
       'text',
