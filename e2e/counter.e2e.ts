@@ -110,7 +110,6 @@ it('takes cash of a client who usually buys on credit', async () => {
   await page.keyboard.type(name)
   await page.getByRole('option', { name, exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  // Enter waits for what was typed last; keys of the counter are not for an open list.
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await page
     .getByRole('button', { name: /Agua dulce/ })
@@ -121,6 +120,22 @@ it('takes cash of a client who usually buys on credit', async () => {
   await page.getByRole('dialog').getByLabel('Received').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(/^Ticket TE-\d+ issued$/).waitFor()
+})
+
+// Who pressed F9 while the clients were still listed saw nothing happen.
+it('asks for the money although the list of clients is still open, and keeps whom Enter chose', async () => {
+  await open('/tickets/new')
+  await page
+    .getByRole('button', { name: /Agua dulce/ })
+    .first()
+    .click()
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await page.keyboard.press('F4')
+  await page.keyboard.type('bufete araya')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog').getByLabel('Received').waitFor()
+  await page.getByText(/^Bufete Araya/).waitFor()
 })
 
 // seed 048, seed 078

@@ -70,6 +70,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState<string | null>(null)
   const [active, setActive] = useState(0)
+  const [isTaking, setIsTaking] = useState(false)
   const found = useRef<{ text: string; options: (Option | typeof create)[] }>({ text: '', options: [] })
   const isOpen = text !== null && (text.trim() !== '' || props.opensEmpty === true)
 
@@ -97,7 +98,9 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
       close()
       props.onMoveOn?.()
     }
+    setIsTaking(true)
     const groups = await cache.fetchQuery({ ...search(typed.trim()), staleTime: 30_000 }).catch(() => null)
+    setIsTaking(false)
     // Whoever went on typing or left meanwhile has changed their mind.
     const isHere = input.current?.value === typed && document.activeElement === input.current
     if (when === 'now' && !isHere) return
@@ -155,6 +158,8 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         aria-describedby={props.describedBy}
+        // Enter was pressed before the findings came.
+        aria-busy={isTaking || undefined}
         aria-invalid={props.isInvalid || undefined}
         title={props.hint}
         autoComplete="off"

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startI18n } from '#lib/i18n/i18n.ts'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useCounterKeys } from './counter-keys.ts'
 import { searchId } from './item-search.tsx'
 
@@ -45,4 +50,72 @@ it('leaves what is typed into another field there, a space to its button, and a 
   expect(document.activeElement).toBe(screen.getByRole('button'))
   press('-')
   expect(onMinus).toHaveBeenCalledTimes(1)
+})
+
+const onPay = vi.fn<(client: string) => void>()
+
+function WithClients({ find }: { find: () => Promise<string> }) {
+  const [client, setClient] = useState('')
+  const pay = () => onPay(client)
+  useCounterKeys({ F9: pay })
+  return (
+    <SearchCombobox<string>
+      id="client"
+      label="Client"
+      display={client}
+      search={(text) => ({
+        queryKey: ['clients', text],
+        queryFn: async () => [{ label: null, options: [await find()] }],
+      })}
+      optionKey={(name) => name}
+      renderOption={(name) => name}
+      renderNone={() => 'none'}
+      onTake={setClient}
+    />
+  )
+}
+
+// A seller who pressed F9 while the clients were still listed saw nothing happen, and pressed again.
+describe('F9 while a list is open', () => {
+  beforeAll(() => startI18n('en'))
+  afterEach(() => onPay.mockClear())
+
+  const startTyping = (find: () => Promise<string>) => {
+    render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <WithClients find={find} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+    const input = screen.getByRole('combobox')
+    input.focus()
+    fireEvent.change(input, { target: { value: 'ana' } })
+    expect(screen.queryByRole('listbox')).not.toBeNull()
+  }
+
+  it('closes the list and asks for the money', () => {
+    startTyping(() => Promise.resolve('Ana Mora'))
+    press('F9')
+    expect(onPay).toHaveBeenCalledExactlyOnceWith('')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('keeps whom Enter chose, however long the finding takes, and then asks for the money', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    startTyping(() => promise)
+    press('Enter')
+    press('F9')
+    expect(onPay).not.toHaveBeenCalled()
+    resolve('Ana Mora')
+    await vi.waitFor(() => expect(onPay).toHaveBeenCalledExactlyOnceWith('Ana Mora'))
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('lets signs and letters to the list', () => {
+    startTyping(() => Promise.resolve('Ana Mora'))
+    press('+')
+    expect(screen.queryByRole('listbox')).not.toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isOverlayOpen, isTyping } from '#ui/typing.ts'
+import { isDialogOpen, isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { searchId } from './item-search.tsx'
 
 /**
@@ -11,20 +11,38 @@ export function useCounterKeys(actions: Readonly<Record<string, () => unknown>>)
   latest.current = actions
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen()) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+      const isFunction = /^F\d+$/.test(event.key)
+      if (isOverlayOpen() && !isFunction) return
       const action = latest.current[event.key]
       if (action === undefined) {
         if (isCharacter(event.key) && !isTyping(event.target)) focusSearchNow()
         return
       }
-      const isSign = !event.key.startsWith('F')
-      if (isSign && isTyping(event.target) && !isEmptySearch(event.target)) return
+      if (!isFunction && isTyping(event.target) && !isEmptySearch(event.target)) return
       event.preventDefault()
-      action()
+      if (isOverlayOpen()) leaveList(() => latest.current[event.key]?.())
+      else action()
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
+}
+
+/** Closes the list of the field that is written in, and goes on; what Enter has chosen there already is waited for. */
+function leaveList(goOn: () => unknown): void {
+  const isTaking = () => document.querySelector('[role=combobox][aria-busy=true]') !== null
+  if (!isTaking()) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    goOn()
+    return
+  }
+  const taken = new MutationObserver(() => {
+    if (isTaking()) return
+    taken.disconnect()
+    goOn()
+  })
+  taken.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
 }
 
 /** A space presses the button that has the focus, as everywhere. */
