@@ -101,7 +101,10 @@ describe('administration', () => {
     const sheet = page.getByRole('dialog')
     const name = `Plantilla ${Date.now()}`
     await sheet.getByLabel('Name').fill(name)
-    await sheet.getByLabel('CABYS code').fill('6331000000000')
+    // What the starter catalogue lacks could not be sold, and nobody said who can mend that.
+    await sheet.getByRole('combobox', { name: 'CABYS code' }).fill('ibuprofeno inexistente')
+    await sheet.getByText(/whoever runs this installation can load the whole one\.$/).waitFor()
+    await sheet.getByRole('combobox', { name: 'CABYS code' }).fill('6331000000000')
     await sheet.locator('[role=listbox] [role=option]').first().click()
     await sheet.getByRole('button', { name: 'Save template' }).click()
     await sheet.waitFor({ state: 'hidden' })
@@ -147,6 +150,7 @@ describe('administration', () => {
     const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/update-cabys`)
     await page.getByRole('heading', { name: 'In use' }).waitFor()
+    await page.getByText('Incomplete: load the authority’s whole catalogue below.').waitFor()
     const file = { name: 'catalogo.csv', mimeType: 'text/csv', buffer: catalogueFile() }
     await page.setInputFiles('input[type=file]', file)
     await page.getByText('What would change').waitFor()

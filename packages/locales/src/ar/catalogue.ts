@@ -77,6 +77,7 @@ export const catalogue = {
     cabysLabel: 'رمز CABYS',
     cabysPlaceholder: 'ابحث بالكلمات أو اكتب 13 رقماً',
     cabysNone: 'لا رمز يطابق «{{text}}»',
+    cabysStarter: 'تنقص المجموعة الأولى رموز كثيرة: يمكن لمن يدير هذا التثبيت تحميل الدليل الكامل.',
     unit: 'الوحدة',
     priceCrc: 'السعر ₡',
     priceUsd: 'السعر $',

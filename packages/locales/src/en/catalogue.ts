@@ -77,6 +77,8 @@ export const catalogue = {
     cabysLabel: 'CABYS code',
     cabysPlaceholder: 'Search by words or type 13 digits',
     cabysNone: 'No code matches “{{text}}”',
+    cabysStarter:
+      'The starter catalogue lacks many codes: whoever runs this installation can load the whole one.',
     unit: 'Unit',
     priceCrc: 'Price ₡',
     priceUsd: 'Price $',

@@ -77,6 +77,8 @@ export const catalogue = {
     cabysLabel: 'Code CABYS',
     cabysPlaceholder: 'Cherchez par mots ou tapez 13 chiffres',
     cabysNone: 'Aucun code ne correspond à « {{text}} »',
+    cabysStarter:
+      'Le jeu de départ omet beaucoup de codes : qui gère cette installation peut charger le catalogue complet.',
     unit: 'Unité',
     priceCrc: 'Prix ₡',
     priceUsd: 'Prix $',

@@ -93,6 +93,7 @@ function LiveVersion({ state }: { state: CabysState }) {
   return (
     <Section
       title={t('admin.cabys.live')}
+      hint={live.source === 'starter' ? t('admin.cabys.starterOnly') : undefined}
       actions={
         former === null ? undefined : (
           <Button
