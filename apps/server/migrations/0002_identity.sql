@@ -45,8 +45,8 @@ create table sessions (
   user_agent text,
   -- However often it is used, it does not live longer than this.
   ends_at timestamptz not null,
-  -- When its owner last proved themselves wholly, with the second factor where there is one.
-  proven_at timestamptz
+  -- When its owner last showed a second factor, a code or a passkey; null while the password alone opened it.
+  factor_shown_at timestamptz
 );
 comment on table sessions is 'owner: identity';
 create index sessions_by_user on sessions (user_id);
@@ -55,7 +55,7 @@ create index sessions_by_end on sessions (expires_at);
 -- Who is calling, and what they are in the company they name: one round trip for every request. Null when the
 -- session is unknown, over, or its owner disabled. A use moves the end of the session, at most every five
 -- minutes and never beyond its last end; a screen hears that end, so that it can warn before. Also tells
--- whether the person has a second factor, or needs none, and what the company chose about its billers.
+-- which second factor who runs the installation still owes, and what the company chose about its billers.
 create function authenticate(p_token_hash bytea, p_company uuid, p_now timestamptz)
   returns table (
     session_id uuid,
@@ -63,7 +63,7 @@ create function authenticate(p_token_hash bytea, p_company uuid, p_now timestamp
     user_name text,
     email text,
     is_platform_admin boolean,
-    has_second_factor boolean,
+    owed_factor text,
     role text,
     company_status text,
     billers_correct boolean,
@@ -90,12 +90,15 @@ begin
   perform set_config('app.user_id', found_session.user_id::text, true);
   return query
   select found_session.id, u.id, u.name, u.email, u.is_platform_admin,
-    -- Asked only of those from whom it is demanded.
-    u.is_platform_admin and (
-      u.is_published
-      or exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)
-      or exists (select from passkeys p where p.user_id = u.id)
-    ),
+    -- Only of those from whom it is demanded. What the account has opens nothing before this session has shown it.
+    case
+      when not u.is_platform_admin or u.is_published then null
+      when exists (select from passkeys p where p.user_id = u.id)
+        then case when found_session.factor_shown_at is null then 'passkey' end
+      when exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)
+        then case when found_session.factor_shown_at is null then 'code' end
+      else 'new'
+    end,
     m.role, c.status,
     coalesce((k.settings ->> 'billers_correct')::boolean, false),
     coalesce((k.settings ->> 'billers_are_private')::boolean, false),
@@ -175,7 +178,7 @@ end $$;
 -- sign-in.
 create table sign_in_challenges (
   token_hash bytea primary key check (length(token_hash) = 32),
-  purpose text not null check (purpose in ('two-step', 'passkey-sign-in', 'passkey-registration')),
+  purpose text not null check (purpose in ('two-step', 'passkey-sign-in', 'passkey-registration', 'passkey-shown')),
   -- Null while nobody knows who will answer: a passkey names its owner itself.
   user_id uuid references users (id) on delete cascade,
   challenge text,

@@ -2000,7 +2000,7 @@ create table public.sessions (
   address text,
   user_agent text,
   ends_at timestamp with time zone not null,
-  proven_at timestamp with time zone,
+  factor_shown_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
@@ -2016,7 +2016,7 @@ create table public.sign_in_challenges (
   answers integer default 0 not null,
   expires_at timestamp with time zone not null,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
-  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text]))),
+  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text, 'passkey-shown'::text]))),
   constraint sign_in_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
@@ -2914,7 +2914,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.authenticate(p_token_hash bytea, p_company uuid, p_now timestamp with time zone)
- RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, has_second_factor boolean, role text, company_status text, billers_correct boolean, billers_are_private boolean, expires_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, owed_factor text, role text, company_status text, billers_correct boolean, billers_are_private boolean, expires_at timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -2935,12 +2935,15 @@ begin
   perform set_config('app.user_id', found_session.user_id::text, true);
   return query
   select found_session.id, u.id, u.name, u.email, u.is_platform_admin,
-    -- Asked only of those from whom it is demanded.
-    u.is_platform_admin and (
-      u.is_published
-      or exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)
-      or exists (select from passkeys p where p.user_id = u.id)
-    ),
+    -- Only of those from whom it is demanded. What the account has opens nothing before this session has shown it.
+    case
+      when not u.is_platform_admin or u.is_published then null
+      when exists (select from passkeys p where p.user_id = u.id)
+        then case when found_session.factor_shown_at is null then 'passkey' end
+      when exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)
+        then case when found_session.factor_shown_at is null then 'code' end
+      else 'new'
+    end,
     m.role, c.status,
     coalesce((k.settings ->> 'billers_correct')::boolean, false),
     coalesce((k.settings ->> 'billers_are_private')::boolean, false),

@@ -3,7 +3,7 @@ import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
-import { authenticate, bearerToken, judgeLink } from '#modules/identity/index.ts'
+import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { findSupportVisit } from '#modules/support-visits/index.ts'
 import {
@@ -76,7 +76,7 @@ async function admit(
   reply.header('x-session-expires', caller.expiresAt.toISOString())
   const origin = originOf(request, endpoint.scope === 'platform')
   request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
-  if (endpoint.scope === 'platform' && caller.lacksSecondFactor) throw new Forbidden('second-factor-required')
+  if (endpoint.scope === 'platform') refuseOwing(caller)
   if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()
   const mayVisit = !caller.member && caller.isPlatformAdmin && companyId !== 'malformed' && companyId !== null
   // What everybody may ask, such as the rate of the day, is answered as the company of the visit has it.

@@ -11,6 +11,11 @@ export type Caller = {
   name: string
   email: string
   isPlatformAdmin: boolean
+  /**
+   * What who runs the installation has to show in this session, or if `new` to set up, before they do: until then they are
+   * no platform administrator. Null for everybody else.
+   */
+  owedFactor?: 'new' | 'passkey' | 'code' | null
   /** Where the request comes from, for the audit trail. */
   origin?: Origin
   /** Null without `x-Company`. */

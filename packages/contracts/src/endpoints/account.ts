@@ -52,5 +52,17 @@ export const removePasskey = endpoint<ById & { body: OwnProof; answer: null }>(
   '/passkeys/:id',
   'user',
 )
+/** Within a session that a password alone opened, or where a passkey was shown too long ago. */
+export const askToShowPasskey = endpoint<{ answer: t.PasskeyOptions }>(
+  'POST',
+  '/passkeys/show/options',
+  'user',
+)
+/** The session has shown a second factor from then on. */
+export const showPasskey = endpoint<{ body: { challenge: string; response: object }; answer: null }>(
+  'POST',
+  '/passkeys/show',
+  'user',
+)
 export const endSession = endpoint<ById & { answer: null }>('DELETE', '/sessions/:id', 'user')
 export const endOtherSessions = endpoint<{ answer: null }>('POST', '/sessions/end-others', 'user')

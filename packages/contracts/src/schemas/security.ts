@@ -35,11 +35,11 @@ export const twoStepAnswer = z.object({
 /** Options and answers of WebAuthn as the browser's own functions take and give them. */
 export const passkeyJson = z.looseObject({})
 export const passkeyOptions = z.object({ challenge: token, options: passkeyJson })
-export const passkeySignIn = z.object({
+export const passkeyAnswer = z.object({
   challenge: token,
   response: z.looseObject({ id: z.string().max(1400) }),
-  remember: z.boolean().optional(),
 })
+export const passkeySignIn = passkeyAnswer.extend({ remember: z.boolean().optional() })
 
 export const mailedToken = z.object({ token })
 export const confirmedEmail = z.object({ email: z.string() })
@@ -67,11 +67,7 @@ export const passkey = z.object({
   created_at: instant,
   last_used_at: instant.nullable(),
 })
-export const passkeyInput = z.object({
-  challenge: token,
-  name: line(60),
-  response: z.looseObject({ id: z.string().max(1400) }),
-})
+export const passkeyInput = passkeyAnswer.extend({ name: line(60) })
 export const passkeyName = z.object({ name: line(60) })
 
 export const session = z.object({

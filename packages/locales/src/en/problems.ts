@@ -27,6 +27,10 @@ export const problems = {
   'already-member': 'This person belongs to the company already.',
   'company-archived': 'This company is archived.',
   'suspended-by-platform': 'The platform suspended this company. Ask whoever runs the installation.',
+  'passkey-needed':
+    'Show your passkey to go on: for who runs the installation a password alone is not enough.',
+  'code-unshown':
+    'This session was opened by the password alone. Sign out, and sign in again with your code.',
   'second-factor-required':
     'Who runs the installation needs a second step: set up two-step codes or a passkey under your profile, Security.',
   'email-unconfirmed': 'Confirm your e-mail address first: until then nothing goes to clients in your name.',

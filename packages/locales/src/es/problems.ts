@@ -29,6 +29,10 @@ export const problems = {
   'company-archived': 'Esta empresa está archivada.',
   'suspended-by-platform':
     'La plataforma suspendió esta empresa. Consulte a quien administra la instalación.',
+  'passkey-needed':
+    'Muestre su llave de acceso para continuar: a quien administra la instalación no le basta la contraseña.',
+  'code-unshown':
+    'Esta sesión se abrió solo con la contraseña. Cierre la sesión y entre de nuevo con su código.',
   'second-factor-required':
     'Quien administra la instalación necesita un segundo paso: active los códigos de dos pasos o una llave de acceso en su perfil, Seguridad.',
   'email-unconfirmed':

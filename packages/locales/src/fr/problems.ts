@@ -30,6 +30,10 @@ export const problems = {
   'company-archived': 'Cette entreprise est archivée.',
   'suspended-by-platform':
     'La plateforme a suspendu cette entreprise. Adressez-vous à qui gère l’installation.',
+  'passkey-needed':
+    'Présentez votre clé d’accès pour continuer : à qui gère l’installation, le mot de passe seul ne suffit pas.',
+  'code-unshown':
+    'Cette session a été ouverte par le mot de passe seul. Déconnectez-vous, puis reconnectez-vous avec votre code.',
   'second-factor-required':
     'Qui gère l’installation a besoin d’une deuxième étape : activez les codes en deux étapes ou une clé d’accès dans votre profil, Sécurité.',
   'email-unconfirmed':

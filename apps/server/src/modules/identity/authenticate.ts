@@ -14,7 +14,7 @@ export type Credentials = { token: string; companyId: string | null }
 export async function authenticate(
   { database, clock }: Doors,
   credentials: Credentials,
-): Promise<Caller & { isReadOnly: boolean; lacksSecondFactor: boolean; expiresAt: Date }> {
+): Promise<Caller & { isReadOnly: boolean; expiresAt: Date }> {
   const { companyId } = credentials
   const hash = hashToken(credentials.token)
   // Asked twice it tells the same: whoever only reads must not hear that something may have been stored.
@@ -26,9 +26,9 @@ export async function authenticate(
     userId: row.user_id,
     name: row.user_name,
     email: row.email,
-    // Without a second factor nobody runs the installation.
-    isPlatformAdmin: row.is_platform_admin && row.has_second_factor,
-    lacksSecondFactor: row.is_platform_admin && !row.has_second_factor,
+    // In a session that has shown no second factor nobody runs the installation.
+    isPlatformAdmin: row.is_platform_admin && row.owed_factor === null,
+    owedFactor: row.owed_factor,
     member:
       companyId === null || row.role === null
         ? null

@@ -21,6 +21,13 @@ export class TwoStepRequired extends AppError {
   }
 }
 
+/** 403: the password was right, and alone it does not do: a passkey is asked for. */
+export class PasskeyNeeded extends AppError {
+  constructor() {
+    super(403, 'passkey-needed')
+  }
+}
+
 /** 403: an administrator asked for a new password, and a link to choose one was mailed. */
 export class NewPasswordRequired extends AppError {
   constructor() {

@@ -14,6 +14,8 @@ export type Account = {
   mustChangePassword: boolean
   /** Whether signing in also asks for a code. */
   hasTwoStep: boolean
+  /** Whether the person runs the installation and has passkeys: their password alone opens nothing. */
+  needsPasskey: boolean
 }
 
 /** Failures within a quarter of an hour that close an account for an address, and for everybody who is not known to it. */
@@ -32,6 +34,8 @@ export async function readAccount(
   const { rows } = await sql<AccountRow & { wait: number }>`
     select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step,
+      u.is_platform_admin and not u.is_published and exists (select from passkeys p where p.user_id = u.id)
+        as needs_passkey,
       count_try(
         ${signInTry.id}, array[${account}::text, ${`${account}@${address}`}::text],
         array[
@@ -96,6 +100,7 @@ type AccountRow = {
   is_active: boolean
   must_change_password: boolean
   has_two_step: boolean
+  needs_passkey: boolean
 }
 
 function toAccount(row: AccountRow): Account {
@@ -107,6 +112,7 @@ function toAccount(row: AccountRow): Account {
     isActive: row.is_active,
     mustChangePassword: row.must_change_password,
     hasTwoStep: row.has_two_step,
+    needsPasskey: row.needs_passkey,
   }
 }
 
@@ -121,6 +127,8 @@ export type NewSession = {
   userAgent: string | null
   /** What the person signs in with, as `deviceName` says it. */
   device: string
+  /** Whether a code or a passkey was shown, not a password alone. */
+  isFactorShown: boolean
 }
 
 export type SessionProof = {
@@ -155,11 +163,12 @@ export async function insertSession(
     ),
     opened as (
       insert into sessions
-        (token_hash, id, user_id, lifetime, created_at, last_seen_at, expires_at, ends_at, proven_at, address, user_agent)
+        (token_hash, id, user_id, lifetime, created_at, last_seen_at, expires_at, ends_at, factor_shown_at, address,
+          user_agent)
       select ${session.tokenHash}, ${session.id}, seen.id, make_interval(secs => ${session.lifetimeSeconds}),
         ${at}, ${at}, ${at}::timestamptz + make_interval(secs => ${session.lifetimeSeconds}),
-        ${at}::timestamptz + make_interval(secs => ${session.mostSeconds}), ${at}, ${address},
-        ${session.userAgent}
+        ${at}::timestamptz + make_interval(secs => ${session.mostSeconds}),
+        ${session.isFactorShown ? at : null}::timestamptz, ${address}, ${session.userAgent}
       from seen
     ),
     swept as (delete from sessions where expires_at < ${at}::timestamptz - interval '30 days'),
@@ -201,7 +210,7 @@ export type CallerRow = {
   email: string
   is_platform_admin: boolean
   /** Only told of those from whom a second factor is demanded. */
-  has_second_factor: boolean
+  owed_factor: 'new' | 'passkey' | 'code' | null
   role: Role | null
   company_status: string | null
   billers_correct: boolean

@@ -47,6 +47,7 @@ export async function openSession(doors: Doors, input: OpenSession): Promise<Log
     address: input.address,
     userAgent: input.userAgent?.slice(0, 300) ?? null,
     device: deviceName(input.userAgent),
+    isFactorShown: input.method === 'two-step' || input.method === 'passkey',
   }
   return withPerson(doors, input.userId, async (ctx) => {
     const [opened, user] = await Promise.all([

@@ -2,13 +2,13 @@ import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { WrongCredentials } from './errors.ts'
+import { PasskeyNeeded, WrongCredentials } from './errors.ts'
 import { verifyPassword } from './password.ts'
-import { isFreshlyProven, writeProof } from './security-store.ts'
+import { isFactorFresh, writeFactorShown } from './security-store.ts'
 import { beginTry, failTry, passTry } from './sign-in-try.ts'
 import { takeCode } from './two-step.ts'
 
-/** Within this of a whole proof, which a sign-in is too, the code is not asked for again. */
+/** Within this of showing it, at the door or later, the second factor is not asked for again. */
 const freshMs = 10 * 60_000
 
 export type OwnProof = {
@@ -21,8 +21,9 @@ export type OwnProof = {
 
 /**
  * Makes sure that who holds the session is its owner, before what guards the account is changed: the password, and where
- * there is a second factor its code, unless it was given some minutes ago. A wrong one is a mistake in a field, not the end
- * of the session; it counts as a failed sign-in. Throws Invalid, TooManyFailures.
+ * there are two-step codes one of them, unless a second factor was shown some minutes ago. Who runs the installation and has
+ * only passkeys shows one of these. A wrong password or code is a mistake in a field, not the end of the session; it counts as
+ * a failed sign-in. Throws Invalid, PasskeyNeeded, TooManyFailures.
  */
 export async function proveOwner(
   doors: Doors,
@@ -39,8 +40,14 @@ export async function proveOwner(
 
   const { userId, sessionId } = caller
   const now = doors.clock.now()
-  const since = now - freshMs
-  if (account.hasTwoStep && !(await isFreshlyProven(doors.database.app, sessionId, since))) {
+  const mustShow =
+    (account.hasTwoStep || account.needsPasskey) &&
+    !(await isFactorFresh(doors.database.app, sessionId, now - freshMs))
+  if (mustShow && !account.hasTwoStep) {
+    await passTry(doors, signInTry)
+    throw new PasskeyNeeded()
+  }
+  if (mustShow) {
     if (code === undefined || code === '') {
       await passTry(doors, signInTry)
       throw new Invalid({ code: ['code-needed'] })
@@ -49,7 +56,7 @@ export async function proveOwner(
       await failTry(doors, signInTry)
       throw new Invalid({ code: ['code-wrong'] })
     }
-    await writeProof(doors.database.app, sessionId, now)
+    await writeFactorShown(doors.database.app, sessionId, now)
   }
   await passTry(doors, signInTry)
 }

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
-import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { type AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
 import { closeDoors } from './close-doors.ts'
@@ -27,6 +27,7 @@ import {
   readPasskey,
   readPasskeys,
   renamePasskeyRow,
+  writeFactorShown,
   writePasskeyUse,
 } from './security-store.ts'
 import { askChallenge, takeChallenge } from './sign-in-challenge.ts'
@@ -64,7 +65,7 @@ export async function askToAddPasskey(
 
 export type AddPasskey = { challenge: string; name: string; response: object }
 
-/** Keeps the passkey a browser made. Throws Invalid when its answer does not fit the question. */
+/** Keeps the passkey a browser made; this session has then shown it. Throws Invalid when its answer does not fit the question. */
 export async function addPasskey(
   doors: Doors,
   kit: IdentityKit,
@@ -89,6 +90,7 @@ export async function addPasskey(
       created_at: new Date(ctx.clock.now()),
     }
     if (!(await insertPasskey(ctx.tx, row))) throw new Conflict('passkey-known')
+    await writeFactorShown(ctx.tx, caller.sessionId, ctx.clock.now())
     await notify(ctx, kit, caller.userId, {
       letter: 'passkey-added',
       params: { name: input.name },
@@ -123,22 +125,12 @@ export async function signInWithPasskey(
   const response = input.response as AuthenticationResponseJSON
   const row = await readPasskey(doors.database.app, response.id)
   if (!row) throw new WrongPasskey()
-  const { newCounter, credentialBackedUp } = await verifyUse(response, row, question.challenge!, kit)
+  const use = await verifyUse(response, row, question.challenge!, kit)
 
   const account = await readActiveAccount(doors.database.app, { id: row.user_id })
   if (!account) throw new WrongPasskey()
   if (account.mustChangePassword) throw new NewPasswordRequired()
-  await writePasskeyUse(doors.database.app, row.id, {
-    counter: newCounter,
-    isBackedUp: credentialBackedUp,
-    now: doors.clock.now(),
-  })
-  await noteSecurityEvent(doors, {
-    kind: 'passkey-used',
-    userId: row.user_id,
-    origin: notedOrigin(input),
-    facts: { name: row.name },
-  })
+  await noteUse(doors, row, use, input)
   return openSession(doors, {
     ...input,
     userId: row.user_id,
@@ -146,6 +138,48 @@ export async function signInWithPasskey(
     signInTry: null,
     passwordHash: null,
   })
+}
+
+/** Asks a browser for one of the caller's own passkeys, within their session. */
+export async function askToShowPasskey(
+  doors: Doors,
+  kit: IdentityKit,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<PasskeyOptions> {
+  const known = await readPasskeys(doors.database.app, userId)
+  const options = await generateAuthenticationOptions({
+    rpID: kit.relyingParty.id,
+    userVerification: 'required',
+    allowCredentials: known.map((row) => ({
+      id: row.credential_id,
+      transports: row.transports as Transports,
+    })),
+  })
+  const challenge = await askChallenge(doors, {
+    purpose: 'passkey-shown',
+    userId,
+    challenge: options.challenge,
+  })
+  return { challenge, options: { ...options } }
+}
+
+export type ShowPasskey = Origin & {
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  challenge: string
+  response: object
+}
+
+/** The caller's session has shown a second factor from now on. Throws Invalid for any passkey but theirs. */
+export async function showPasskey(doors: Doors, kit: IdentityKit, input: ShowPasskey): Promise<void> {
+  const { userId, sessionId } = input.caller
+  const refused = new Invalid({}, 'passkey-refused')
+  const question = await takeChallenge(doors, input.challenge, 'passkey-shown')
+  const response = input.response as AuthenticationResponseJSON
+  const row = await readPasskey(doors.database.app, response.id)
+  if (question.user_id !== userId || row?.user_id !== userId) throw refused
+  const use = await verifyUse(response, row, question.challenge!, kit, refused)
+  await noteUse(doors, row, use, input)
+  await writeFactorShown(doors.database.app, sessionId, doors.clock.now())
 }
 
 export async function renamePasskey(
@@ -210,6 +244,7 @@ async function verifyUse(
   row: PasskeyRow,
   expectedChallenge: string,
   { relyingParty }: IdentityKit,
+  refusal: AppError = new WrongPasskey(),
 ) {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -229,7 +264,26 @@ async function verifyUse(
   } catch {
     // As above.
   }
-  throw new WrongPasskey()
+  throw refusal
+}
+
+async function noteUse(
+  doors: Doors,
+  row: PasskeyRow,
+  { newCounter, credentialBackedUp }: { newCounter: number; credentialBackedUp: boolean },
+  origin: Origin,
+): Promise<void> {
+  await writePasskeyUse(doors.database.app, row.id, {
+    counter: newCounter,
+    isBackedUp: credentialBackedUp,
+    now: doors.clock.now(),
+  })
+  await noteSecurityEvent(doors, {
+    kind: 'passkey-used',
+    userId: row.user_id,
+    origin: notedOrigin(origin),
+    facts: { name: row.name },
+  })
 }
 
 /** The origin the browser signed, if it is one of ours. */

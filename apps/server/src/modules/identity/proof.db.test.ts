@@ -1,7 +1,9 @@
+import type { PasskeyOptions } from '@cuentaclara/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { lettersTo } from '#test/outbox.ts'
+import { aPasskey } from '#test/passkey.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -95,6 +97,24 @@ describe('what guards an account', () => {
   })
 })
 
+const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code
+const logIn = (person: Person) => post('/auth/login', {}, { email: person.email, password: testPassword })
+
+/** Somebody who has a passkey, signed in by the password alone, and has run the installation since. */
+async function inPasswordSession() {
+  const person = await aPerson(t, 'Pablo Plataforma')
+  const begun = (await post('/two-step', person, { password: testPassword })).body as { secret: string }
+  const passkey = await aPasskey(t, person.id, 'Laptop')
+  const { token } = (await logIn(person)).body as { token: string }
+  const admin = { ...person, token }
+  await t.asOwner('update users set is_platform_admin = true where id = $1', [person.id])
+  const show = async (shown: Awaited<ReturnType<typeof aPasskey>>) => {
+    const asked = (await post('/passkeys/show/options', admin, {})).body as PasskeyOptions
+    return post('/passkeys/show', admin, { challenge: asked.challenge, response: shown.answer(asked) })
+  }
+  return { admin, show, passkey, begun }
+}
+
 describe('who runs the installation', () => {
   test('reaches nothing of it without a second factor, and all with one', async () => {
     const admin = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
@@ -115,6 +135,79 @@ describe('who runs the installation', () => {
     expect((await t.send('GET', '/users', admin)).status).toBe(403)
     await t.asOwner('update two_step set confirmed_at = now() where user_id = $1', [admin.id])
     expect((await t.send('GET', '/users', admin)).status).toBe(200)
+  })
+
+  test('and has only a passkey is asked for it: a stolen password opens nothing', async () => {
+    const admin = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+    const passkey = await aPasskey(t, admin.id, 'Laptop')
+    const stolen = await logIn(admin)
+    expect([stolen.status, codeOf(stolen)]).toEqual([403, 'passkey-needed'])
+    expect(stolen.text).not.toContain('token')
+    const asked = await post('/auth/passkey/options', {}, {})
+    const { challenge } = asked.body as PasskeyOptions
+    const opened = await post('/auth/passkey', {}, { challenge, response: passkey.answer(asked.body) })
+    expect((await t.send('GET', '/users', opened.body)).status).toBe(200)
+  })
+
+  test('reaches nothing of it in a session of the password alone before that session has shown the passkey', async () => {
+    const { admin, show, passkey } = await inPasswordSession()
+    for (const path of ['/users', '/outbox']) {
+      const refused = await t.send('GET', path, admin)
+      expect([refused.status, codeOf(refused)]).toEqual([403, 'passkey-needed'])
+    }
+    expect(codeOf(await post('/users', admin, { name: 'X Y', email: 'x@example.test' }))).toBe(
+      'passkey-needed',
+    )
+    const stranger = await aPasskey(t, (await aPerson(t)).id, 'Mine')
+    expect((await show(stranger)).status).toBe(422)
+    expect((await t.send('GET', '/users', admin)).status).toBe(403)
+
+    expect((await show(passkey)).status).toBe(204)
+    expect((await t.send('GET', '/users', admin)).status).toBe(200)
+    const elsewhere = (await t.send('GET', '/security', admin)).body as { sessions: object[] }
+    expect(elsewhere.sessions).toHaveLength(2)
+  })
+
+  test('adds, renews and removes no factor with the password alone while there is a passkey', async () => {
+    const { admin, show, passkey, begun } = await inPasswordSession()
+    const [row] = await t.asOwner<{ id: string }>('select id from passkeys where user_id = $1', [admin.id])
+    const guarded = changes(admin, row!.id)
+    const setUp = () => post('/two-step', admin, { password: testPassword })
+    for (const change of [setUp, ...guarded.map((ask) => () => ask({}))]) {
+      const refused = await change()
+      expect([refused.status, codeOf(refused)]).toEqual([403, 'passkey-needed'])
+    }
+    // Nor by the end of what was begun before there was any factor.
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+    const confirm = () =>
+      post('/two-step/confirm', admin, { code: totp.generate({ timestamp: t.clock.now() }) })
+    expect(codeOf(await confirm())).toBe('passkey-needed')
+    const added = { challenge: 'c'.repeat(43), name: 'Theirs', response: { id: 'x' } }
+    expect(codeOf(await post('/passkeys', admin, added))).toBe('passkey-needed')
+
+    expect((await show(passkey)).status).toBe(204)
+    t.clock.advance(11 * 60_000)
+    expect(codeOf(await setUp())).toBe('passkey-needed')
+    expect((await show(passkey)).status).toBe(204)
+    expect((await setUp()).status).toBe(200)
+  })
+
+  test('sets up the first factor with the password, and that session has then shown it, no other', async () => {
+    const person = await aPerson(t, 'Pablo Plataforma')
+    const older = (await logIn(person)).body as { token: string }
+    await t.asOwner('update users set is_platform_admin = true where id = $1', [person.id])
+    expect(codeOf(await t.send('GET', '/users', person))).toBe('second-factor-required')
+    const begun = (await post('/two-step', person, { password: testPassword })).body as { secret: string }
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+    const code = () => totp.generate({ timestamp: t.clock.now() })
+    expect((await post('/two-step/confirm', person, { code: code() })).status).toBe(200)
+    expect((await t.send('GET', '/users', person)).status).toBe(200)
+
+    expect(codeOf(await t.send('GET', '/users', older))).toBe('code-unshown')
+    t.clock.advance(60_000)
+    const { challenge } = ((await logIn(person)).body as { params: { challenge: string } }).params
+    const entered = await post('/auth/two-step', {}, { challenge, code: code() })
+    expect((await t.send('GET', '/users', entered.body)).status).toBe(200)
   })
 
   test('is let off in the demo, whose passwords everybody can read', async () => {

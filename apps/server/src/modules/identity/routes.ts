@@ -9,6 +9,7 @@ import { findCaller } from './find-caller.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { hasUsers } from './identity-store.ts'
 import { askForPassword } from './mail-password.ts'
+import { originOf } from './origin.ts'
 import { askForPasskey, signInWithPasskey } from './passkeys.ts'
 import { getProfile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
@@ -115,9 +116,4 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
 
 async function isEmpty({ database }: Doors): Promise<boolean> {
   return !(await hasUsers(database.app))
-}
-
-/** Where a request comes from. */
-function originOf({ request }: Pick<Call, 'request'>) {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }

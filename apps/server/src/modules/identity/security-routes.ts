@@ -7,8 +7,17 @@ import { type Call, personRoute, type Route, type SignedInCall, unopenedRoute } 
 import { changePassword } from './change-password.ts'
 import { changeEmail, resendConfirmation } from './confirm-email.ts'
 import type { IdentityKit } from './identity-kit.ts'
+import { originOf } from './origin.ts'
+import { refuseUnshown } from './owed-factor.ts'
 import { proveOwner } from './own-password.ts'
-import { addPasskey, askToAddPasskey, removePasskey, renamePasskey } from './passkeys.ts'
+import {
+  addPasskey,
+  askToAddPasskey,
+  askToShowPasskey,
+  removePasskey,
+  renamePasskey,
+  showPasskey,
+} from './passkeys.ts'
 import { getProfile } from './profile.ts'
 import { endOtherSessions, endSession, getSecurity } from './security.ts'
 import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnOffTwoStep } from './two-step.ts'
@@ -88,9 +97,10 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
     personRoute(
       endpoints.confirmTwoStep,
       { body: schemas.twoStepCode, answer: schemas.recoveryCodes, perMinute: 30 },
-      async (ctx, { caller, body }) => ({
-        recovery_codes: await confirmTwoStep(ctx, kit, { userId: caller.userId, code: body.code }),
-      }),
+      async (ctx, { caller, body }) => {
+        refuseUnshown(caller)
+        return { recovery_codes: await confirmTwoStep(ctx, kit, { ...caller, code: body.code }) }
+      },
     ),
     unopenedRoute(
       endpoints.renewRecoveryCodes,
@@ -128,7 +138,23 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
     unopenedRoute(
       endpoints.addPasskey,
       { body: schemas.passkeyInput, answer: schemas.passkey, status: 201, perMinute: 30 },
-      (doors, { caller, body }) => addPasskey(doors, kit, caller, body),
+      async (doors, { caller, body }) => {
+        refuseUnshown(caller)
+        return addPasskey(doors, kit, caller, body)
+      },
+    ),
+    unopenedRoute(
+      endpoints.askToShowPasskey,
+      { answer: schemas.passkeyOptions, perMinute: 120 },
+      (doors, { caller }) => askToShowPasskey(doors, kit, caller),
+    ),
+    unopenedRoute(
+      endpoints.showPasskey,
+      { body: schemas.passkeyAnswer, perMinute: 120 },
+      async (doors, call) => {
+        await showPasskey(doors, kit, { ...call.body, caller: call.caller, ...originOf(call) })
+        return null
+      },
     ),
     personRoute(
       endpoints.renamePasskey,

@@ -71,7 +71,7 @@ export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose |
 
 // Questions put to a browser
 
-export type ChallengePurpose = 'two-step' | 'passkey-sign-in' | 'passkey-registration'
+export type ChallengePurpose = 'two-step' | 'passkey-sign-in' | 'passkey-registration' | 'passkey-shown'
 export type ChallengeRow = {
   user_id: string | null
   challenge: string | null
@@ -299,16 +299,17 @@ export async function closeCompanyDoors(
 
 // Sessions
 
-/** Whether the owner of a session proved themselves wholly since then. */
-export async function isFreshlyProven(db: Db, sessionId: string, since: number): Promise<boolean> {
+/** Whether the owner of a session showed a second factor since then. */
+export async function isFactorFresh(db: Db, sessionId: string, since: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sessions where id = ${sessionId} and proven_at >= ${new Date(since)}
+    select 1 from sessions where id = ${sessionId} and factor_shown_at >= ${new Date(since)}
   `.execute(db)
   return rows.length > 0
 }
 
-export async function writeProof(db: Db, sessionId: string, now: number): Promise<void> {
-  await sql`update sessions set proven_at = ${new Date(now)} where id = ${sessionId}`.execute(db)
+/** A code or a passkey was shown in a session. */
+export async function writeFactorShown(db: Db, sessionId: string, now: number): Promise<void> {
+  await sql`update sessions set factor_shown_at = ${new Date(now)} where id = ${sessionId}`.execute(db)
 }
 
 export type SessionRow = {

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@cuentaclara/contracts'
 import type { Doors } from '#platform/database/company-context.ts'
-import { NewPasswordRequired, TwoStepRequired, WrongCredentials } from './errors.ts'
+import { NewPasswordRequired, PasskeyNeeded, TwoStepRequired, WrongCredentials } from './errors.ts'
 import { noteFailure } from './note-failure.ts'
 import { openSession } from './open-session.ts'
 import type { Origin } from './origin.ts'
@@ -16,7 +16,7 @@ export type SignIn = Origin & {
 
 /**
  * Opens a session. Throws WrongCredentials, TooManyFailures after five in fifteen minutes, and TwoStepRequired where the
- * account asks for a code as well.
+ * account asks for a code as well, and PasskeyNeeded where who runs the installation has passkeys instead of codes.
  */
 export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> {
   const { account, signInTry } = await beginTry(doors, input)
@@ -26,7 +26,8 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
     await noteFailure(doors, { ...input, userId: account?.id ?? null, method: 'password' })
     throw new WrongCredentials()
   }
-  if (account.mustChangePassword || account.hasTwoStep) await passTry(doors, signInTry)
+  if (account.mustChangePassword || account.hasTwoStep || account.needsPasskey)
+    await passTry(doors, signInTry)
   if (account.mustChangePassword) throw new NewPasswordRequired()
 
   const remember = input.remember ?? false
@@ -35,6 +36,7 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
       await askChallenge(doors, { purpose: 'two-step', userId: account.id, remember }),
     )
   }
+  if (account.needsPasskey) throw new PasskeyNeeded()
   return openSession(doors, {
     ...input,
     userId: account.id,

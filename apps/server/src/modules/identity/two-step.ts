@@ -21,6 +21,7 @@ import {
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
+  writeFactorShown,
   writeTwoStepSecret,
 } from './security-store.ts'
 import { claimChallenge, takeChallenge } from './sign-in-challenge.ts'
@@ -43,11 +44,11 @@ export async function setUpTwoStep(
   return { secret: secret.base32, uri: totp.toString() }
 }
 
-/** Turns two-step codes on with a first code, and answers the recovery codes, which nobody sees again. */
+/** Turns two-step codes on with a first code, which this session has then shown, and answers the recovery codes, which nobody sees again. */
 export async function confirmTwoStep(
   ctx: OpenContext,
   kit: IdentityKit,
-  { userId, code }: { userId: string; code: string },
+  { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
 ): Promise<string[]> {
   const row = await readTwoStep(ctx.tx, userId)
   if (!row) throw new Conflict('two-step-not-begun')
@@ -56,6 +57,7 @@ export async function confirmTwoStep(
   if (step === null || !(await takeStep(ctx.tx, userId, step))) throw new Invalid({ code: ['code-wrong'] })
 
   await confirmTwoStepRow(ctx.tx, userId, ctx.clock.now())
+  await writeFactorShown(ctx.tx, sessionId, ctx.clock.now())
   await notify(ctx, kit, userId, { letter: 'two-step-on' })
   return replaceCodes(ctx, kit, userId)
 }

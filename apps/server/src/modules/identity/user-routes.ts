@@ -8,6 +8,7 @@ import { type Call, platformRoute, publicRoute, type Route } from '#platform/rou
 import { authenticate } from './authenticate.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { addUser, deleteUser, getUserRow, listUsers, setDefaultCompany, updateUser } from './manage-users.ts'
+import { refuseOwing } from './owed-factor.ts'
 import { loadUser } from './profile.ts'
 import { register } from './register.ts'
 import { bearerToken } from './token.ts'
@@ -100,7 +101,7 @@ async function addByAdministrator(
   const token = bearerToken(request.headers)
   if (!token) throw new Unauthenticated()
   const caller = await authenticate(doors, { token, companyId: null })
-  if (caller.lacksSecondFactor) throw new Forbidden('second-factor-required')
+  refuseOwing(caller)
   if (!caller.isPlatformAdmin) throw new Forbidden()
   // Unsafe: running the installation gives the right.
   return unsafeForAllCompanies(doors, async (ctx) => {

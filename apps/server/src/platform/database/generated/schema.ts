@@ -1355,7 +1355,7 @@ export type SessionsRow = {
   address: string | null
   user_agent: string | null
   ends_at: Moment
-  proven_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  factor_shown_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type SignInChallengesRow = {
