@@ -122,6 +122,20 @@ it('asks for the code of the second step, and goes on once it is right', async (
   expect(JSON.parse(String(sent?.body))).toEqual({ challenge: 'c'.repeat(43), code: '123456' })
 })
 
+it('asks who runs the installation for their passkey after the password, and offers a way back', async () => {
+  loginAnswer = () => json({ code: 'passkey-needed', message: 'Muestre su llave de acceso.' }, 403)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onSignedIn = vi.fn()
+  show(onSignedIn)
+  enter('admin@demo.test', 'secret')
+  const back = await screen.findByRole('button', { name: 'Start again' })
+  expect(screen.getByText('Muestre su llave de acceso.')).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  fireEvent.click(back)
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
 it('keeps a session for this visit only, where that was chosen, after a second step too', async () => {
   loginAnswer = () =>
     json({ code: 'two-step-required', message: 'Code?', params: { challenge: 'c'.repeat(43) } }, 403)

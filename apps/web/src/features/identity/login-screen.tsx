@@ -13,13 +13,14 @@ import { loadProfile } from './load-profile.ts'
 import classes from './login-screen.module.css'
 import { Notice } from './notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { challengeOf, signIn } from './sign-in.ts'
+import { asksForPasskey, challengeOf, signIn } from './sign-in.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TwoStepForm } from './two-step-form.tsx'
 import { formatWait, useCountdown } from './use-countdown.ts'
 
 // Rarely there, so it costs the first screen nothing.
 const LoginNote = part(() => import('./login-note.tsx'), 'LoginNote')
+const PasskeyStep = part(() => import('./passkey-step.tsx'), 'PasskeyStep')
 
 type LoginScreenProps = {
   onSignedIn: () => void
@@ -34,16 +35,24 @@ export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginSc
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
   if (asked !== null) {
+    const startAgain = () => setAsked(null)
     return (
       <SignInFrame title={t('identity.login.stepTitle')}>
-        <TwoStepForm
-          {...asked}
-          onSignedIn={(result) => {
-            if (!result.isProfileLoaded) warnOfProfile(t)
-            onSignedIn()
-          }}
-          onStartAgain={() => setAsked(null)}
-        />
+        {asked.challenge === null ? (
+          <Suspense>
+            <PasskeyStep isKept={asked.isKept} onSignedIn={onSignedIn} onStartAgain={startAgain} />
+          </Suspense>
+        ) : (
+          <TwoStepForm
+            challenge={asked.challenge}
+            isKept={asked.isKept}
+            onSignedIn={(result) => {
+              if (!result.isProfileLoaded) warnOfProfile(t)
+              onSignedIn()
+            }}
+            onStartAgain={startAgain}
+          />
+        )}
       </SignInFrame>
     )
   }
@@ -59,8 +68,11 @@ export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginSc
   )
 }
 
-/** The second step that a right password leads to, and whether the session is to be kept after it. */
-type Asked = { challenge: string; isKept: boolean }
+/**
+ * The second step that a right password leads to, and whether the session is to be kept after it. Without a challenge it is
+ * a passkey, which opens a session by itself.
+ */
+type Asked = { challenge: string | null; isKept: boolean }
 type LoginFormProps = { onSignedIn: () => void; onAsked: (asked: Asked) => void }
 
 function LoginForm({ onSignedIn, onAsked }: LoginFormProps) {
@@ -176,7 +188,7 @@ function useLoginForm(onSignedIn: () => void, onAsked: (asked: Asked) => void) {
       onSignedIn()
     } catch (failure) {
       const challenge = challengeOf(failure)
-      if (challenge !== null) return onAsked({ challenge, isKept })
+      if (challenge !== null || asksForPasskey(failure)) return onAsked({ challenge, isKept })
       if (failure instanceof ApiError && failure.status === 429) {
         countdown.start(failure.retryAfterSeconds ?? 60)
       }

@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
+import { answerWithPasskey } from '#lib/answer-with-passkey.ts'
 import { call } from '#lib/http/api.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -9,10 +10,16 @@ import classes from './login-screen.module.css'
 import { usePasskeySupport } from './passkey-support.ts'
 import { enter } from './sign-in.ts'
 
-type PasskeyButtonProps = { isBusy: boolean; isKept: boolean; onSignedIn: () => void }
+type PasskeyButtonProps = {
+  isBusy: boolean
+  isKept: boolean
+  /** Whether it is the only way on, and not one beside a password. */
+  isAlone?: boolean
+  onSignedIn: () => void
+}
 
 /** One press in, where browser and address allow it. */
-export function PasskeyButton({ isBusy, isKept, onSignedIn }: PasskeyButtonProps) {
+export function PasskeyButton({ isBusy, isKept, isAlone = false, onSignedIn }: PasskeyButtonProps) {
   const { t } = useTranslation()
   const support = usePasskeySupport()
   if (!support?.isHere) return null
@@ -28,9 +35,9 @@ export function PasskeyButton({ isBusy, isKept, onSignedIn }: PasskeyButtonProps
   }
   return (
     <>
-      <span className={classes.divider}>{t('identity.login.or')}</span>
+      {!isAlone && <span className={classes.divider}>{t('identity.login.or')}</span>}
       <Button
-        variant="default"
+        variant={isAlone ? 'filled' : 'default'}
         fullWidth
         disabled={isBusy}
         leftSection={<IconFingerprint size={18} aria-hidden />}
@@ -43,11 +50,6 @@ export function PasskeyButton({ isBusy, isKept, onSignedIn }: PasskeyButtonProps
 }
 
 async function askBrowser(remember: boolean) {
-  const [{ startAuthentication }, { challenge, options }] = await Promise.all([
-    import('@simplewebauthn/browser'),
-    call(endpoints.askForPasskey, { body: {} } as object),
-  ])
-  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const response = await startAuthentication({ optionsJSON })
-  return call(endpoints.signInWithPasskey, { body: { challenge, response, remember } })
+  const answer = await answerWithPasskey(await call(endpoints.askForPasskey, { body: {} } as object))
+  return call(endpoints.signInWithPasskey, { body: { ...answer, remember } })
 }

@@ -60,6 +60,11 @@ export function challengeOf(error: unknown): string | null {
   return typeof challenge === 'string' ? challenge : null
 }
 
+/** Whether the password was right and a passkey is asked for as well. */
+export function asksForPasskey(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'passkey-needed'
+}
+
 type ReadAnswer = { token: string; user: SessionUser }
 
 /** Accepts `{user: {token}}` and `{token, user?}`; anything else is the unexpected shape. */

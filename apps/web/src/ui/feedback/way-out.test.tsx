@@ -48,6 +48,19 @@ it('leads who runs the installation without a second step to where one is set up
   expect(screen.queryByText('Ask an owner of the company for access.')).toBeNull()
 })
 
+it('asks for the passkey where who runs the installation came in by the password alone', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 500 }))
+  vi.stubGlobal('fetch', fetching)
+  show(<ErrorState error={refusal('passkey-needed', 'Show your passkey to go on')} />)
+  expect(screen.getByText('Show your passkey to go on')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the passkey' }))
+  await waitFor(() =>
+    expect(fetching.mock.calls.map(([url, init]) => [init?.method, url])).toEqual([
+      ['POST', '/api/passkeys/show/options'],
+    ]),
+  )
+})
+
 it('leads whoever records a purchase twice to the first, from the form itself', async () => {
   const params = { type: 'expense', id: 'e1' }
   const error = new ApiError({

@@ -1,12 +1,15 @@
 import { ApiError } from '#lib/http/api-error.ts'
+import { toastProblem } from '#ui/feedback/toast-problem.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 type Form = { values: object; setFieldError: (field: string, message: string) => void }
 
-/** Puts what the server found beside the fields; what belongs to none of them is said in a toast. */
+/** Puts what the server found beside the fields; what belongs to none of them is said in a toast, with the way out of it. */
 export function applyFieldErrors(form: Form, error: unknown): void {
   const errors = error instanceof ApiError ? Object.entries(error.errors) : []
   const known = errors.filter(([field]) => field in form.values)
   for (const [field, [sentence]] of known) form.setFieldError(field, sentence ?? '')
-  if (known.length === 0) toastError({ message: error instanceof Error ? error.message : String(error) })
+  if (known.length > 0) return
+  if (error instanceof ApiError) toastProblem(error, error.code)
+  else toastError({ message: error instanceof Error ? error.message : String(error) })
 }
