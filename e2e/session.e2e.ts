@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
-import { signIn } from './api.ts'
+import { logIn, signIn } from './api.ts'
 import { type App, unusedPort } from './app.ts'
 import { startDemo } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -106,6 +106,27 @@ it('shows in the middle of the key that it is at work, also where nothing moves'
   await close()
 })
 
+/** Of a device that is unlocked; the page shows the security of the account. */
+async function addPasskey(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('Laptop')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Remove Laptop' }).waitFor()
+}
+
 it('asks for a code once two-step codes are on, and takes a passkey instead of both', async () => {
   const { page, faults, close } = await openScreen({ url })
   const email = 'tomas@example.test'
@@ -142,31 +163,51 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`${url}/`)
 
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
   await page.goto(`${url}/profile?tab=security`)
   await page.getByText('9 recovery codes left').waitFor()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('Laptop')
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('button', { name: 'Remove Laptop' }).waitFor()
+  await addPasskey(page)
   await leave(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(`${url}/`)
   expect(faults.filter(isUnexpected)).toEqual([])
   await close()
 })
+
+it('asks who runs the installation for the passkey, in a session of the password and after the password', async () => {
+  const { page, close } = await openScreen({ url })
+  const email = 'paco@example.test'
+  await register(page, 'Paco Plataforma', email)
+  await page.goto(`${url}/profile?tab=security`)
+  await addPasskey(page)
+  await leave(page)
+  await enter(page, email)
+  await page.waitForURL(`${url}/`)
+  await makeAdministrator(email)
+
+  await page.goto(`${url}/admin/users`)
+  await page.getByRole('button', { name: 'Show the passkey' }).first().click()
+  await page.getByText('platform@demo.test').first().waitFor()
+  await leave(page)
+  await enter(page, email)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByText('Muestre su llave de acceso para continuar').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(`${url}/`)
+  await page.goto(`${url}/admin/users`)
+  await page.getByText('platform@demo.test').first().waitFor()
+  await close()
+})
+
+async function makeAdministrator(email: string) {
+  const { token, user } = await logIn(app.url, 'platform@demo.test')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const found = await fetch(`${app.url}/api/users?search=${email}`, { headers })
+  const { data } = (await found.json()) as { data: { id: string }[] }
+  const body = JSON.stringify({ is_platform_admin: true, reason: `asked for by ${user.name}` })
+  const changed = await fetch(`${app.url}/api/users/${data[0]!.id}`, { method: 'PUT', headers, body })
+  expect(changed.status).toBe(200)
+}
 
 it('ends other sessions at once, and leads back to where they were', async () => {
   // seed 081, 082, 086, 147, 192
