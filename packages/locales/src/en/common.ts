@@ -82,9 +82,6 @@ export const common = {
   },
   wayOut: {
     mailServer: 'Set up a mail server of your own',
-    passkey: 'Show the passkey',
-    passkeyFailed: 'The browser did not show the passkey. Try again.',
-    passkeyShown: 'The passkey was shown',
     resend: 'Send the confirmation again',
     resent: 'The confirmation is on its way to your e-mail',
     security: 'Go to Profile, Security',

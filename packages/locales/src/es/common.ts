@@ -82,9 +82,6 @@ export const common = {
   },
   wayOut: {
     mailServer: 'Configurar un servidor de correo propio',
-    passkey: 'Mostrar la llave de acceso',
-    passkeyFailed: 'El navegador no mostró la llave. Intente de nuevo.',
-    passkeyShown: 'Se mostró la llave de acceso; ya puede continuar',
     resend: 'Enviar la confirmación de nuevo',
     resent: 'La confirmación va en camino a su correo',
     security: 'Ir a Perfil, Seguridad',

@@ -82,9 +82,6 @@ export const common = {
   },
   wayOut: {
     mailServer: 'Configurer un serveur de messagerie propre',
-    passkey: 'Présenter la clé d’accès',
-    passkeyFailed: 'Le navigateur n’a pas présenté la clé. Réessayez.',
-    passkeyShown: 'La clé d’accès a été présentée ; vous pouvez continuer',
     resend: 'Renvoyer la confirmation',
     resent: 'La confirmation est en route vers votre adresse',
     security: 'Aller à Profil, Sécurité',

@@ -17,18 +17,18 @@ export function ShowPasskeyButton() {
       await call(endpoints.showPasskey, { body: await answerWithPasskey(asked) })
     },
     onSuccess: async () => {
-      toastSuccess({ message: t('common.wayOut.passkeyShown'), subject: 'passkey' })
+      toastSuccess({ message: t('identity.security.passkeyShown'), subject: 'passkey' })
       await cache.invalidateQueries()
     },
     onError: (error) => {
       const isOurs = error instanceof ApiError || error instanceof NetworkError
-      const message = isOurs ? error.message : t('common.wayOut.passkeyFailed')
+      const message = isOurs ? error.message : t('identity.security.passkeyUnshown')
       toastError({ message, subject: 'passkey-failed' })
     },
   })
   return (
     <Button loading={show.isPending} onClick={() => show.mutate()}>
-      {t('common.wayOut.passkey')}
+      {t('identity.security.showPasskey')}
     </Button>
   )
 }

@@ -8,7 +8,9 @@ const twin = part(() => import('./twin-link.tsx'), 'TwinLink')
 const waysOut = {
   'email-unconfirmed': part(() => import('../form/confirmation-button.tsx'), 'ConfirmationButton'),
   'letters-full': part(() => import('./mail-server-link.tsx'), 'MailServerLink'),
-  'passkey-needed': part(() => import('./show-passkey-button.tsx'), 'ShowPasskeyButton'),
+  'passkey-needed': part(() => import('./show-passkey-button.tsx'), 'ShowPasskeyButton', {
+    words: ['identity'],
+  }),
   'second-factor-required': part(() => import('./security-link.tsx'), 'SecurityLink'),
   'expense-twice': twin,
   'quotation-sold-again': twin,
