@@ -13,6 +13,7 @@ import { loadProfile } from './load-profile.ts'
 import classes from './login-screen.module.css'
 import { Notice } from './notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 import { asksForPasskey, challengeOf, signIn } from './sign-in.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TwoStepForm } from './two-step-form.tsx'
@@ -20,7 +21,6 @@ import { formatWait, useCountdown } from './use-countdown.ts'
 
 // Rarely there, so it costs the first screen nothing.
 const LoginNote = part(() => import('./login-note.tsx'), 'LoginNote')
-const PasskeyStep = part(() => import('./passkey-step.tsx'), 'PasskeyStep')
 
 type LoginScreenProps = {
   onSignedIn: () => void
@@ -39,9 +39,7 @@ export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginSc
     return (
       <SignInFrame title={t('identity.login.stepTitle')}>
         {asked.challenge === null ? (
-          <Suspense>
-            <PasskeyStep isKept={asked.isKept} onSignedIn={onSignedIn} onStartAgain={startAgain} />
-          </Suspense>
+          <PasskeyStep isKept={asked.isKept} onSignedIn={onSignedIn} onStartAgain={startAgain} />
         ) : (
           <TwoStepForm
             challenge={asked.challenge}

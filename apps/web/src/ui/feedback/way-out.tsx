@@ -2,16 +2,15 @@ import { Suspense } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
 import { part } from '#lib/part.ts'
 
+const secondFactor = () => import('./second-factor.tsx')
 const twin = part(() => import('./twin-link.tsx'), 'TwinLink')
 
 /** What takes somebody past a refusal, by the code of its problem; it comes with the first such refusal. */
 const waysOut = {
   'email-unconfirmed': part(() => import('../form/confirmation-button.tsx'), 'ConfirmationButton'),
   'letters-full': part(() => import('./mail-server-link.tsx'), 'MailServerLink'),
-  'passkey-needed': part(() => import('./show-passkey-button.tsx'), 'ShowPasskeyButton', {
-    words: ['identity'],
-  }),
-  'second-factor-required': part(() => import('./security-link.tsx'), 'SecurityLink'),
+  'passkey-needed': part(secondFactor, 'ShowPasskeyButton', { words: ['identity'] }),
+  'second-factor-required': part(secondFactor, 'SecurityLink'),
   'expense-twice': twin,
   'quotation-sold-again': twin,
 }
