@@ -9,10 +9,5 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog, menu or list lies above the screen. */
 export function isOverlayOpen(): boolean {
-  return isDialogOpen() || document.querySelector('[role=listbox]') !== null
-}
-
-/** Whether a dialog or menu does. A list belongs to a field, and goes when that is left. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=menu]') !== null
+  return document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
 }

@@ -77,7 +77,7 @@ export const catalogue = {
     cabysLabel: 'رمز CABYS',
     cabysPlaceholder: 'ابحث بالكلمات أو اكتب 13 رقماً',
     cabysNone: 'لا رمز يطابق «{{text}}»',
-    cabysStarter: 'تنقص المجموعة الأولى رموز كثيرة: يمكن لمن يدير هذا التثبيت تحميل الدليل الكامل.',
+    cabysAll: 'يمكن لمن يدير هذا التثبيت تحميل كل الرموز.',
     unit: 'الوحدة',
     priceCrc: 'السعر ₡',
     priceUsd: 'السعر $',

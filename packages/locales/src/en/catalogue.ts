@@ -77,8 +77,7 @@ export const catalogue = {
     cabysLabel: 'CABYS code',
     cabysPlaceholder: 'Search by words or type 13 digits',
     cabysNone: 'No code matches “{{text}}”',
-    cabysStarter:
-      'The starter catalogue lacks many codes: whoever runs this installation can load the whole one.',
+    cabysAll: 'Whoever runs this installation can load all codes.',
     unit: 'Unit',
     priceCrc: 'Price ₡',
     priceUsd: 'Price $',

@@ -77,8 +77,7 @@ export const catalogue = {
     cabysLabel: 'Código CABYS',
     cabysPlaceholder: 'Busque por palabras o escriba 13 dígitos',
     cabysNone: 'Ningún código coincide con «{{text}}»',
-    cabysStarter:
-      'Al catálogo inicial le faltan muchos códigos: quien administra la instalación puede cargar el completo.',
+    cabysAll: 'Quien administra la instalación puede cargar todos los códigos.',
     unit: 'Unidad',
     priceCrc: 'Precio ₡',
     priceUsd: 'Precio $',

@@ -77,8 +77,7 @@ export const catalogue = {
     cabysLabel: 'Code CABYS',
     cabysPlaceholder: 'Cherchez par mots ou tapez 13 chiffres',
     cabysNone: 'Aucun code ne correspond à « {{text}} »',
-    cabysStarter:
-      'Le jeu de départ omet beaucoup de codes : qui gère cette installation peut charger le catalogue complet.',
+    cabysAll: 'Qui gère cette installation peut charger tous les codes.',
     unit: 'Unité',
     priceCrc: 'Prix ₡',
     priceUsd: 'Prix $',

@@ -9,7 +9,7 @@ import { units } from '@cuentaclara/einvoice/codes'
 import { Input, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cabysChoices, NoSuchCode } from '#features/items/index.ts'
+import { cabysChoices } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
@@ -96,7 +96,8 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
                   </span>
                 </span>
               )}
-              renderNone={(text) => <NoSuchCode>{t('catalogue.items.cabysNone', { text })}</NoSuchCode>}
+              renderNone={(text) => t('catalogue.items.cabysNone', { text })}
+              noneHint={t('catalogue.items.cabysAll')}
               onTake={takeCabys}
               minimumWidth={380}
               onLeave={(text) => {

@@ -14,7 +14,6 @@ import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.ts'
 import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
 import classes from './items.module.css'
-import { NoSuchCode } from './no-such-code.tsx'
 import { cabysChoices, forgetItems } from './queries.ts'
 
 export type ItemDrawerProps = {
@@ -114,7 +113,8 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
                 <span className="cc-numbers cc-ltr">{entry.rate}&nbsp;%</span>
               </>
             )}
-            renderNone={(text) => <NoSuchCode>{t('catalogue.items.cabysNone', { text })}</NoSuchCode>}
+            renderNone={(text) => t('catalogue.items.cabysNone', { text })}
+            noneHint={t('catalogue.items.cabysAll')}
             onTake={takeCabys}
             onLeave={(text) => {
               setCabysText(null)

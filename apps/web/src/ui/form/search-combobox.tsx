@@ -35,6 +35,8 @@ type SearchComboboxProps<Option> = {
   renderOption: (option: Option) => ReactNode
   /** What stands below the options, or instead of them. */
   renderNone: (text: string) => ReactNode
+  /** Why that may be, below it. */
+  noneHint?: string
   /** `late` when the writer had moved on before the finding arrived. */
   onTake: (option: Option, when: 'now' | 'late') => void
   /** Enter pressed before the findings came: the writer may move on, they are taken when they come. */
@@ -284,7 +286,14 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
           </div>
         ),
       )}
-      {index === 0 && isCurrent && <div className={classes.none}>{props.renderNone(text.trim())}</div>}
+      {index === 0 && isCurrent && (
+        <div className={classes.none}>
+          <div>
+            {props.renderNone(text.trim())}
+            {props.noneHint && <div>{props.noneHint}</div>}
+          </div>
+        </div>
+      )}
       {index === 0 && !isCurrent && (
         <div className={classes.none}>
           {error !== null && !isFetching ? (

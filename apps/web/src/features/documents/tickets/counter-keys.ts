@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isDialogOpen, isOverlayOpen, isTyping } from '#ui/typing.ts'
+import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { searchId } from './item-search.tsx'
 
 /**
@@ -11,9 +11,9 @@ export function useCounterKeys(actions: Readonly<Record<string, () => unknown>>)
   latest.current = actions
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const isFunction = /^F\d+$/.test(event.key)
-      if (isOverlayOpen() && !isFunction) return
+      if (isFunction ? isDialogOpen() : isOverlayOpen()) return
       const action = latest.current[event.key]
       if (action === undefined) {
         if (isCharacter(event.key) && !isTyping(event.target)) focusSearchNow()
@@ -27,6 +27,11 @@ export function useCounterKeys(actions: Readonly<Record<string, () => unknown>>)
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
+}
+
+/** A list belongs to a field, and goes when that is left; nothing else above the counter does. */
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
 /** Closes the list of the field that is written in, and goes on; what Enter has chosen there already is waited for. */

@@ -1,5 +1,5 @@
 import { type Dispatch, useMemo } from 'react'
-import { type ItemChoice, itemChoices, NoSuchCode } from '#features/items/index.ts'
+import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -69,7 +69,8 @@ export function ItemCell({
       search={(text) => itemChoices(company, text, labels, priceList)}
       optionKey={keyOf}
       renderOption={(choice) => <Choice choice={choice} currency={currency} />}
-      renderNone={(text) => <NoSuchCode>{t('documents.editor.itemNone', { text })}</NoSuchCode>}
+      renderNone={(text) => t('documents.editor.itemNone', { text })}
+      noneHint={t('catalogue.items.cabysAll')}
       onTake={take}
       onMoveOn={() => onTaken(line.key)}
       onLeave={leave}
