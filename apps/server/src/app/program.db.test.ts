@@ -63,9 +63,9 @@ test('data whose secrets another key sealed is one sentence, and no key is made'
       said: expect.stringMatching(/^Certificates and passwords .* another key \(0badc0de\).* SECRET_KEY/),
     }
     expect(await run(settings)).toEqual(refusal)
-    expect(await run({ ...settings, SECRET_KEY: 'a key of 32 signs or more that sealed nothing here' })).toEqual(
-      refusal,
-    )
+    expect(
+      await run({ ...settings, SECRET_KEY: 'a key of 32 signs or more that sealed nothing here' }),
+    ).toEqual(refusal)
     expect(existsSync(join(data, 'secret.key'))).toBe(false)
   } finally {
     await sealed.drop()
