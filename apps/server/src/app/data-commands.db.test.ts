@@ -114,6 +114,17 @@ test('the letter of somebody is shown on the machine itself, where no mail serve
   expect(shown).toMatchObject({ status: 0, said: expect.stringContaining('/confirm-email?token=abc') })
 })
 
+test('factors are forgotten with a reason, of an account that there is', { timeout: 120_000 }, async () => {
+  expect(await run('forget-factors.ts', ['nadie@example.test'])).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Usage: .* REASON/),
+  })
+  expect(await run('forget-factors.ts', ['nadie@example.test', 'lost', 'phone'])).toEqual({
+    status: 1,
+    said: 'No account has the address nadie@example.test.',
+  })
+})
+
 test('a demo of somebody’s own database is not for us to throw away', { timeout: 120_000 }, async () => {
   const server = inject('databaseOwnerUrl')
   expect(await run('reset-demo.ts', [], { DATABASE_URL: server })).toMatchObject({

@@ -1,6 +1,7 @@
 export { authenticate } from './authenticate.ts'
 export { createUser } from './create-user.ts'
 export { usersExport } from './export-users.ts'
+export { forgetFactors } from './forget-factors.ts'
 export type { IdentityKit } from './identity-kit.ts'
 export { isStillOpen } from './is-still-open.ts'
 export { judgeLink } from './judge-link.ts'

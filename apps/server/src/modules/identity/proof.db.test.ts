@@ -1,9 +1,14 @@
 import type { PasskeyOptions } from '@cuentaclara/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { NotFound } from '#platform/errors.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
 import { lettersTo } from '#test/outbox.ts'
 import { aPasskey } from '#test/passkey.ts'
+import { parseConfig } from '../../config.ts'
+import { forgetFactors } from './forget-factors.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -208,6 +213,29 @@ describe('who runs the installation', () => {
     const { challenge } = ((await logIn(person)).body as { params: { challenge: string } }).params
     const entered = await post('/auth/two-step', {}, { challenge, code: code() })
     expect((await t.send('GET', '/users', entered.body)).status).toBe(200)
+  })
+
+  test('and has lost the only passkey gets in by the password once the machine itself forgets it', async () => {
+    const { admin } = await inPasswordSession()
+    const secrets = createSecrets([testSecretKey])
+    const kit = createIdentityKit({ config: parseConfig({}, {}), secrets })
+    await forgetFactors(t, kit, { email: admin.email.toUpperCase(), reason: 'The phone fell into the sea' })
+
+    expect((await t.send('GET', '/security', admin)).status).toBe(401)
+    const entered = await logIn(admin)
+    expect(entered.status).toBe(200)
+    expect(codeOf(await t.send('GET', '/users', entered.body as { token: string }))).toBe(
+      'second-factor-required',
+    )
+    expect((await lettersTo(t, admin.email)).map(({ template }) => template)).toContain('factors-forgotten')
+    const noted = await t.asOwner<{ facts: { reason?: string } }>(
+      "select facts from security_events where user_id = $1 and kind = 'account-changed-by-platform'",
+      [admin.id],
+    )
+    expect(noted.map(({ facts }) => facts.reason)).toEqual(['The phone fell into the sea'])
+    await expect(forgetFactors(t, kit, { email: 'nadie@example.test', reason: 'x' })).rejects.toThrow(
+      NotFound,
+    )
   })
 
   test('is let off in the demo, whose passwords everybody can read', async () => {
