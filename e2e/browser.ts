@@ -88,6 +88,8 @@ function browserEnvironment(home: string): Record<string, string> {
   return {
     LD_LIBRARY_PATH: libraries.filter(Boolean).join(':'),
     FONTCONFIG_FILE: join(home, 'fonts.conf'),
+    // Where a machine names none, Chromium can write no file whose name has an accent: it calls it "download".
+    LC_ALL: 'C.UTF-8',
   }
 }
 
