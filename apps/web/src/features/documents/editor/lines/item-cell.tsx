@@ -70,7 +70,6 @@ export function ItemCell({
       optionKey={keyOf}
       renderOption={(choice) => <Choice choice={choice} currency={currency} />}
       renderNone={(text) => t('documents.editor.itemNone', { text })}
-      noneHint={t('catalogue.items.cabysAll')}
       onTake={take}
       onMoveOn={() => onTaken(line.key)}
       onLeave={leave}
