@@ -59,11 +59,7 @@ it('sells at the counter by keys: search, count, take the money, and finds the t
 it('asks for the money as soon as the sum is there, when F9 was pressed before', async () => {
   const letGo = await holdParts(page, 'cart-total')
   await open('/tickets/new')
-  await page
-    .getByRole('button', { name: /Agua dulce/ })
-    .first()
-    .click()
-  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await sellAguaDulce()
   await page.keyboard.press('F9')
   letGo()
   await page.getByRole('dialog').getByLabel('Received').waitFor()
@@ -72,12 +68,8 @@ it('asks for the money as soon as the sum is there, when F9 was pressed before',
 // seed 078
 it('sells what is scanned, not the tile that was touched last', async () => {
   await open('/tickets/new')
-  await page
-    .getByRole('button', { name: /Agua dulce/ })
-    .first()
-    .click()
+  await sellAguaDulce()
   const inCart = page.getByRole('listitem')
-  await inCart.filter({ hasText: 'Agua dulce' }).waitFor()
   const top = async () => (await page.getByRole('combobox').first().boundingBox())?.y
   const before = await top()
   await page.keyboard.type('capuchino')
@@ -111,11 +103,7 @@ it('takes cash of a client who usually buys on credit', async () => {
   await page.getByRole('option', { name, exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
-  await page
-    .getByRole('button', { name: /Agua dulce/ })
-    .first()
-    .click()
-  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await sellAguaDulce()
   await page.keyboard.press('F9')
   await page.getByRole('dialog').getByLabel('Received').waitFor()
   await page.keyboard.press('Enter')
@@ -125,11 +113,7 @@ it('takes cash of a client who usually buys on credit', async () => {
 // Who pressed F9 while the clients were still listed saw nothing happen.
 it('asks for the money although the list of clients is still open, and keeps whom Enter chose', async () => {
   await open('/tickets/new')
-  await page
-    .getByRole('button', { name: /Agua dulce/ })
-    .first()
-    .click()
-  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await sellAguaDulce()
   await page.keyboard.press('F4')
   await page.keyboard.type('bufete araya')
   await page.keyboard.press('Enter')
@@ -171,11 +155,7 @@ it('turns a ticket into an invoice in one step, and does not offer it again', as
 // seed 078
 it('parks a sale on this device and takes it up again after a reload', async () => {
   await open('/tickets/new')
-  await page
-    .getByRole('button', { name: /Agua dulce/ })
-    .first()
-    .click()
-  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await sellAguaDulce()
   await page.getByRole('button', { name: /^Park/ }).click()
   await page.getByText('The cart is empty').waitFor()
   await page.reload()
@@ -279,3 +259,12 @@ it('Ctrl Shift D opens new from old from anywhere', async () => {
   await page.keyboard.press('Control+Shift+D')
   await page.waitForURL(`${url}/clone/new-clone`)
 })
+
+/** Its tile is touched, and the cart has it. */
+async function sellAguaDulce(): Promise<void> {
+  await page
+    .getByRole('button', { name: /Agua dulce/ })
+    .first()
+    .click()
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+}
