@@ -7,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePreference } from '#lib/preferences.ts'
 import { SkeletonCell } from '../feedback/skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from '../feedback/states.tsx'
-import { useIsPhone, useMedia } from '../is-phone.ts'
+import { useIsNarrow, useIsPhone, useMedia } from '../is-phone.ts'
 import { type Column, cellOf, sideOf } from './column.tsx'
 import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
@@ -379,7 +379,7 @@ function useVisibleColumns<Row>({ columns, layout }: DataTableProps<Row>): Reado
 
 /** What the window has room for. */
 export function useRoom(): Room {
-  const medium = useMedia('(min-width: 900px)')
+  const medium = !useIsNarrow()
   const wide = useMedia('(min-width: 1200px)')
   const roomy = useMedia('(min-width: 1560px)')
   return { medium, wide, roomy }

@@ -11,7 +11,7 @@ import { CompanySelector, dropVisit, useCurrentCompany } from '#features/compani
 import { signOut, useAuth } from '#features/identity/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useInstall } from '#lib/install.ts'
-import { useIsPhone } from '#ui/is-phone.ts'
+import { useIsNarrow, useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
@@ -20,12 +20,13 @@ import { ExchangeRateDisplay } from './exchange-rate.tsx'
 import { openTool } from './open-tool.ts'
 import classes from './profile-choices.module.css'
 
-/** What the menu of a person shows once it is open; on a phone the tools of the top bar too. */
+/** What the menu of a person shows once it is open; the tools too that have no room in the top bar. */
 export function ProfileChoices({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   const role = useCurrentCompany()?.role
   const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const install = useInstall()
   const leave = useLeave()
   if (user === null) return null
@@ -46,12 +47,16 @@ export function ProfileChoices({ close }: { close: () => void }) {
           <CompanySelector />
         </div>
       )}
-      {isPhone && (
+      {isNarrow && (
         <div className={classes.tools}>
           <ExchangeRateDisplay />
           <span>
-            <NotificationBell />
-            <ShortcutsMenu />
+            {isPhone && (
+              <>
+                <NotificationBell />
+                <ShortcutsMenu />
+              </>
+            )}
             <LanguageSwitcher />
             <ThemeSwitch />
           </span>

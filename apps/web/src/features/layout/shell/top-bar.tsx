@@ -5,7 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useIsPhone, useMedia } from '#ui/is-phone.ts'
+import { useIsNarrow, useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -22,13 +22,16 @@ import { useIsGoing } from './use-is-going.ts'
 
 type TopBarProps = { onOpenNav?: () => void; isSelecting: boolean; hasLogo: boolean }
 
-/** Sticky, blurred when the preference says so; the line beneath wears the company's colour. */
+/**
+ * Sticky, blurred when the preference says so; the line beneath wears the company's colour. What has no room in it stands
+ * in the menu of the person, so that search and company can be read.
+ */
 export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
   const { t } = useTranslation()
   const isBlurred = usePreference('navbar_blur')
   const type = usePreference('navbar_type')
   const isPhone = useIsPhone()
-  const isMedium = useMedia('(min-width: 900px)')
+  const isNarrow = useIsNarrow()
   if (type === 'hidden' && !isPhone) return <HiddenBar isSelecting={isSelecting} onOpenNav={onOpenNav} />
   return (
     <header className={classes.bar} data-blur={isBlurred || undefined} data-type={type}>
@@ -50,9 +53,9 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
             <IconSearch size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {!isPhone && <ExchangeRateDisplay />}
-        <AuthorityIndicator isCompact={!isMedium} />
-        {!isPhone && (
+        {!isNarrow && <ExchangeRateDisplay />}
+        <AuthorityIndicator isCompact={isNarrow} />
+        {!isNarrow && (
           <span className={classes.tools}>
             <LanguageSwitcher />
             <ThemeSwitch />
