@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import type { DocumentRow, DraftInput, Task } from '@cuentaclara/contracts'
+import type { DocumentRow, DraftInput, Task, VatReturn } from '@cuentaclara/contracts'
 import { add, type Decimal, decimal, halfUp, multiply, round, sum, toFixedText } from '@cuentaclara/decimal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countOpenInPeriod } from '#app/open-in-period.ts'
@@ -310,6 +310,33 @@ test('every message to the authority is in it with its answer, and the receipt o
     expect(text(`xml/recibidos/${clave}-${number}_respuesta.xml`)).toBe(`answer${number}`)
   }
   expect(sheet(files.get('acuses/declaracion_d150.xlsx')!)).toMatchObject([{ numero: '1504567890123' }])
+})
+
+// Official kind 08 is a paper of a contingency: sales that named one were missing here, and a note to one lowered the purchases.
+test('what replaces a paper of a contingency is sold, and a note to such a paper takes back a sale', async () => {
+  const paper = { document_type: '08', number: 'P-0017', issued_at: '2026-11-10T12:00:00-06:00' }
+  const sold = [
+    await issued(t, company, {
+      ...draftOf(sales[0]!),
+      situation: '2',
+      references: [{ ...paper, code: '05', reason: 'Sustituye comprobante provisional' }],
+    }),
+    await issued(t, company, {
+      ...draftOf(returned),
+      references: [{ ...paper, code: '02', reason: 'Devolución' }],
+    }),
+  ]
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [
+    sold.map(({ id }) => id),
+  ])
+  const files = await packageOf()
+  expect(sheet(files.get('01_ventas.xlsx')!, 2).map(({ clave }) => clave)).toEqual(
+    sold.map(({ clave }) => clave),
+  )
+  expect(sheet(files.get('02_compras.xlsx')!)).toEqual([])
+  const { boxes }: VatReturn = (await t.send('GET', `/vat-returns/${month}`, company.as)).body
+  expect(boxes.find(({ id }) => id === 'V13_B')?.amount).toBe('1999.99')
+  expect(boxes.find(({ id }) => id === 'C13_B')?.amount).toBe('0.00')
 })
 
 test('several companies have a folder each in one file, made for whoever may take all of them along', async () => {

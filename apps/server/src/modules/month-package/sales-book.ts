@@ -137,7 +137,7 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
       left join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.place = 0
       where d.company_id = current_company() and ${countsHere} and d.clave is not null
         and d.kind in ('invoice', 'ticket', 'export', 'credit-note', 'debit-note')
-        and d.fiscal_status not in ('rejected', 'failed') and coalesce(f.document_type, '') <> '08'
+        and d.fiscal_status not in ('rejected', 'failed')
         and d.sorted_at >= costa_rica_midnight(${from}::date) and d.sorted_at < costa_rica_midnight(${to}::date + 1)
         ${after}
       order by d.sorted_at, d.id limit ${lot}

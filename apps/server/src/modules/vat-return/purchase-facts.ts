@@ -5,7 +5,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
 import { rateCodeOf } from './rates.ts'
-import { countedIn, documentSource, isAboutPurchase, sign } from './sales-facts.ts'
+import { countedIn, documentSource } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 
 type TaxRow = Source & {
@@ -89,8 +89,8 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
     from document_lines b where b.company_id = d.company_id and b.document_id = d.id
   )`
   const { rows } = await sql<TaxRow & SaidRow & LinesRow & { party_type: string }>`
-    select ${documentSource}, '' as supplier, d.party_type, t.rate_code, ${sign} * t.vat_base * d.exchange_rate as base,
-      ${sign} * t.exonerated_base * d.exchange_rate as exonerated_base, ${sign} * t.vat as vat,
+    select ${documentSource}, '' as supplier, d.party_type, t.rate_code, t.vat_base * d.exchange_rate as base,
+      t.exonerated_base * d.exchange_rate as exonerated_base, t.vat,
       coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
       coalesce(u.is_capital, false) as is_capital, t.line_use, t.line_rate, t.line_is_capital, t.line
     from documents d
@@ -98,7 +98,7 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
     left join vat_uses u on u.company_id = d.company_id and u.environment = d.environment and u.about = 'document'
       and u.about_id = d.id::text and u.line = 0
     left join vat_uses c on c.company_id = d.company_id and c.environment = d.environment and c.about = 'company'
-    where ${countedIn(asked.months)} and (d.kind = 'purchase' or ${isAboutPurchase}) and ${among(sql`d.id`, asked)}
+    where ${countedIn(asked.months)} and d.kind = 'purchase' and ${among(sql`d.id`, asked)}
     order by d.sorted_at, d.id, t.place
   `.execute(tx)
   return rows.map(({ party_type, ...row }) => ({

@@ -18,11 +18,6 @@ const correctedAt = sql`(
   order by f.place limit 1
 )`
 const isNote = sql`d.kind in ('credit-note', 'debit-note')`
-/** Of notes about what we bought, which name an electronic purchase invoice (note 9, code 08). */
-export const isAboutPurchase = sql`(${isNote} and exists (
-  select from document_references f
-  where f.company_id = d.company_id and f.document_id = d.id and f.document_type = '08'
-))`
 /** When a document counts. */
 const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
 /** The Costa Rican day on which it counts. */
@@ -33,7 +28,7 @@ export const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 const isSale = sql`(
   d.kind in ('invoice', 'ticket', 'export', 'credit-note', 'debit-note') and d.sale_condition <> '08'
   or d.kind = 'payment-receipt' and d.sale_condition = '09'
-) and not ${isAboutPurchase}`
+)`
 
 /** Accepted documents that count in some months. Columns of `documents d`. */
 export function countedIn(months: Months): RawBuilder<unknown> {
