@@ -40,6 +40,9 @@ export const aReference: Reference = {
   reason: 'Corrige el monto',
 }
 
+/** Of a purchase invoice. */
+const purchaseClave = `${clave.slice(0, 29)}08${clave.slice(31)}`
+
 const foreigner = aParty({
   name: 'Acme Inc.',
   identification: { type: '05', number: 'US12345' },
@@ -552,6 +555,17 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ],
   ['reference.number-missing', 'references.0.number', referring({ number: '' })],
   ['reference.number-not-clave', 'references.0.number', referring({ number: '123' })],
+  [
+    'reference.number-not-purchase',
+    'references.1.number',
+    aPurchase({
+      references: [
+        { ...aReference, documentType: '16', number: 'INV-1', code: '11' },
+        { ...aReference, documentType: '15', code: '07' },
+      ],
+    }),
+  ],
+  ['reference.note-to-purchase', 'references.0.number', referring({ number: purchaseClave })],
   [
     'reference.number-length',
     'references.0.number',

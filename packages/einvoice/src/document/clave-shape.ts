@@ -3,3 +3,8 @@
  * since the revision of 2026-04-22 (Annex v4.4, note 3). `clave/` reads what is inside.
  */
 export const clavePattern = /^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$/
+
+/** The kind of document that a clave is of, by its digits: `08`; undefined for any other text. Annex v4.4, notes 1 and 2. */
+export function documentTypeIn(clave: string): string | undefined {
+  return clavePattern.test(clave) ? clave.slice(29, 31) : undefined
+}

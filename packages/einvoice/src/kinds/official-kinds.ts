@@ -129,7 +129,8 @@ export const officialKinds: Readonly<Record<OfficialKind, OfficialKindDefinition
     hasSpecificTaxes: false,
     hasAssortments: false,
     hasFactoryVat: false,
-    becomes: ['credit-note', 'debit-note', 'purchase'],
+    // Which note would correct one is unconfirmed; another one takes its place (reference, section 14).
+    becomes: ['purchase'],
     rules: [electronicRules, sellingRules, purchaseRules],
   },
   export: {

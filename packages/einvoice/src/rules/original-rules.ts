@@ -172,9 +172,8 @@ const typesOf: Readonly<Partial<Record<DocumentKind, readonly string[]>>> = {
   'debit-note': ['02'],
   'credit-note': ['03'],
   ticket: ['04'],
-  // Its own type is of 2026; which one a note to a purchase invoice takes is unconfirmed (reference, section 14).
+  // Its own type is of 2026.
   export: ['19', '01'],
-  purchase: ['01', '17', '18'],
   'payment-receipt': ['20'],
 }
 /** Those that say of which kind a document is; a return of goods, say, may be of any. */

@@ -2,7 +2,7 @@ import { addDays, dayOfInstant } from '../calendar/calendar.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
 import { referenceDocumentType } from '../codes/reference-document-types.ts'
 import { situation } from '../codes/situations.ts'
-import { clavePattern } from '../document/clave-shape.ts'
+import { clavePattern, documentTypeIn } from '../document/clave-shape.ts'
 import type { Reference } from '../document/document.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, when } from './findings.ts'
 import { listsOf } from './lists-of.ts'
@@ -11,6 +11,9 @@ import type { DocumentSubject, Finding, Rule } from './rule.ts'
 const maximumReferences = 10
 const maximumYears = 10
 const daysInTenYears = 3653
+/** TipoDocIR of the purchase invoice that another one replaces, and the type that stands in its clave. */
+const replacedPurchase = '15'
+const purchaseType = '08'
 /** Billing of a past month refers to a fiscal period, not to a document. */
 const pastMonth = '13'
 
@@ -61,6 +64,20 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
           !clavePattern.test(number ?? ''),
         'number',
       ),
+    ),
+  ),
+  documentRule('reference.number-not-purchase', (subject) =>
+    references(subject, ({ documentType, number = '' }) => {
+      const type = documentTypeIn(number)
+      return when(documentType === replacedPurchase && type !== undefined && type !== purchaseType, 'number')
+    }),
+  ),
+  // In a purchase invoice the supplier is the issuer and the buyer signs; suppliers from abroad and private sellers stand as
+  // issuers in no note (notes 4 and 4.1), and no TipoDocIR names the purchase invoice that a note would correct. So another
+  // purchase invoice takes its place (note 10, code 15): our reading (reference, section 14).
+  documentRule('reference.note-to-purchase', (subject) =>
+    references(subject, ({ number = '' }) =>
+      when(subject.kind.isNote && documentTypeIn(number) === purchaseType, 'number'),
     ),
   ),
   documentRule('reference.number-length', (subject) =>

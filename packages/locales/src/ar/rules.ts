@@ -137,6 +137,9 @@ export const rules = {
   'reference.document-type-other-missing': 'صِف المستند المرجعي في {{min}} إلى {{max}} حرفًا.',
   'reference.number-missing': 'أدخل رقم المستند المرجعي أو مفتاحه.',
   'reference.number-not-clave': 'رقم هذا النوع من المستندات هو مفتاحه المكوّن من 50 حرفًا.',
+  'reference.number-not-purchase': 'هذا النوع من الإشارات يحل محل فاتورة شراء: أدخل مفتاح إحداها (النوع 08).',
+  'reference.note-to-purchase':
+    'لا تُصحَّح فاتورة الشراء بإشعار: أصدر فاتورة شراء أخرى تحل محلها (إشارة من النوع 15).',
   'reference.number-length': 'لا يتجاوز الرقم {{max}} حرفًا.',
   'reference.date-invalid': 'أدخل تاريخ المستند المرجعي.',
   'reference.date-future': 'تاريخ المستند المرجعي في المستقبل.',

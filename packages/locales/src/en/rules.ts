@@ -151,6 +151,10 @@ export const rules = {
     'Describe the document referred to in {{min}} to {{max}} characters.',
   'reference.number-missing': 'Enter the number or key of the document referred to.',
   'reference.number-not-clave': 'The number of this kind of document is its key of 50 characters.',
+  'reference.number-not-purchase':
+    'This kind of reference replaces a purchase invoice: give the key of one (type 08).',
+  'reference.note-to-purchase':
+    'A note does not correct a purchase invoice: issue another purchase invoice in its place (reference of kind 15).',
   'reference.number-length': 'The number has at most {{max}} characters.',
   'reference.date-invalid': 'Enter the date of the document referred to.',
   'reference.date-future': 'The document referred to is dated in the future.',

@@ -157,6 +157,10 @@ export const rules = {
     'Describa el documento de referencia en {{min}} a {{max}} caracteres.',
   'reference.number-missing': 'Indique el número o la clave del documento de referencia.',
   'reference.number-not-clave': 'El número de este tipo de documento es su clave de 50 caracteres.',
+  'reference.number-not-purchase':
+    'Este tipo de referencia sustituye una factura de compra: indique la clave de una (tipo 08).',
+  'reference.note-to-purchase':
+    'Una factura de compra no se corrige con una nota: emita otra factura de compra que la sustituya (referencia del tipo 15).',
   'reference.number-length': 'El número tiene como máximo {{max}} caracteres.',
   'reference.date-invalid': 'Indique la fecha del documento de referencia.',
   'reference.date-future': 'El documento de referencia tiene fecha futura.',

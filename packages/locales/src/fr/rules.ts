@@ -156,6 +156,10 @@ export const rules = {
     'Décrivez le document de référence en {{min}} à {{max}} caractères.',
   'reference.number-missing': 'Indiquez le numéro ou la clé du document de référence.',
   'reference.number-not-clave': 'Le numéro de ce type de document est sa clé de 50 caractères.',
+  'reference.number-not-purchase':
+    'Ce type de référence remplace une facture d’achat : indiquez la clé de l’une d’elles (type 08).',
+  'reference.note-to-purchase':
+    'Une facture d’achat ne se corrige pas par une note : émettez une autre facture d’achat qui la remplace (référence de type 15).',
   'reference.number-length': 'Le numéro comporte au plus {{max}} caractères.',
   'reference.date-invalid': 'Indiquez la date du document de référence.',
   'reference.date-future': 'Le document de référence porte une date future.',
