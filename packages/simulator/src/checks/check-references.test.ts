@@ -45,6 +45,27 @@ describe('what a document may refer to', () => {
   })
 })
 
+describe('what replaces a purchase invoice', () => {
+  const filedAs = (kind: OfficialKind, state: 'aceptado' | 'rechazado'): Archive => ({
+    find: () => ({
+      root: readTree(withEmptySignature(toXml(aDocument(aDraft(kind))))),
+      state,
+      adjustments: [],
+    }),
+    knowsEveryDocument: true,
+  })
+  const ask = (archive: Archive) =>
+    objections(aDraft('purchase', { references: [named({ documentType: '15', code: '07' })] }), archive)
+
+  it('names one that the authority took', () => {
+    expect(ask(filedAs('purchase', 'aceptado'))).toEqual([])
+    expect(ask(filedAs('purchase', 'rechazado'))).toEqual(['El comprobante de referencia fue rechazado.'])
+    expect(ask(filedAs('invoice', 'aceptado'))).toEqual([
+      'El comprobante que se sustituye no es una factura electrónica de compra.',
+    ])
+  })
+})
+
 describe('a payment receipt beside its invoice', () => {
   const sale = aDocument(
     aDraft('invoice', {

@@ -16,6 +16,7 @@ export function checkReferences(root: Tree, context: ReferenceContext): Finding[
     ...references.flatMap((reference) => checkReference(root, reference, context.nowMs)),
     ...checkNeeded(root, references),
     ...checkReferenced(root, references, context.archive),
+    ...checkReplaced(references, context.archive),
   ]
 }
 
@@ -94,6 +95,20 @@ function checkReferenced(root: Tree, references: Tree[], archive: Archive): Find
     ...(isPayment && missing.length === 0 ? checkRates(root, found) : []),
     ...checkSum(root, found),
   ]
+}
+
+const REPLACES_PURCHASE = '15'
+
+/** What a document takes the place of as a purchase invoice is one, and counted (our reading; reference §14). */
+function checkReplaced(references: Tree[], archive: Archive): Finding[] {
+  const named = references.filter((reference) => textAt(reference, 'TipoDocIR') === REPLACES_PURCHASE)
+  return named.flatMap((reference) => {
+    const filed = archive.find(textAt(reference, 'Numero'))
+    if (filed === null) return []
+    if (filed.root.name !== 'FacturaElectronicaCompra')
+      return [reject(null, 'El comprobante que se sustituye no es una factura electrónica de compra.')]
+    return filed.state === 'rechazado' ? [reject(null, 'El comprobante de referencia fue rechazado.')] : []
+  })
 }
 
 function checkPair(root: Tree, reference: Tree, { root: original, state }: Filed): Finding[] {
