@@ -506,10 +506,20 @@ as $$
   where f.company_id = p_company and f.target_id = p_document and n.fiscal_status <> 'rejected'
 $$;
 
+-- The purchase invoice that took the place of another one (note 10, code 15), unless it was refused.
+create function replacement_of(p_company uuid, p_document uuid) returns uuid language sql stable as $$
+  select n.id from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  where f.company_id = p_company and f.target_id = p_document and f.document_type = '15' and n.kind = 'purchase'
+    and n.fiscal_status <> 'rejected'
+  limit 1
+$$;
+
 -- Writes the references of a document as it is issued, and divides what it takes among the documents of ours
 -- that it names: in their order, of each up to what is left of it. Raises CC409 when all of them together
 -- have less than it takes, with what is left as the detail, and CC410 when one of them was rejected. What a
 -- document from elsewhere has left nobody here knows, so that the rest may be for it.
+-- A purchase invoice takes the place of another one (note 10, code 15) as a whole and once: CC412.
 -- Who writes a note over several documents may say how much of it each of them gets: the amount stands with
 -- the reference in what was typed, for the official document has no place for it (Annex v4.4,
 -- InformacionReferencia). References without one share what is left over in their order. What they get is
@@ -538,8 +548,17 @@ begin
   perform 1 from documents o
   where o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave in (select r ->> 'number' from jsonb_array_elements(p_document.input -> 'references') r)
-    and p_document.kind in ('credit-note', 'debit-note', 'payment-receipt')
+    and p_document.kind in ('credit-note', 'debit-note', 'payment-receipt', 'purchase')
   order by o.id for update;
+
+  if p_document.kind = 'purchase' and exists (
+    select from jsonb_array_elements(p_document.input -> 'references') r
+    join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
+      and o.clave = r ->> 'number'
+    where r ->> 'document_type' = '15' and replacement_of(o.company_id, o.id) is not null
+  ) then
+    raise exception 'another purchase invoice took its place already' using errcode = 'CC412';
+  end if;
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,

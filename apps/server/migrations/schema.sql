@@ -3013,8 +3013,17 @@ begin
   perform 1 from documents o
   where o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave in (select r ->> 'number' from jsonb_array_elements(p_document.input -> 'references') r)
-    and p_document.kind in ('credit-note', 'debit-note', 'payment-receipt')
+    and p_document.kind in ('credit-note', 'debit-note', 'payment-receipt', 'purchase')
   order by o.id for update;
+
+  if p_document.kind = 'purchase' and exists (
+    select from jsonb_array_elements(p_document.input -> 'references') r
+    join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
+      and o.clave = r ->> 'number'
+    where r ->> 'document_type' = '15' and replacement_of(o.company_id, o.id) is not null
+  ) then
+    raise exception 'another purchase invoice took its place already' using errcode = 'CC412';
+  end if;
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
@@ -4591,6 +4600,19 @@ begin
     raise exception 'the ticket was replaced already' using errcode = 'CC411';
   end if;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.replacement_of(p_company uuid, p_document uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select n.id from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  where f.company_id = p_company and f.target_id = p_document and f.document_type = '15' and n.kind = 'purchase'
+    and n.fiscal_status <> 'rejected'
+  limit 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.run_as_system(search regprocedure)

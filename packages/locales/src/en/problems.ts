@@ -151,6 +151,9 @@ export const problems = {
   'conversion-impossible': 'A {{from}} does not become a {{to}}.',
   'note-of-rejected': 'A rejected document has no effect and needs no note.',
   'note-exceeds': 'Only {{amount}} of {{number}} is left.',
+  'purchase-not-accepted':
+    'Only a purchase invoice that the authority accepted is replaced. This one is not.',
+  'purchase-replaced': 'Another purchase invoice stands for this one already. Correct the newest one.',
   'ticket-not-accepted': 'An invoice is made of a ticket that the authority accepted. This one is not yet.',
   'ticket-replaced': 'This ticket has its invoice already, or was corrected in another way.',
   'ticket-invoiced-with-note':

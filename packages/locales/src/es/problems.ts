@@ -160,6 +160,8 @@ export const problems = {
   'conversion-impossible': 'De {{from}} no se hace {{to}}.',
   'note-of-rejected': 'Un documento rechazado no tiene efecto y no necesita nota.',
   'note-exceeds': 'Solo quedan {{amount}} de {{number}}.',
+  'purchase-not-accepted': 'Solo se sustituye una factura de compra aceptada por Hacienda. Esta no lo está.',
+  'purchase-replaced': 'Esta factura de compra ya tiene otra que la sustituye. Corrija la más reciente.',
   'ticket-not-accepted': 'Solo se factura un tiquete aceptado por Hacienda. Este todavía no lo está.',
   'ticket-replaced': 'Este tiquete ya tiene su factura, o se corrigió de otra manera.',
   'ticket-invoiced-with-note':

@@ -163,6 +163,9 @@ export const problems = {
   'conversion-impossible': 'On ne fait pas {{to}} de {{from}}.',
   'note-of-rejected': 'Un document rejeté est sans effet et n’a besoin d’aucune note.',
   'note-exceeds': 'Il ne reste que {{amount}} de {{number}}.',
+  'purchase-not-accepted':
+    'Seule une facture d’achat acceptée par l’administration se remplace. Celle-ci ne l’est pas.',
+  'purchase-replaced': 'Une autre facture d’achat remplace déjà celle-ci. Corrigez la plus récente.',
   'ticket-not-accepted':
     'Seul un ticket accepté par l’administration devient une facture. Celui-ci ne l’est pas encore.',
   'ticket-replaced': 'Ce ticket a déjà sa facture, ou a été corrigé autrement.',

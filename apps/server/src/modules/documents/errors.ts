@@ -100,6 +100,20 @@ export class CorrectionExceeds extends Invalid {
   }
 }
 
+/** 409: what the authority has not taken, or refused, is not replaced as a purchase that counts. */
+export class PurchaseNotAccepted extends Conflict {
+  constructor() {
+    super('purchase-not-accepted')
+  }
+}
+
+/** 409: another purchase invoice stands for this one already. */
+export class PurchaseReplaced extends Conflict {
+  constructor() {
+    super('purchase-replaced')
+  }
+}
+
 /** 409: what the rejected document sold of a quotation was sold again in another document since. */
 export class SoldAgain extends Conflict {
   constructor(found: SoldAgainIn) {

@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { askApproval, needsApproval, readToApprove } from './approval.ts'
 import { checkCorrection, correctionRefusal, takesFromOthers } from './check-correction.ts'
+import { checkReplacement, replacementRefusal, replacesPurchases } from './check-replacement.ts'
 import { linesAboveLimit } from './discount-limit.ts'
 import { type Assessment, assessDraft } from './engine/assess-draft.ts'
 import { inputPath } from './engine/draft-input.ts'
@@ -70,7 +71,7 @@ export async function approveDocument(
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
  * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain; for notes and receipts also CorrectionExceeds and
- * CorrectionOfRejected.
+ * CorrectionOfRejected; for what replaces a purchase PurchaseNotAccepted and PurchaseReplaced.
  */
 export async function issueDocument(
   doors: Doors,
@@ -83,7 +84,7 @@ export async function issueDocument(
   const { draft } = prepared.ready.issuing.assessment
   const outcome = await storeIssued(doors, member.companyId, prepared.ready.issuing).catch(
     (error: unknown) => {
-      throw correctionRefusal(error, draft) ?? seriesOver(error) ?? error
+      throw correctionRefusal(error, draft) ?? replacementRefusal(error) ?? seriesOver(error) ?? error
     },
   )
   return finishIssue(doors, issuing, prepared.ready, outcome)
@@ -128,6 +129,10 @@ export async function prepareIssue(
         readOnly: true,
       })
     : []
+  if (replacesPurchases(assessment.draft))
+    await withCompany(doors, member, (ctx) => checkReplacement(ctx, assessment.draft, assessment.input), {
+      readOnly: true,
+    })
   const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
 

@@ -339,6 +339,48 @@ test('what replaces a paper of a contingency is sold, and a note to such a paper
   expect(boxes.find(({ id }) => id === 'C13_B')?.amount).toBe('0.00')
 })
 
+// fiscal.md 5: there was no way to correct what we had issued for a supplier, so that its first figure stayed in the books.
+test('a purchase invoice that another one replaces is taken back in the book of purchases, and is no sale', async () => {
+  const draft = (price: string, references: DraftInput['references'] = []) =>
+    anInvoice(company.client, {
+      kind: 'purchase',
+      lines: [aLine({ quantity: '1', unit_price: price, taxes: [{ code: '01', rate_code: '10' }] })],
+      references: [
+        {
+          document_type: '14',
+          number: 'A-123',
+          issued_at: '2026-11-10T12:00:00-06:00',
+          code: '04',
+          reason: 'Comprobante del proveedor',
+        },
+        ...references,
+      ],
+    })
+  const accept = ({ id }: DocumentRow) =>
+    t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+  const wrong = await issued(t, company, draft('50000'))
+  await accept(wrong)
+  const { clave, issued_at } = wrong
+  const instead = {
+    document_type: '15',
+    number: clave!,
+    issued_at: issued_at!,
+    code: '07',
+    reason: 'Corrige',
+  }
+  const right = await issued(t, company, draft('40000', [instead]))
+  await accept(right)
+
+  const files = await packageOf()
+  const rows = sheet(files.get('02_compras.xlsx')!)
+  expect(rows.map((row) => [row.tipo_doc, row.clave, row.base_crc, row.casilla_150])).toEqual([
+    ['08', wrong.clave, '50000.00', 'CN_REG'],
+    ['08', wrong.clave, '-50000.00', 'CN_REG'],
+    ['08', right.clave, '40000.00', 'CN_REG'],
+  ])
+  expect(sheet(files.get('01_ventas.xlsx')!)).toEqual([])
+})
+
 test('several companies have a folder each in one file, made for whoever may take all of them along', async () => {
   await sellForAMonth()
   const other = await anIssuingCompany(t)

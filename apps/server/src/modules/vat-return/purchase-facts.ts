@@ -5,7 +5,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
 import { rateCodeOf } from './rates.ts'
-import { countedIn, documentSource } from './sales-facts.ts'
+import { countedIn } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 
 type TaxRow = Source & {
@@ -83,23 +83,40 @@ function among(id: RawBuilder<unknown>, { linesOf }: Asked): RawBuilder<unknown>
 /** Of who is not domiciled here (Annex v4.4, note 4). */
 const foreign = '05'
 
+/**
+ * The purchases that a purchase invoice `documents d` counts for: itself, and less those whose place it takes (note 10, code
+ * 15), which counted when they were accepted. The difference is of the month of the new one, as code 07 counts (note 9).
+ */
+const effects = sql`lateral (
+  select d.id, 1 as sign
+  union all
+  select o.id, -1 from document_references f
+  join documents o on o.company_id = f.company_id and o.id = f.target_id
+  where f.company_id = d.company_id and f.document_id = d.id and f.document_type = '15' and o.kind = 'purchase'
+    and o.fiscal_status = 'accepted'
+)`
+
 async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const lines = sql`(
-    select d.id as purchase_id, b.line, b.cabys, b.description, b.rate_code, b.vat_base, b.exonerated_base, b.vat_crc as vat
-    from document_lines b where b.company_id = d.company_id and b.document_id = d.id
+    select p.id as purchase_id, b.line, b.cabys, b.description, b.rate_code, b.vat_base, b.exonerated_base, b.vat_crc as vat
+    from document_lines b where b.company_id = p.company_id and b.document_id = p.id
   )`
   const { rows } = await sql<TaxRow & SaidRow & LinesRow & { party_type: string }>`
-    select ${documentSource}, '' as supplier, d.party_type, t.rate_code, t.vat_base * d.exchange_rate as base,
-      t.exonerated_base * d.exchange_rate as exonerated_base, t.vat,
+    select 'document' as source, p.id::text as id, p.kind::text as kind, p.consecutivo::text as number,
+      costa_rica_day(d.sorted_at)::text as day, coalesce(p.client_name, '') as party, '' as supplier, p.party_type,
+      t.rate_code, e.sign * t.vat_base * p.exchange_rate as base,
+      e.sign * t.exonerated_base * p.exchange_rate as exonerated_base, e.sign * t.vat as vat,
       coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
       coalesce(u.is_capital, false) as is_capital, t.line_use, t.line_rate, t.line_is_capital, t.line
     from documents d
+    cross join ${effects} e
+    join documents p on p.company_id = d.company_id and p.id = e.id
     cross join ${linesJoin(asked, { lines, about: 'document' })}
-    left join vat_uses u on u.company_id = d.company_id and u.environment = d.environment and u.about = 'document'
-      and u.about_id = d.id::text and u.line = 0
-    left join vat_uses c on c.company_id = d.company_id and c.environment = d.environment and c.about = 'company'
-    where ${countedIn(asked.months)} and d.kind = 'purchase' and ${among(sql`d.id`, asked)}
-    order by d.sorted_at, d.id, t.place
+    left join vat_uses u on u.company_id = p.company_id and u.environment = p.environment and u.about = 'document'
+      and u.about_id = p.id::text and u.line = 0
+    left join vat_uses c on c.company_id = p.company_id and c.environment = p.environment and c.about = 'company'
+    where ${countedIn(asked.months)} and d.kind = 'purchase' and ${among(sql`p.id`, asked)}
+    order by d.sorted_at, d.id, e.sign, p.sorted_at, p.id, t.place
   `.execute(tx)
   return rows.map(({ party_type, ...row }) => ({
     ...ofLines(toFact(row, row, asked.usual), row),
