@@ -138,6 +138,9 @@ export const counter = {
     keyWrong: 'Esto no es una clave: lleva 50 dígitos que concuerdan.',
     notOurs: 'Esta clave no la emitió {{company}}. Hacienda rechaza notas a documentos ajenos.',
     chooseOther: 'Elegir otro',
+    purchaseTitle: 'Una factura de compra no lleva notas',
+    purchaseHint:
+      'Otra factura de compra la sustituye. Si la emitió aquí, ábrala y elija Corregir esta compra en sus acciones.',
     rejectedTitle: 'Este documento fue rechazado',
     rejectedHint: 'Un documento rechazado no tiene efecto y no necesita nota.',
     unfinishedTitle: 'Este documento aún no está aceptado',
@@ -251,6 +254,22 @@ export const counter = {
       toTicket: 'Convertir en tiquete',
       void: 'Anular',
     },
+  },
+  replacePurchase: {
+    title: 'Corregir {{number}}',
+    item: 'Corregir esta compra',
+    how: 'Una factura de compra no se corrige con una nota: otra factura de compra la sustituye. Preparamos un borrador con el mismo contenido; cambie lo que estaba mal y emítalo.',
+    effect:
+      'Cuando Hacienda acepte la nueva, esta deja de contar en el libro de compras y en el IVA: la diferencia entra en el mes de la nueva. Si registró la compra como gasto, corrija también ese gasto; de ahí sale lo que debe al proveedor.',
+    readingTitle: 'Confírmelo con su contador',
+    reading:
+      'Hacienda no publica cómo se corrige una factura de compra. Esta es nuestra lectura: referencia del tipo 15 con el código 07. Si la compra entera se deshizo, consulte antes de emitir nada.',
+    reason: 'Razón',
+    reasonHint: 'El proveedor y Hacienda la leen, hasta 180 caracteres.',
+    reasonMissing: 'Diga por qué, en 3 caracteres o más.',
+    act: 'Preparar la nueva',
+    replaced: 'La sustituye {{number}}: esta ya no cuenta como compra.',
+    replacing: 'La sustituirá {{number}} cuando Hacienda la acepte.',
   },
   clone: {
     title: 'Copiar un documento',

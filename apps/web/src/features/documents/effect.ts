@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 
 type Effect = Pick<DocumentRow, 'consecutivo' | 'fiscal_status'>
 
@@ -22,13 +22,32 @@ export function isSettledByPayments({ kind }: Pick<DocumentRow, 'kind'>): boolea
   return ['invoice', 'export', 'ticket', 'debit-note'].includes(kind)
 }
 
+// A receipt is corrected with its invoice, and a purchase invoice by another one.
+const withoutNotes: readonly DocumentRow['kind'][] = ['payment-receipt', 'purchase']
+
 /** Whether a note may correct it: the authority accepted it, and it is neither a trial nor what notes are not made of. */
 export function isCorrectable({
   kind,
   fiscal_status,
   is_trial,
 }: Pick<DocumentRow, 'kind' | 'fiscal_status' | 'is_trial'>): boolean {
-  return fiscal_status === 'accepted' && kind !== 'payment-receipt' && !is_trial
+  return fiscal_status === 'accepted' && !withoutNotes.includes(kind) && !is_trial
+}
+
+/** The purchase invoice that takes the place of this one, and was not refused; none of anything else. */
+export function replacementOf({ kind, links }: Pick<DocumentDetail, 'kind' | 'links'>) {
+  if (kind !== 'purchase') return undefined
+  return links?.from.find((other) => other.kind === kind && other.fiscal_status !== 'rejected')
+}
+
+/** Whether another purchase invoice may take its place, as nothing did yet. */
+export function isReplaceable(
+  document: Pick<DocumentDetail, 'kind' | 'fiscal_status' | 'is_trial' | 'links'>,
+) {
+  const { kind, fiscal_status, is_trial } = document
+  return (
+    kind === 'purchase' && fiscal_status === 'accepted' && !is_trial && replacementOf(document) === undefined
+  )
 }
 
 /** Whether the invoice of this ticket can be made: the authority took it, neither an invoice nor a note took its place, and it is no trial. */

@@ -37,7 +37,6 @@ export const referenceTypes: Readonly<Record<string, string>> = {
   'credit-note': '03',
   ticket: '04',
   export: '19',
-  purchase: '01',
 }
 
 /** A document of ours that a note takes from, and what is left of it. */

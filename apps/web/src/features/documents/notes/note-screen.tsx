@@ -1,4 +1,4 @@
-import type { Company, DocumentRow } from '@cuentaclara/contracts'
+import type { Company, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -37,6 +37,8 @@ export function NoteScreen({ company, from, onFrom, onIssued }: NoteScreenProps)
       <PageHeader title={t('counter.notes.newTitle')} subtitle={t('counter.notes.newHint')} />
       {from === undefined ? (
         <OriginalPicker company={company.id} onPick={onFrom} />
+      ) : /^\d{29}08\d{19}$/.test(from) ? (
+        <OfPurchase onChange={() => onFrom(undefined)} />
       ) : /^\d{50}$/.test(from) ? (
         <Suspense>
           <OutsideNote
@@ -68,6 +70,8 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
       {t('counter.notes.chooseOther')}
     </Button>
   )
+  if (document.data.kind === 'purchase' && document.data.fiscal_status === 'accepted')
+    return <OfPurchase document={document.data} onChange={() => onFrom(undefined)} />
   if (document.data.kind !== kind || !isCorrectable(document.data)) {
     const isRejected = document.data.fiscal_status === 'rejected'
     return (
@@ -95,6 +99,30 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
       client={client.data ?? null}
       onChange={() => onFrom(undefined)}
       onIssued={onIssued}
+    />
+  )
+}
+
+/** A purchase invoice has no note: what corrects it begins on its page, where it is ours. */
+function OfPurchase({ document, onChange }: { document?: DocumentDetail; onChange: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconArrowsExchange}
+      title={t('counter.notes.purchaseTitle')}
+      hint={t('counter.notes.purchaseHint')}
+      actions={
+        <>
+          <Button variant="default" onClick={onChange}>
+            {t('counter.notes.chooseOther')}
+          </Button>
+          {document !== undefined && (
+            <Button renderRoot={(props) => <Link {...props} {...detailLink(document)} />}>
+              {t('documents.list.actions.open')}
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }

@@ -11,7 +11,7 @@ import { type Found, FoundDocument, FoundDocuments } from '../found-document.tsx
 import { documentsQuery } from '../queries.ts'
 import classes from './notes.module.css'
 
-const correctable = { kind: 'invoice,ticket,export,purchase', fiscal_status: 'accepted' }
+const correctable = { kind: 'invoice,ticket,export', fiscal_status: 'accepted' }
 
 /** Step 1: the document to correct, one of ours that was accepted, or any other by its key. */
 export function OriginalPicker({ company, onPick }: { company: string; onPick: (from: string) => void }) {

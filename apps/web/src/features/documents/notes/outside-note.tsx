@@ -208,7 +208,6 @@ const kindsByCode: Readonly<Record<string, DocumentRow['kind']>> = {
   '02': 'debit-note',
   '03': 'credit-note',
   '04': 'ticket',
-  '08': 'purchase',
   '09': 'export',
   '10': 'payment-receipt',
 }

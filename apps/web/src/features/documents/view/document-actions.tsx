@@ -30,7 +30,15 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
-import { isCorrectable, isInvoiceable, isOurs, isPayable, isSendable, paymentLink } from '../effect.ts'
+import {
+  isCorrectable,
+  isInvoiceable,
+  isOurs,
+  isPayable,
+  isReplaceable,
+  isSendable,
+  paymentLink,
+} from '../effect.ts'
 
 // Few documents are of another program: its words come with it.
 const DeleteBalanceItem = part(() => import('./delete-dialog.tsx'), 'DeleteBalanceItem', {
@@ -49,6 +57,14 @@ const InvoiceTicketDialog = part(
   { words: ['tools'] },
 )
 
+// Few documents are purchase invoices, and few of those are wrong.
+const ReplacePurchaseItem = part(() => import('./trouble-banner.tsx'), 'ReplacePurchaseItem', {
+  words: ['counter'],
+})
+const ReplacePurchaseDialog = part(() => import('./trouble-banner.tsx'), 'ReplacePurchaseDialog', {
+  words: ['counter'],
+})
+
 type DocumentActionsProps = {
   company: string
   document: DocumentDetail
@@ -64,6 +80,8 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const mayDraft = useCan('documents.draft')
   const mayRecordPayment = useCan('payments.record')
   const mayCorrect = useCan('documents.correct') && isCorrectable(document)
+  const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
+  const [isReplacing, setIsReplacing] = useState(false)
   const mayInvoice = useCan('documents.issue') && mayCorrect && isInvoiceable(document)
   const source = `${document.kind}:${document.id}`
   const correct = () => navigate({ to: '/notes/new', search: { from: source } })
@@ -105,7 +123,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     x: () => files.xml && fetchFile('xml'),
     l: copyLink,
     s: () => maySend && setIsSending(true),
-    c: () => mayCorrect && correct(),
+    c: () => (mayReplace ? setIsReplacing(true) : mayCorrect && correct()),
     p: () => mayCollect && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
@@ -221,6 +239,11 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.list.actions.note')}
           </DropdownItem>
         )}
+        {mayReplace && (
+          <Suspense>
+            <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
+          </Suspense>
+        )}
         {mayDraft && !isDraft && isOurs(document) && (
           <DropdownItem
             icon={<IconCopyPlus size={17} aria-hidden />}
@@ -251,6 +274,15 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             document={document}
             isOpen={isSending}
             onClose={() => setIsSending(false)}
+          />
+        </Suspense>
+      )}
+      {mayReplace && isReplacing && (
+        <Suspense>
+          <ReplacePurchaseDialog
+            company={company}
+            purchase={document}
+            onClose={() => setIsReplacing(false)}
           />
         </Suspense>
       )}

@@ -18,7 +18,7 @@ import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { RecordPage } from '#ui/record-page.tsx'
-import { isForAnybody, isOurs, isOwed, isSettledByPayments } from '../effect.ts'
+import { isForAnybody, isOurs, isOwed, isSettledByPayments, replacementOf } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
@@ -43,6 +43,10 @@ const TroubleBanner = part(() => import('./trouble-banner.tsx'), 'TroubleBanner'
 
 const ReturnedBanner = part(() => import('./approval-banner.tsx'), 'ReturnedBanner', {
   words: ['tools'],
+})
+
+const ReplacedBanner = part(() => import('./trouble-banner.tsx'), 'ReplacedBanner', {
+  words: ['counter'],
 })
 
 const FindingsBanner = part(() => import('./findings-banner.tsx'), 'FindingsBanner', {
@@ -91,6 +95,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   if (isPending || data === undefined) return <ScreenSkeleton />
   const hasPayments = maySeePayments && isOwed(data) && isSettledByPayments(data)
   const returned = returnOf(data)
+  const replacement = replacementOf(data)
   // An address may name a tab that this document has not.
   const isHere = {
     document: true,
@@ -112,7 +117,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
       isAmount
       party={
         <bdi>
-          {data.receiver?.name ??
+          {(data.kind === 'purchase' ? data.issuer : data.receiver)?.name ??
             data.client_name ??
             (isForAnybody(data) ? t('documents.view.finalConsumer') : '—')}
         </bdi>
@@ -154,6 +159,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
       {data.consecutivo !== null && data.issues.length > 0 && (
         <Suspense fallback={<Skeleton height={92} radius="md" />}>
           <FindingsBanner issues={data.issues} />
+        </Suspense>
+      )}
+      {replacement !== undefined && (
+        <Suspense fallback={<Skeleton height={60} radius="md" />}>
+          <ReplacedBanner by={replacement} />
         </Suspense>
       )}
       {returned !== null && (

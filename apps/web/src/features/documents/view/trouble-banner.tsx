@@ -9,6 +9,9 @@ import { AskAgain } from './ask-again.tsx'
 import classes from './rejection-banner.module.css'
 import { RejectionBanner } from './rejection-banner.tsx'
 
+// What puts a document right comes as one file: the name of each file weighs on every first load.
+export { ReplacedBanner, ReplacePurchaseDialog, ReplacePurchaseItem } from './replace-purchase.tsx'
+
 type TroubleBannerProps = { company: string; document: DocumentDetail }
 
 /** Why a document has no effect, above everything else of it, and what can be done. */

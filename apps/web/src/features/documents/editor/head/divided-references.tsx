@@ -125,7 +125,7 @@ function Another({ company, draft, onTake }: AnotherProps) {
   const { client, currency, kept } = draft
   const named = new Set<string | null>(kept.references?.map(({ number = null }) => number))
   const query = {
-    kind: 'invoice,ticket,export,purchase',
+    kind: 'invoice,ticket,export',
     fiscal_status: 'accepted',
     currency,
     per_page: 8,
