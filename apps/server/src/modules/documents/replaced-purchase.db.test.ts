@@ -184,4 +184,25 @@ describe('a purchase invoice that was wrong', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
+
+  // Whoever wrote down what is owed for a purchase, by the clave of its invoice, took its credit twice.
+  test('gives its credit once, also where what is owed for it is recorded as an expense', async () => {
+    const abroad = await aSupplier(true)
+    const { clave, issued_at } = await accepted(aPurchase(abroad, '100000'))
+    const payload = {
+      spent_on: issued_at!.slice(0, 10),
+      supplier_name: 'Supplier',
+      description: 'Café en grano',
+      document_kind: 'electronic',
+      document_number: clave,
+      currency: 'CRC',
+      total: '113000',
+      vat: '13000',
+    }
+    const recorded = await app.send('POST', '/expenses', company.as, { payload })
+    expect([recorded.status, recorded.text]).toEqual([201, expect.anything()])
+    expect(await boxesOf(issued_at!.slice(0, 7))).toMatchObject({ C13_B: '100000.00', T_AUTO: '13000.00' })
+    const owed = await read<Report>('/reports/payables')
+    expect(owed.in_colones).toMatchObject({ balance: '113000' })
+  })
 })

@@ -210,7 +210,10 @@ function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use
 type SpentRow = Omit<TaxRow, 'rate_code'> &
   Said & { vat_credit: string; is_paid: boolean; is_capital: boolean }
 
-/** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
+/**
+ * Expenses recorded by hand from an electronic document; of other papers there is no credit. One with the clave of a purchase
+ * invoice of ours is only what is owed for it: that counts already.
+ */
 async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual } = asked
   const { rows } = await sql<SpentRow>`
@@ -225,6 +228,10 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
       and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic' and e.vat > 0
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
+      and not exists (
+        select from documents d
+        where d.company_id = e.company_id and d.environment = e.environment and d.clave = e.document_number
+      )
       and ${among(sql`e.id`, asked)}
     order by e.spent_on, e.id
   `.execute(tx)
