@@ -6,6 +6,7 @@ import { aClient, aDetail, aDraft, aLine, ids } from '../testing.ts'
 import { blankLine, isBlank } from './draft.ts'
 import { fromDetail, toDraftInput, toEngineDraft, toLineInput } from './draft-mapping.ts'
 import { startEditing } from './draft-reducer.ts'
+import { fieldOfPath } from './field-path.ts'
 
 const nowhere = { issuer: null, rateOfDay: '505.43' }
 
@@ -147,5 +148,30 @@ describe('a draft as the engine reads it', () => {
     const first = toEngineDraft(aDraft({ lines }), nowhere).lines[0]
     expect(toEngineDraft(aDraft({ lines: [...lines] }), nowhere).lines[0]).toBe(first)
     expect(isBlank(lines[1] ?? aLine())).toBe(true)
+  })
+})
+
+// The draft of a purchase invoice could never be issued: it asked the "client" for an activity that is ours.
+describe('a purchase invoice, which we issue for its supplier', () => {
+  const draft = aDraft({ kind: 'purchase', issuerActivity: '1071.0', receiverActivity: '0127.0' })
+
+  it('has the supplier as issuer and us as receiver, each with their activity', () => {
+    const input = draftInput.parse(toDraftInput(draft))
+    expect(input).toMatchObject({ issuer_activity: '0127.0', receiver_activity: '1071.0' })
+    expect(fromDetail(aDetail(input), draft.client)).toMatchObject({
+      issuerActivity: '1071.0',
+      receiverActivity: '0127.0',
+    })
+    const us = { name: 'Café del Barrio', emails: [] }
+    expect(toEngineDraft(draft, { issuer: us, rateOfDay: null })).toMatchObject({
+      issuer: { name: 'Librería Lectura' },
+      receiver: us,
+    })
+  })
+
+  it('marks the supplier where the issuer is wrong, and our activity where the receiver’s is', () => {
+    expect(fieldOfPath('issuer.identification.number', draft)).toEqual({ area: 'head', field: 'client' })
+    expect(fieldOfPath('receiverActivity', draft)).toEqual({ area: 'head', field: 'issuerActivity' })
+    expect(fieldOfPath('receiver.name', draft)).toEqual({ area: 'none' })
   })
 })

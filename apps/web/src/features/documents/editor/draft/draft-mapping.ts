@@ -10,6 +10,7 @@ import type {
 import {
   type DraftDocument,
   type DraftLine,
+  documentKinds,
   draftFromJson,
   isOfficial,
   lineFromJson,
@@ -45,8 +46,7 @@ export function toDraftContent(draft: EditorDraft): DraftContent {
   return {
     ...draft.kept,
     client_id: draft.client?.id ?? null,
-    issuer_activity: draft.issuerActivity || null,
-    receiver_activity: draft.receiverActivity || null,
+    ...activitiesOf(draft),
     sale_condition: draft.saleCondition,
     sale_condition_other: draft.saleConditionOther.trim() || null,
     credit_days: wholeNumber(draft.creditDays),
@@ -60,6 +60,18 @@ export function toDraftContent(draft: EditorDraft): DraftContent {
       value.trim() === '' ? [] : [{ id, value }],
     ),
   }
+}
+
+/** Whether the other party is the issuer: then `issuerActivity` of the editor is ours all the same, and `receiverActivity` theirs. */
+export function isBought(kind: EditorKind): boolean {
+  return documentKinds[kind].issuedByReceiver
+}
+
+function activitiesOf({ kind, ...draft }: EditorDraft) {
+  const [ours, theirs] = [draft.issuerActivity || null, draft.receiverActivity || null]
+  return isBought(kind)
+    ? { issuer_activity: theirs, receiver_activity: ours }
+    : { issuer_activity: ours, receiver_activity: theirs }
 }
 
 /** One line as it crosses HTTP; the same line object always gives the same answer. */
@@ -86,11 +98,11 @@ export type EngineParties = {
 /** The draft as the engine reads it, with the parties filled in as the server will do. */
 export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineParties): DraftDocument {
   const content = draftFromJson({ ...toDraftContent(draft), lines: [] })
+  const client = draft.client === null ? null : toParty(draft.client)
   return {
     ...content,
     kind: draft.kind,
-    issuer,
-    receiver: draft.client === null ? null : toParty(draft.client),
+    ...(isBought(draft.kind) ? { issuer: client, receiver: issuer } : { issuer, receiver: client }),
     exchangeRate: rateFor(draft.currency, content.exchangeRate, rateOfDay),
     lines: filledLines(draft).map(toEngineLine),
     extraTexts: [...content.extraTexts, ...(draft.notes.trim() ? [{ text: draft.notes.trim() }] : [])],
@@ -130,8 +142,8 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     ...blankDraft(input.currency),
     kind,
     client,
-    issuerActivity: input.issuer_activity ?? '',
-    receiverActivity: input.receiver_activity ?? '',
+    issuerActivity: (isBought(kind) ? input.receiver_activity : input.issuer_activity) ?? '',
+    receiverActivity: (isBought(kind) ? input.issuer_activity : input.receiver_activity) ?? '',
     saleCondition: input.sale_condition,
     saleConditionOther: input.sale_condition_other ?? '',
     creditDays: input.credit_days == null ? '' : String(input.credit_days),

@@ -1,6 +1,7 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import type { GridColumn } from '../lines/grid-keys.ts'
 import { type EditorDraft, filledLines } from './draft.ts'
+import { isBought } from './draft-mapping.ts'
 
 export type HeadField =
   | 'client'
@@ -36,7 +37,7 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
   if (head === 'sellerId') return { area: 'own', path: 'seller' }
   if (head === 'references' && documentKinds[draft.kind].isNote) return { area: 'own', path: 'references' }
   if (head === 'references' || head === 'situation') return { area: 'own', path: 'paper' }
-  const field = headFields[head]
+  const field = (isBought(draft.kind) ? boughtFields : headFields)[head]
   if (field !== undefined) return { area: 'head', field }
   return head in draft.more ? { area: 'own', path: head } : { area: 'none' }
 }
@@ -67,6 +68,15 @@ const headFields: Readonly<Record<string, HeadField>> = {
   payments: 'payments',
   notes: 'notes',
   extraTexts: 'notes',
+}
+
+/** Of what we issue for a supplier, who is its issuer. */
+const boughtFields: Readonly<Record<string, HeadField | undefined>> = {
+  ...headFields,
+  issuer: 'client',
+  receiver: undefined,
+  issuerActivity: 'receiverActivity',
+  receiverActivity: 'issuerActivity',
 }
 
 const lineColumns: Readonly<Record<string, GridColumn>> = {

@@ -11,7 +11,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { useDeferredValue, useMemo } from 'react'
 import type { EditorDraft } from './draft.ts'
-import { toEngineDraft } from './draft-mapping.ts'
+import { isBought, toEngineDraft } from './draft-mapping.ts'
 
 export type Surroundings = {
   issuer: Party
@@ -31,8 +31,9 @@ export function useCalculation(
 ): { calculation: Calculation; issues: Issue[] } {
   const engineDraft = useMemo(() => {
     const typed = { ...toEngineDraft(draft, { issuer, rateOfDay }), ...facts?.(draft) }
-    const activity = typed.issuerActivity ?? defaultActivity
-    return activity === null ? typed : { ...typed, issuerActivity: activity }
+    const ours = isBought(draft.kind) ? 'receiverActivity' : 'issuerActivity'
+    const activity = typed[ours] ?? defaultActivity
+    return activity === null ? typed : { ...typed, [ours]: activity }
   }, [draft, issuer, rateOfDay, defaultActivity, facts])
   const calculation = useMemo(() => calculate(engineDraft), [engineDraft])
   const settled = useDeferredValue(engineDraft)
