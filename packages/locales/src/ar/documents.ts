@@ -79,6 +79,7 @@ export const documents = {
     save: 'حفظ المسودة',
     kind: 'نوع المستند',
     client: 'العميل',
+    supplier: 'المورد',
     clientOptional: 'العميل (اختياري)',
     clientPlaceholder: 'الاسم أو رقم الهوية أو الهاتف أو البريد',
     clientNone: 'لا يوجد عميل يطابق «{{text}}»',

@@ -79,6 +79,7 @@ export const documents = {
     save: 'Save draft',
     kind: 'Kind of document',
     client: 'Client',
+    supplier: 'Supplier',
     clientOptional: 'Client (optional)',
     clientPlaceholder: 'Name, identity number, phone or e-mail',
     clientNone: 'No client matches “{{text}}”',

@@ -79,6 +79,7 @@ export const documents = {
     save: 'Guardar borrador',
     kind: 'Tipo de documento',
     client: 'Cliente',
+    supplier: 'Proveedor',
     clientOptional: 'Cliente (opcional)',
     clientPlaceholder: 'Nombre, identificación, teléfono o correo',
     clientNone: 'Ningún cliente coincide con «{{text}}»',

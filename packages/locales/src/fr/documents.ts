@@ -80,6 +80,7 @@ export const documents = {
     save: 'Enregistrer le brouillon',
     kind: 'Type de document',
     client: 'Client',
+    supplier: 'Fournisseur',
     clientOptional: 'Client (facultatif)',
     clientPlaceholder: 'Nom, numéro d’identité, téléphone ou e-mail',
     clientNone: 'Aucun client ne correspond à « {{text}} »',

@@ -22,7 +22,7 @@ const isNote = sql`d.kind in ('credit-note', 'debit-note')`
 const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
 /** The Costa Rican day on which it counts. */
 const countedOn = sql`costa_rica_day(${countedAt})::text`
-export const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
+const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
 /** A sale to the State is due with its payment (condition 08; RLIVA, art. 6): its receipts count instead (condition 09). */
 const isSale = sql`(
@@ -44,7 +44,7 @@ export function countedIn(months: Months): RawBuilder<unknown> {
 }
 
 /** What names a document of ours. */
-export const documentSource = sql`
+const documentSource = sql`
   'document' as source, d.id::text as id, d.kind::text as kind, coalesce(d.consecutivo::text, '') as number,
   ${countedOn} as day, coalesce(d.client_name, '') as party`
 

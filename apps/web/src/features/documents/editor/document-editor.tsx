@@ -19,6 +19,7 @@ import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import classes from './document-editor.module.css'
 import { type Check, collectChecks, isBlocked } from './draft/checks.ts'
 import { type Currency, type EditorDraft, filledLines, isMeaningful } from './draft/draft.ts'
+import { isBought } from './draft/draft-mapping.ts'
 import { marksOfHead, marksOfLine, problemsByPath } from './draft/field-marks.ts'
 import { type FieldRef, fieldId } from './draft/field-path.ts'
 import { totalsOf, useCalculation } from './draft/use-calculation.ts'
@@ -294,6 +295,7 @@ export function DocumentEditor<Done>({
                 <ClientPicker
                   company={company.id}
                   client={draft.client}
+                  label={isBought(draft.kind) ? t('documents.editor.supplier') : undefined}
                   isOptional={kind.receiver !== 'required'}
                   canEdit={canEdit}
                   // Who comes back to a draft comes for its lines too: nothing opens over them.

@@ -8,6 +8,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { QuestionFoot } from '#ui/overlay/question-foot.tsx'
+import { isBought } from './draft/draft-mapping.ts'
 import type { ActDialogProps } from './editor-subject.ts'
 import classes from './issue-dialog.module.css'
 import { needsApproval } from './needs-approval.ts'
@@ -32,7 +33,7 @@ export function IssueDialog(props: ActDialogProps) {
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>{t('documents.editor.client')}</dt>
+          <dt>{isBought(draft.kind) ? t('documents.editor.supplier') : t('documents.editor.client')}</dt>
           <dd>
             {props.clientName}
             {props.clientDetail !== null && (

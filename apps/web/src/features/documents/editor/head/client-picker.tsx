@@ -10,6 +10,8 @@ import classes from './editor-head.module.css'
 type ClientPickerProps = {
   company: string
   client: Client | null
+  /** What they are to us, where it is not the client. */
+  label?: string | undefined
   isOptional: boolean
   canEdit: boolean
   /** Whether writing starts here; it does unless said otherwise. */
@@ -30,7 +32,8 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
   const { client, canEdit } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const label = props.isOptional ? t('documents.editor.clientOptional') : t('documents.editor.client')
+  const label =
+    props.label ?? (props.isOptional ? t('documents.editor.clientOptional') : t('documents.editor.client'))
   return (
     <div className={classes.client}>
       <label className={classes.label} htmlFor="field-client">
