@@ -659,9 +659,18 @@ as $$
 $$;
 select run_as_system('search_documents(text[], text, numeric, bigint)');
 
--- Documents of which something is owed, or too much was taken: few of many, which only their index knows.
-create function owed_documents() returns table (id uuid) language sql stable as $$
-  select d.id from documents d where d.company_id = current_company() and d.balance <> 0
+-- Documents of which something is owed, or too much was taken: few of many, which only their index knows. With what
+-- reports say of them, so that nobody has to find them again among all.
+create function owed_documents() returns table (
+  company_id uuid, id uuid, kind document_kind, fiscal_status fiscal_status, environment authority_environment,
+  is_trial boolean, branch branch_code, terminal terminal_code, consecutivo consecutivo, original_number original_number,
+  due_on date, sorted_at timestamptz, client_id uuid, client_name text, sale_condition text, activity_code text, means text,
+  currency document_currency, exchange_rate numeric, total numeric, balance numeric, created_by uuid, issued_by uuid
+) language sql stable as $$
+  select d.company_id, d.id, d.kind, d.fiscal_status, d.environment, d.is_trial, d.branch, d.terminal, d.consecutivo,
+    d.original_number, d.due_on, d.sorted_at, d.client_id, d.client_name, d.sale_condition, d.activity_code, d.means,
+    d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
+  from documents d where d.company_id = current_company() and d.balance <> 0
 $$;
 select run_as_system('owed_documents()');
 

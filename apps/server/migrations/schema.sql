@@ -4192,12 +4192,15 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.owed_documents()
- RETURNS TABLE(id uuid)
+ RETURNS TABLE(company_id uuid, id uuid, kind public.document_kind, fiscal_status public.fiscal_status, environment public.authority_environment, is_trial boolean, branch public.branch_code, terminal public.terminal_code, consecutivo public.consecutivo, original_number public.original_number, due_on date, sorted_at timestamp with time zone, client_id uuid, client_name text, sale_condition text, activity_code text, means text, currency public.document_currency, exchange_rate numeric, total numeric, balance numeric, created_by uuid, issued_by uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select d.id from documents d where d.company_id = current_company() and d.balance <> 0
+  select d.company_id, d.id, d.kind, d.fiscal_status, d.environment, d.is_trial, d.branch, d.terminal, d.consecutivo,
+    d.original_number, d.due_on, d.sorted_at, d.client_id, d.client_name, d.sale_condition, d.activity_code, d.means,
+    d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
+  from documents d where d.company_id = current_company() and d.balance <> 0
 $function$
 ;
 
@@ -4629,13 +4632,15 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sales_not_summed()
- RETURNS TABLE(id uuid)
+ RETURNS SETOF public.documents
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.subject_id
+  select d.*
   from event_tasks t
   join events e on e.company_id = t.company_id and e.number = t.number
+  join documents d on d.company_id = t.company_id and d.id = t.subject_id
   where t.company_id = current_company() and t.subscriber in ('dispatcher', 'sales-sums')
     and e.name = 'document.accepted'
 $function$

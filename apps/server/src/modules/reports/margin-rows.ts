@@ -10,6 +10,7 @@ import { signOfDocument } from './scope.ts'
  * item cost on the day of the document; of one that had none yet, what it costs now.
  */
 export function marginRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  const { from, where } = countedSales(filter)
   const net = sql`${signOfDocument} * l.net_crc`
   const unitCost = sql`coalesce(l.cost_crc, i.cost_crc)`
   const cost = sql`${signOfDocument} * round(l.quantity * ${unitCost}, 2)`
@@ -25,6 +26,6 @@ export function marginRows(filter: Filter, group: ReportGroup | null): RawBuilde
   }
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
-    from documents d ${linesOf} ${itemOfLine}
-    where ${countedSales(filter)} and ${unitCost} is not null`
+    from ${from} ${linesOf} ${itemOfLine}
+    where ${where} and ${unitCost} is not null`
 }

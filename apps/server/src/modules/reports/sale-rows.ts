@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
 import { coins, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { during, narrowedTo, signOfDocument } from './scope.ts'
+import { allDocuments, type Documents, during, narrowedTo, signOfDocument } from './scope.ts'
 import {
   besideSums,
   isInSums,
@@ -23,12 +23,10 @@ const kindsOf = {
 // Official code of tickets where a note names what it is about (Annex v4.4, note 10).
 const ticketCode = '04'
 
-/** Which sales documents count. Columns of `documents d`. */
-export function countedSales(
-  filter: SalesFilter,
-  about: keyof typeof kindsOf = 'sales',
-): RawBuilder<unknown> {
-  return salesWith(filter.includesWaiting ? sql`(${isWaiting} or ${isAccepted})` : isAccepted, filter, about)
+/** Sales documents that count. */
+export function countedSales(filter: SalesFilter, about: keyof typeof kindsOf = 'sales'): Documents {
+  const verdict = filter.includesWaiting ? sql`(${isWaiting} or ${isAccepted})` : isAccepted
+  return allDocuments(salesWith(verdict, filter, about))
 }
 
 const isAccepted = sql`d.fiscal_status = 'accepted'`
@@ -62,7 +60,7 @@ export function saleRows(
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
-  const rowsOf = (where: RawBuilder<unknown>) => documentRows(where, filter, group)
+  const rowsOf = (documents: Documents) => documentRows(documents, filter, group)
   const summed = summedSales(sumsAbout(report), filter, group, amountsOfDocuments)
   if (summed === null) return rowsOf(countedSales(filter, report))
   const rows = [summed.rows, ...salesBeside(summed, filter, report).map(rowsOf)]
@@ -90,13 +88,12 @@ function sumsAbout(about: keyof typeof kindsOf): RawBuilder<unknown> {
 }
 
 /** Which sales count beside sums, those that wait for a verdict among them. */
-function salesBeside(
-  summed: SummedRows,
-  filter: SalesFilter,
-  about: keyof typeof kindsOf,
-): RawBuilder<unknown>[] {
-  const accepted = besideSums(summed).map((days) => sql`${salesWith(isAccepted, filter, about)} and ${days}`)
-  return filter.includesWaiting ? [...accepted, salesWith(isWaiting, filter, about)] : accepted
+function salesBeside(summed: SummedRows, filter: SalesFilter, about: keyof typeof kindsOf): Documents[] {
+  const accepted = besideSums(summed).map(({ from, where }) => ({
+    from,
+    where: sql`${salesWith(isAccepted, filter, about)} and ${where}`,
+  }))
+  return filter.includesWaiting ? [...accepted, allDocuments(salesWith(isWaiting, filter, about))] : accepted
 }
 
 /** What is still owed of documents whose other amounts are in sums: it changes with every payment. */
@@ -114,9 +111,8 @@ function owedRows(
   }
   return sql`
     select ${reportColumns(parts, { group })}
-    from documents d
-    where ${salesWith(isAccepted, filter, about)} and ${isInSums(summed)}
-      and d.id in (select id from owed_documents())`
+    from owed_documents() d
+    where ${salesWith(isAccepted, filter, about)} and ${isInSums(summed)}`
 }
 
 /** What the authority said of a document, and whether another stands in the place of a rejected one. Columns of `documents d`. */
@@ -130,29 +126,31 @@ end)`
 /** Everything that was issued to the authority, whatever it said of it, or sums of what it accepted. */
 export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { period, verdict } = filter
-  const issued = (verdicts: RawBuilder<unknown>) =>
-    sql.join(
-      [
-        sql`d.company_id = current_company()`,
-        countsHere,
-        sql`d.clave is not null`,
-        during(sql`d.sorted_at`, period),
-        ...narrowedTo(filter),
-        verdicts,
-      ],
-      sql` and `,
-    )
-  const rowsOf = (where: RawBuilder<unknown>) => documentRows(where, filter, group)
-  if (verdict !== undefined) return rowsOf(issued(sql`${verdictOf} = ${verdict}`))
+  const issued = ({ from, where }: Documents): Documents => {
+    const conditions = [
+      sql`d.company_id = current_company()`,
+      countsHere,
+      sql`d.clave is not null`,
+      during(sql`d.sorted_at`, period),
+      ...narrowedTo(filter),
+      where,
+    ]
+    return { from, where: sql.join(conditions, sql` and `) }
+  }
+  const rowsOf = (documents: Documents) => documentRows(documents, filter, group)
+  if (verdict !== undefined) return rowsOf(issued(allDocuments(sql`${verdictOf} = ${verdict}`)))
   const summed = summedSales(sql`true`, filter, group, amountsOfDocuments)
-  if (summed === null) return rowsOf(issued(sql`true`))
-  const accepted = besideSums(summed).map((days) => sql`${isAccepted} and ${days}`)
-  const beside = [...accepted, sql`d.fiscal_status <> 'accepted'`]
-  return sql.join([summed.rows, ...beside.map((verdicts) => rowsOf(issued(verdicts)))], sql` union all `)
+  if (summed === null) return rowsOf(issued(allDocuments(sql`true`)))
+  const accepted = besideSums(summed).map(({ from, where }) => ({
+    from,
+    where: sql`${isAccepted} and ${where}`,
+  }))
+  const beside = [...accepted, allDocuments(sql`d.fiscal_status <> 'accepted'`)]
+  return sql.join([summed.rows, ...beside.map((documents) => rowsOf(issued(documents)))], sql` union all `)
 }
 
 function documentRows(
-  where: RawBuilder<unknown>,
+  { from, where }: Documents,
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
@@ -178,7 +176,7 @@ function documentRows(
   }
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
-    from documents d ${inParts(filter)}
+    from ${from} ${inParts(filter)}
     where ${where}`
 }
 
@@ -252,7 +250,9 @@ export function documentGroup(group: ReportGroup | null): Group {
 export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const summed = summedLines(sumsAbout('sales'), filter, group)
   if (summed !== null) {
-    const rows = salesBeside(summed, filter, 'sales').map((where) => rowsOfLines(where, filter, group))
+    const rows = salesBeside(summed, filter, 'sales').map((documents) =>
+      rowsOfLines(documents, filter, group),
+    )
     return sql.join([summed.rows, ...rows], sql` union all `)
   }
   if (group === null && filter.within === undefined) {
@@ -260,7 +260,7 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
       const net = sql`(${amount('total')} - ${amount('tax')} - ${amount('other_charges')})`
       return { net, tax: amount('full_tax'), total: sql`(${net} + ${amount('full_tax')})` }
     })
-    const rowsOf = (where: RawBuilder<unknown>) => rowsOfSoldDocuments(where, filter)
+    const rowsOf = (documents: Documents) => rowsOfSoldDocuments(documents, filter)
     if (totals === null) return rowsOf(countedSales(filter))
     return sql.join([totals.rows, ...salesBeside(totals, filter, 'sales').map(rowsOf)], sql` union all `)
   }
@@ -268,7 +268,7 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
 }
 
 /** Documents of sales with the amounts of their lines. */
-function rowsOfSoldDocuments(where: RawBuilder<unknown>, filter: Filter): RawBuilder<unknown> {
+function rowsOfSoldDocuments({ from, where }: Documents, filter: Filter): RawBuilder<unknown> {
   const net = sql`(x.total - x.tax - x.other_charges)`
   const tax = coins('d', filter)(sql`d.tax`)
   const parts = {
@@ -279,12 +279,12 @@ function rowsOfSoldDocuments(where: RawBuilder<unknown>, filter: Filter): RawBui
   }
   return sql`
     select ${reportColumns(parts, { group: null })}
-    from documents d ${inParts(filter)}
+    from ${from} ${inParts(filter)}
     where ${where}`
 }
 
 function rowsOfLines(
-  where: RawBuilder<unknown>,
+  { from, where }: Documents,
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
@@ -304,15 +304,15 @@ function rowsOfLines(
   }
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
-    from documents d ${linesOf} ${itemOfLine}
+    from ${from} ${linesOf} ${itemOfLine}
     where ${where}`
 }
 
 /** Net and value added tax of lines of sales with their rate, in colones. */
 export function rateRows(about: keyof typeof kindsOf, filter: Filter): RawBuilder<unknown> {
-  const rowsOf = (where: RawBuilder<unknown>) => sql`
+  const rowsOf = ({ from, where }: Documents) => sql`
     select l.rate_code, ${signOfDocument} * l.net_crc as net, ${signOfDocument} * l.vat_crc as tax
-    from documents d ${linesOf}
+    from ${from} ${linesOf}
     where ${where}`
   const summed = summedRates(sumsAbout(about), filter)
   if (summed === null) return rowsOf(countedSales(filter, about))

@@ -29,6 +29,14 @@ export function during(moment: RawBuilder<unknown>, { from, to }: Period): RawBu
   return sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(addDays(to, 1))}::timestamptz`
 }
 
+/** Documents `d`, and which of them. */
+export type Documents = { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
+
+/** Those of all. */
+export function allDocuments(where: RawBuilder<unknown>): Documents {
+  return { from: sql`documents d`, where }
+}
+
 /** What a document counts for: credit notes lower. */
 export const signOfDocument = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Filter, type Group, ungrouped, unnamed } from './filter.ts'
 import type { Period } from './period.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
-import { during } from './scope.ts'
+import { allDocuments, type Documents, during } from './scope.ts'
 import { piecesOf, type Wholes, wholesOf } from './wholes.ts'
 
 /** Rows of the sums of `sales-sums`, the days of which they hold what was summed, and the days of which they hold nothing. */
@@ -223,10 +223,10 @@ export function isInSums({ held }: SummedRows): RawBuilder<boolean> {
   return sql`(${duringAny(held)} and d.id not in (select id from sales_not_summed()))`
 }
 
-/** Which accepted documents of `documents d` have to be read by themselves: what waits to be summed, and what is of other days. */
-export function besideSums({ held, never }: SummedRows): RawBuilder<unknown>[] {
-  const waits = sql`d.id in (select id from sales_not_summed()) and ${duringAny(held)}`
-  return never.length === 0 ? [waits] : [waits, duringAny(never)]
+/** Accepted documents `d` that have to be read by themselves: what waits to be summed, and what is of other days. */
+export function besideSums({ held, never }: SummedRows): Documents[] {
+  const waits = { from: sql`sales_not_summed() d`, where: duringAny(held) }
+  return never.length === 0 ? [waits] : [waits, allDocuments(duringAny(never))]
 }
 
 function duringAny(periods: readonly Period[]): RawBuilder<unknown> {
