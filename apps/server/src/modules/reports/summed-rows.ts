@@ -1,4 +1,4 @@
-import type { ReportGroup } from '@cuentaclara/contracts'
+import type { ReportGroup, ReportMeasure } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Filter, type Group, ungrouped, unnamed } from './filter.ts'
 import type { Period } from './period.ts'
@@ -11,8 +11,10 @@ export type SummedRows = { rows: RawBuilder<unknown>; held: readonly Period[]; n
 
 type Spans = { span: 'day' | 'month' | 'year'; period: Period }
 
-/** Amounts of a row, of its columns in the currency that is asked for, with their sign. */
-export type MeasuresOf = (amount: (name: string) => RawBuilder<unknown>) => Partial<RowParts>
+/** Amounts of a row, of its columns in the currency that is asked for. */
+export type MeasuresOf = (
+  amount: (name: string) => RawBuilder<unknown>,
+) => Partial<Record<ReportMeasure, RawBuilder<unknown>>>
 
 /** The sums that answer a question about sales, or null where only documents do. `about` names columns of sums as `s`. */
 export function summedSales(
@@ -29,7 +31,7 @@ export function summedSales(
     ...sumParts,
     ...table.parts,
     groups: table.groups,
-    ...measuresOf(amountsIn(filter)),
+    ...signed(measuresOf(amountsIn(filter))),
   }
   return fromSums(
     table.spansOf(filter),
@@ -56,10 +58,12 @@ export function summedLines(
     documents: sql`s.lines`,
     detail: sql`s.last_description`,
     groups: (asked) => (asked && lineGroups[asked]) || ungrouped,
-    quantity: sql`${signOfSum} * s.quantity`,
-    net: amount('net'),
-    tax: amount('tax'),
-    total: sql`(${amount('net')} + ${amount('tax')})`,
+    ...signed({
+      quantity: sql`s.quantity`,
+      net: amount('net'),
+      tax: amount('tax'),
+      total: sql`(${amount('net')} + ${amount('tax')})`,
+    }),
   }
   return fromSums(
     yearsAndMonths(filter),
@@ -79,7 +83,7 @@ export function summedRates(about: RawBuilder<unknown>, filter: Filter): SummedR
     yearsAndMonths(filter),
     filter,
     (where) => sql`
-    select s.rate_code, ${signOfSum} * s.net_crc as net, ${signOfSum} * s.vat_crc as tax
+    select s.rate_code, ${withSign(sql`s.net_crc`)} as net, ${withSign(sql`s.vat_crc`)} as tax
     from item_sales_sums s
     where ${where} and ${about}`,
   )
@@ -108,11 +112,17 @@ function isOfWholeCompany({ branch, activity, sellerId }: Filter): boolean {
 }
 
 function amountsIn({ inColones }: Filter): (name: string) => RawBuilder<unknown> {
-  return (name) => sql`${signOfSum} * s.${sql.ref(inColones ? `${name}_crc` : name)}`
+  return (name) => sql`s.${sql.ref(inColones ? `${name}_crc` : name)}`
 }
 
-/** Credit notes lower. */
-const signOfSum = sql`(case s.kind when 'credit-note' then -1 else 1 end)`
+function signed(measures: ReturnType<MeasuresOf>): ReturnType<MeasuresOf> {
+  return Object.fromEntries(Object.entries(measures).map(([name, amount]) => [name, withSign(amount)]))
+}
+
+/** Credit notes lower. Negated, not multiplied by a sign: of thousands of clients that took half of the time. */
+function withSign(amount: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case s.kind when 'credit-note' then -${amount} else ${amount} end)`
+}
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const idOf = (column: RawBuilder<unknown>) =>
