@@ -291,6 +291,8 @@ function orderBy(asked: string | undefined, allowed: readonly string[], usual: s
   const sort = asked ?? usual
   const column = allowed.find((name) => name === sort.replace(/^-/, ''))
   if (column === undefined) throw new Invalid({ sort: ['choose'] })
+  // Every row has a moment: said so, an index by time has the newest ones in their order.
+  if (column === 'at') return sort.startsWith('-') ? sql`r.at desc` : sql`r.at`
   const value = column === 'due_on' ? sql`r.facts ->> 'due_on'` : sql`r.${sql.ref(column)}`
   return sql`${value} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`
 }
