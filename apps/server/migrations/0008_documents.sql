@@ -212,6 +212,10 @@ where substr(clave, 42, 1) in ('2', '3') and fiscal_status in ('queued', 'held',
 create index documents_owed on documents (company_id, sorted_at desc, id desc) include (due_on)
 where balance <> 0;
 create index documents_doubted on documents (company_id, sorted_at desc, id desc) where has_warning;
+-- Cash sales that charge something else than they say: few tickets, whose place an invoice took.
+create index documents_uncharged on documents (company_id, sorted_at)
+where fiscal_status = 'accepted' and sale_condition = '01' and (charged = 0 or charged <> total)
+  and kind in ('invoice', 'ticket', 'export', 'debit-note');
 create index documents_in_credit on documents (company_id, sorted_at desc, id desc) where surplus > 0;
 -- Which documents replace rejected ones: few among many, and asked for by the start page, the lists and the
 -- work list.
@@ -673,6 +677,14 @@ create function owed_documents() returns table (
   from documents d where d.company_id = current_company() and d.balance <> 0
 $$;
 select run_as_system('owed_documents()');
+
+-- Cash sales that were accepted and charge something else than they say, which only their index knows.
+create function uncharged_sales() returns setof documents language sql stable as $$
+  select d.* from documents d
+  where d.company_id = current_company() and d.fiscal_status = 'accepted' and d.sale_condition = '01'
+    and (d.charged = 0 or d.charged <> d.total) and d.kind in ('invoice', 'ticket', 'export', 'debit-note')
+$$;
+select run_as_system('uncharged_sales()');
 
 -- Issues documents of one company, those that were asked for within the same moment: everything that must
 -- stand or fall together, and the numbers last, under the lock of their series. Many cost little more than

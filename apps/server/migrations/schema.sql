@@ -2616,6 +2616,8 @@ CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_
 
 CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
 
+CREATE INDEX documents_uncharged ON public.documents USING btree (company_id, sorted_at) WHERE (((fiscal_status)::text = 'accepted'::text) AND (sale_condition = '01'::text) AND ((charged = (0)::numeric) OR (charged <> total)) AND ((kind)::text = ANY (ARRAY['invoice'::text, 'ticket'::text, 'export'::text, 'debit-note'::text])));
+
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
 CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
@@ -4960,6 +4962,18 @@ begin
     values (new.company_id, 'document.paid', new.id, clock_timestamp());
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.uncharged_sales()
+ RETURNS SETOF public.documents
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.* from documents d
+  where d.company_id = current_company() and d.fiscal_status = 'accepted' and d.sale_condition = '01'
+    and (d.charged = 0 or d.charged <> d.total) and d.kind in ('invoice', 'ticket', 'export', 'debit-note')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.wake_submissions(p_company uuid, p_after interval)

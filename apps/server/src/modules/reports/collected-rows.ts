@@ -1,9 +1,11 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
+import { documentKinds } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import { coins, type Filter, groupsIn, timeGroups, unnamed } from './filter.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
-import { during, narrowedTo, recordedBy, tagged } from './scope.ts'
+import { allDocuments, type Documents, during, narrowedTo, recordedBy, tagged } from './scope.ts'
+import { besideSums, isInSums, summedSales } from './summed-rows.ts'
 
 /** What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back. */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
@@ -20,23 +22,18 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
     ...partsOf('c'),
     groups,
     facts: { means: sql`c.means`, person: seller },
+    documents: sql`c.documents`,
     total: coins('c', filter, 'rate')(sql`c.amount`),
     original_total: sql`c.amount`,
   }
-  return sql`
+  const { rows, sources } = cashSales(filter, group)
+  const read = sql`
     select ${reportColumns(parts, { ...filter, group })}
     from (
-      select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
-        d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
-        d.charged as amount, d.means, coalesce(d.issued_by, d.created_by) as person_id
-      from documents d
-      where d.company_id = current_company() and ${countsHere}
-        -- Condition 01 of note 5 is paid as it is issued.
-        and d.sale_condition = '01' and d.charged > 0 and ${during(sql`d.sorted_at`, period)}
-        and ${sql.join(narrowedTo(filter), sql` and `)}
+      ${sql.join(sources, sql` union all `)}
       union all
       select p.id, 'payment', p.number::text, costa_rica_midnight(p.paid_on), p.client_id,
-        p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount, p.means, p.recorded_by
+        p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount, p.means, p.recorded_by, 1
       from payments p
       where p.company_id = current_company() and p.environment = (select current_environment()) and p.status <> 'void'
         and p.paid_on between ${period.from}::date and ${period.to}::date and ${recordedBy(onlyOf)}
@@ -44,7 +41,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         and p.means is not null
       union all
       select p.id, 'payment', p.number::text, costa_rica_midnight(b.returned_on), p.client_id,
-        p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount, b.means, b.recorded_by
+        p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount, b.means, b.recorded_by, 1
       from payment_returns b
       join payments p on p.company_id = b.company_id and p.id = b.payment_id
       where b.company_id = current_company() and p.environment = (select current_environment()) and b.kind = 'refund'
@@ -55,7 +52,59 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
       ${clientId === null ? sql`` : sql`and c.party_id = ${clientId}::uuid`}
       ${sellerId === undefined ? sql`` : sql`and c.person_id = ${sellerId}::uuid`}
       ${tagId === undefined ? sql`` : sql`and c.party_id in (${tagged(tagId)})`}`
+  return sql.join([...rows, read], sql` union all `)
 }
+
+type CashSales = { rows: RawBuilder<unknown>[]; sources: RawBuilder<unknown>[] }
+
+/** Cash sales: as rows of the report where sums hold them, the others as what rows are made of. */
+function cashSales(filter: Filter, group: ReportGroup | null): CashSales {
+  const read = ({ from, where }: Documents, counted: Counted) => sql`
+    select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
+      d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
+      ${counted.amount} as amount, d.means, coalesce(d.issued_by, d.created_by) as person_id, ${counted.documents} as documents
+    from ${from}
+    where d.company_id = current_company() and ${countsHere} and d.sale_condition = ${cash}
+      and ${during(sql`d.sorted_at`, filter.period)} and ${sql.join([...narrowedTo(filter), where], sql` and `)}`
+  const charged = { amount: sql`d.charged`, documents: sql`1` }
+  const readCharged = ({ from, where }: Documents) =>
+    read({ from, where: sql`d.charged > 0 and ${where}` }, charged)
+
+  // Sums by client do not know how their sales were paid.
+  const summed =
+    group === 'client' ? null : summedSales(isOfCash, filter, group, (amount) => ({ total: amount('total') }))
+  if (summed === null) return { rows: [], sources: [readCharged(allDocuments(sql`true`))] }
+  const beside = besideSums(summed).map(({ from, where }) => ({
+    from,
+    where: sql`d.fiscal_status = 'accepted' and ${where}`,
+  }))
+  // What sums hold of them is what they said: what an invoice took the place of since charges nothing any more.
+  const uncharged = { from: sql`uncharged_sales() d`, where: isInSums(summed) }
+  const less = {
+    amount: sql`d.charged - in_coins(d.total, d.currency)`,
+    documents: sql`case when d.charged > 0 then 0 else -1 end`,
+  }
+  return {
+    rows: [summed.rows],
+    sources: [
+      ...[...beside, allDocuments(sql`d.fiscal_status <> 'accepted'`)].map(readCharged),
+      read(uncharged, less),
+    ],
+  }
+}
+
+/** What a row of a sale counts for. */
+type Counted = { amount: RawBuilder<unknown>; documents: RawBuilder<unknown> }
+
+// Condition 01 of note 5 is paid as it is issued.
+const cash = sql.lit('01')
+
+/** Which sums are of cash sales; columns of sums as `s`. */
+const isOfCash = sql`s.sale_condition = ${cash} and s.kind in (${sql.join(
+  Object.values(documentKinds)
+    .filter(({ accountEffect }) => accountEffect > 0)
+    .map(({ kind }) => sql.lit(kind)),
+)})`
 
 /** Colones are worth what they say, whatever the rate at which they settled a document in another currency. */
 const ownRate = sql`case p.currency when 'CRC' then 1 else p.exchange_rate end`

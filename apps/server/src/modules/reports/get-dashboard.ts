@@ -42,7 +42,7 @@ export async function getDashboard(
     today,
   }
   const ask: Ask = { filter, before, currency, today }
-  const [sales, collected, owed, vat, spent, clients, items, authority, expected] = await Promise.all([
+  const [sales, collected, owed, vat, spent, clients, items, authority] = await Promise.all([
     readSales(ctx, ask),
     readCollected(ctx, ask),
     readOwed(ctx, ask),
@@ -51,7 +51,6 @@ export async function getDashboard(
     readTopClients(ctx, ask),
     readTopItems(ctx, ask),
     readAuthority(ctx, ask),
-    readExpected(ctx, ask),
   ])
   return {
     currency,
@@ -71,7 +70,7 @@ export async function getDashboard(
     clients,
     items,
     authority,
-    expected,
+    expected: owed.expected,
   }
 }
 
@@ -117,7 +116,8 @@ async function readSales(ctx: CompanyContext, { filter, before, currency }: Ask)
 async function readCollected(ctx: CompanyContext, { filter, before, currency }: Ask) {
   const { period } = filter
   const span = spanOf(yearOf(period), period, before)
-  const source = sourceOf('collected', { ...filter, currency, period: span }, null)
+  const sums: SumsAsked = { unit: 'month', cuts: [period, before] }
+  const source = sourceOf('collected', { ...filter, currency, period: span, sums }, null)
   const { rows } = await sql<{ month: string; amount: string; in_period: string; in_before: string }>`
     select to_char(costa_rica_time(r.at), 'YYYY-MM') as month, ${sumOf(sql`r.total`)} as amount,
       ${sumOf(sql`r.total`, period)} as in_period, ${sumOf(sql`r.total`, before)} as in_before
@@ -153,23 +153,38 @@ function sumOf(amount: RawBuilder<unknown>, when?: Period): RawBuilder<unknown> 
     : sql`coalesce(sum(${amount}) filter (where ${during(sql`r.at`, when)}), 0)`
 }
 
-async function readOwed(ctx: CompanyContext, { filter, currency }: Ask) {
-  const { rows } = await sql<{ age: Dashboard['ages'][number]['age']; amount: string; count: number }>`
-    select r.group_key as age, sum(r.balance) as amount, count(*)::int as count
+/** What is owed, how late it is, and when it is expected: one read, because each would go through all that is owed. */
+async function readOwed(ctx: CompanyContext, { filter, currency, today }: Ask) {
+  const dueOn = sql`(r.facts ->> 'due_on')::date`
+  const { rows } = await sql<Owed>`
+    select r.group_key as age, case when ${dueOn} is not null then greatest(0, (${dueOn} - ${today}::date) / 7) end as week,
+      sum(r.balance) as amount, count(*)::int as count
     from (${sourceOf('receivables', { ...filter, currency }, 'age')}) r
-    group by 1
+    group by 1, 2
   `.execute(ctx.tx)
-  const late = rows.filter(({ age }) => age !== 'current')
-  const total = (some: typeof rows) => some.map(({ amount }) => amount).reduce(plus, '0')
-  const count = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0)
+  const ages = [...new Set(rows.map(({ age }) => age))].map((age) => {
+    return { age, ...sumOfOwed(rows.filter((row) => row.age === age)) }
+  })
+  const all = sumOfOwed(rows)
+  const late = sumOfOwed(rows.filter(({ age }) => age !== 'current'))
   return {
-    outstanding: {
-      amount: total(rows),
-      count: count(rows),
-      overdue: total(late),
-      overdue_count: count(late),
-    },
-    ages: allAges(rows),
+    outstanding: { ...all, overdue: late.amount, overdue_count: late.count },
+    ages: allAges(ages),
+    expected: Array.from({ length: weeks }, (_, week) => ({
+      from: addDays(today, week * 7),
+      amount: plain(sumOfOwed(rows.filter((row) => row.week === week)).amount),
+    })),
+  }
+}
+
+const weeks = 8
+/** Of one age and of one week from today; null is of what has no day to be paid on. */
+type Owed = { age: Dashboard['ages'][number]['age']; week: number | null; amount: string; count: number }
+
+function sumOfOwed(rows: readonly Owed[]): { amount: string; count: number } {
+  return {
+    amount: rows.map(({ amount }) => amount).reduce(plus, '0'),
+    count: rows.reduce((sum, { count }) => sum + count, 0),
   }
 }
 
@@ -240,24 +255,6 @@ function medianSeconds({ period, onlyOf }: Filter): RawBuilder<unknown> {
       order by d.sorted_at desc, d.id desc limit ${answersLookedAt}
     ) d
     join submissions s on s.company_id = d.company_id and s.subject_id = d.id`
-}
-
-const weeks = 8
-
-async function readExpected(
-  ctx: CompanyContext,
-  { filter, currency, today }: Ask,
-): Promise<Dashboard['expected']> {
-  const { rows } = await sql<{ week: number; amount: string }>`
-    select greatest(0, ((r.facts ->> 'due_on')::date - ${today}::date) / 7) as week, sum(r.balance) as amount
-    from (${sourceOf('receivables', { ...filter, currency }, null)}) r
-    where (r.facts ->> 'due_on')::date < ${addDays(today, weeks * 7)}::date
-    group by 1
-  `.execute(ctx.tx)
-  return Array.from({ length: weeks }, (_, week) => ({
-    from: addDays(today, week * 7),
-    amount: plain(rows.find((row) => row.week === week)?.amount ?? '0'),
-  }))
 }
 
 function plus(one: string, other: string): string {

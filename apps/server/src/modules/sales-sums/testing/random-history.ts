@@ -11,7 +11,7 @@ export function hearSums(app: TestApp): Promise<void> {
 }
 
 /**
- * Sales and notes in two currencies over months, accepted, refused or still waiting, as the seed says. `hears`: between them
+ * Sales, notes and invoices of tickets in two currencies over months, accepted, refused or still waiting, as the seed says. `hears`: between them
  * the sums hear of what was accepted until then.
  */
 export async function aRandomHistory(
@@ -29,7 +29,23 @@ export async function aRandomHistory(
     sell: () => make(aSale(company, pick)),
     correct: async () => {
       const original = sold[pick(sold.length)]
-      if (original !== undefined) await make(aNoteTo(original))
+      if (original === undefined) return
+      original.isCorrected = true
+      await make(aNoteTo(original))
+    },
+    replace: async () => {
+      const ticket = sold.findIndex(isUntouchedTicket)
+      if (ticket === -1) return
+      const [{ document, input }] = sold.splice(ticket, 1) as [Made]
+      const payload = { client_id: company.client.id }
+      const { status, text, body } = await app.send('POST', `/documents/${document.id}/invoice`, company.as, {
+        payload,
+      })
+      if (status !== 201) throw new Error(text)
+      open.push({
+        input: { ...input, kind: 'invoice', client_id: company.client.id },
+        document: body as DocumentRow,
+      })
     },
     wait: async () => {
       app.clock.advance(9 * 24 * 60 * 60 * 1000)
@@ -55,6 +71,7 @@ export async function aRandomHistory(
     'judge',
     'correct',
     'judge',
+    'replace',
     'sell',
     'wait',
     'judge',
@@ -63,7 +80,12 @@ export async function aRandomHistory(
   for (let step = 0; step < steps; step += 1) await deeds[order[pick(order.length)]!]()
 }
 
-type Made = { input: DraftInput; document: DocumentRow }
+type Made = { input: DraftInput; document: DocumentRow; isCorrected?: boolean }
+
+/** In colones, because the company has no rate of its day for another currency. */
+function isUntouchedTicket({ input, isCorrected = false }: Made): boolean {
+  return input.kind === 'ticket' && input.currency !== 'USD' && !isCorrected
+}
 /** A whole number below `most`. */
 type Pick = (most: number) => number
 
