@@ -168,6 +168,82 @@ it('an expense is recorded with its paper, found in the list, approved and paid'
   await close()
 })
 
+// A purchase invoice began through the API alone.
+it('a purchase from a farmer is begun with one question, issued, and accepted as no sale', async () => {
+  const farmer = await owner.post<Client>('/clients', {
+    name: 'Finca La Esperanza',
+    identification_type: '01',
+    identification_number: '204440555',
+    province: '2',
+    canton: '01',
+    district: '01',
+    address: 'Frente a la plaza',
+  })
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/invoices?view=bought`)
+  await page.getByRole('link', { name: /^New purchase invoice/ }).click()
+  await page.getByRole('radio', { name: /simplified/ }).click()
+  await page.getByRole('textbox', { name: 'Number of their receipt' }).fill('R-77')
+  await page.getByRole('combobox', { name: 'Supplier' }).fill('esperanza')
+  await page.getByRole('option', { name: /^Finca La Esperanza/ }).click()
+  await page.getByRole('combobox', { name: 'Item, Line 1' }).fill('capu')
+  await page.getByRole('option', { name: /^Capuchino/ }).click()
+  await page.getByRole('textbox', { name: 'Price, Line 1' }).fill('45000')
+  await page.getByRole('button', { name: /^Issue document/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Issue document/ })
+    .click()
+  await page.waitForURL(/\/transactions\/detail\/purchase\//)
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+  await page.getByText('Finca La Esperanza').first().waitFor()
+  expect(await page.getByRole('button', { name: 'New for the same client' }).count()).toBe(0)
+
+  const path = `/documents?kind=purchase&client_id=${farmer.id}`
+  const { data } = await owner.get<Listed<DocumentRow>>(path)
+  expect(data).toMatchObject([{ kind: 'purchase', total: '45000', fiscal_status: 'accepted' }])
+  expect(faults).toEqual([])
+  await close()
+})
+
+// features.md 88, fiscal.md §3: no screen had an export, a tariff heading or another charge.
+it('goods are sold abroad in dollars: exempt, with their tariff heading and freight, and accepted', async () => {
+  const buyer = await owner.post<Client>('/clients', {
+    name: 'Pacific Ceramics LLC',
+    identification_type: '05',
+    identification_number: 'US880000001',
+    foreign_address: '1 Sample Street, Springfield',
+    emails: ['buyer@ceramics.example'],
+  })
+  const { data: codes } = await owner.get<Listed<{ code: string }>>('/cabys?search=taza')
+  const goods = codes.find(({ code }) => /^[0-4]/.test(code))!
+  await owner.post('/items', { name: 'Taza de barro', cabys: goods.code, unit: 'Unid', price_usd: '12' })
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/invoices/new?to=export`)
+  await page.getByRole('combobox', { name: 'Client' }).fill('pacific')
+  await page.getByRole('option', { name: /^Pacific Ceramics/ }).click()
+  await page.getByRole('radio', { name: 'Dollars' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Item, Line 1' }).fill('taza')
+  await page.getByRole('option', { name: /^Taza de barro/ }).click()
+  await page.getByRole('button', { name: /Exported goods need a tariff heading/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Tariff heading' }).fill('691110900000')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Add another charge' }).click()
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('3.50')
+  await page.getByRole('button', { name: /^Issue document/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Issue document/ })
+    .click()
+  await page.waitForURL(/\/transactions\/detail\/export\//)
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+  const { data } = await owner.get<Listed<DocumentRow>>(`/documents?kind=export&client_id=${buyer.id}`)
+  expect(data).toMatchObject([{ kind: 'export', currency: 'USD', total: '15.5', fiscal_status: 'accepted' }])
+  expect(faults).toEqual([])
+  await close()
+})
+
 // seed 008, seed 052
 it('a received document is rejected with its keys, and the authority confirms the answer', async () => {
   const { data } = await owner.get<Listed<ReceptionRow>>('/receptions?status=new&sort=-deadline_on')

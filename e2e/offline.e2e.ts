@@ -16,8 +16,12 @@ beforeAll(async () => {
 beforeEach(() => line.mend())
 afterAll(() => line?.close())
 
+/** For what leaves a device as it was: putting the whole app on another one takes seconds of work. */
+let device: Screen | undefined
+afterAll(() => device?.close())
+
 it('opens where one was without a connection, says so, and goes on by itself', async () => {
-  const { page, close } = await openKept('/clients')
+  const page = await onDevice('/clients')
   const somebody = page.getByRole('row').nth(1)
   await somebody.waitFor()
   const name = await somebody.textContent()
@@ -39,11 +43,10 @@ it('opens where one was without a connection, says so, and goes on by itself', a
   await goOnline(page)
   await expect.poll(() => somebody.textContent()).toBe(name)
   expect(await page.getByText('No hay conexión').count()).toBe(0)
-  await close()
 })
 
 it('keeps what was typed through a reload without a connection', async () => {
-  const { page, close } = await openKept('/invoices/new')
+  const page = await onDevice('/invoices/new')
   await goOffline(page)
   const notes = page.locator('#field-notes')
   await notes.fill('Entregar el viernes')
@@ -53,14 +56,13 @@ it('keeps what was typed through a reload without a connection', async () => {
   await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
   await goOnline(page)
   await page.getByText(/^Guardado/).waitFor()
-  await close()
 })
 
 // A draft that the server knew said "needs a connection" after a reload, with what was typed on the device all the while.
 it.each(['/invoices/new', '/quotations/new', '/recurring-invoices/new'])(
   'shows what was typed over a draft saved at %s through a reload without a connection',
   async (path) => {
-    const { page, close } = await openKept(path)
+    const page = await onDevice(path)
     const notes = page.locator('#field-notes')
     await notes.fill('Entregar el jueves')
     await page.waitForURL(/draft=/)
@@ -74,14 +76,13 @@ it.each(['/invoices/new', '/quotations/new', '/recurring-invoices/new'])(
     await page.getByText(/^Guardado/).waitFor()
     await page.reload()
     await expect.poll(() => notes.inputValue()).toBe('Entregar el viernes')
-    await close()
   },
 )
 
 it('shows what was typed over a series at work without a connection, and saves it only when asked', async () => {
   const owner = await signIn(line.url, 'owner@demo.test')
   const { data } = await owner.get<Listed<RecurringRow>>('/recurring-invoices?view=active')
-  const { page, close } = await openKept(`/recurring-invoices/edit/${data[0]!.id}`)
+  const page = await onDevice(`/recurring-invoices/edit/${data[0]!.id}`)
   const notes = page.locator('#field-notes')
   await notes.fill('Entregar el viernes')
   await goOffline(page)
@@ -92,7 +93,6 @@ it('shows what was typed over a series at work without a connection, and saves i
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.waitForURL(/\/recurring-invoices\/view\//)
   await page.getByText('Entregar el viernes').waitFor()
-  await close()
 })
 
 it('shows the sign-in page with the sentence to who is not signed in', async () => {
@@ -191,6 +191,18 @@ async function restWhereOneWaits(page: Page): Promise<void> {
   await browser.send('ServiceWorker.enable')
   await browser.send('ServiceWorker.stopAllWorkers')
   await browser.detach()
+}
+
+/** The window that all tests share which change nothing of the device. */
+async function onDevice(path: string): Promise<Page> {
+  if (device === undefined) {
+    device = await openKept(path)
+  } else {
+    await device.page.context().setOffline(false)
+    await device.page.goto(line.url + path)
+    await settled(device.page)
+  }
+  return device.page
 }
 
 /** A window of the owner that has the app on the device. */

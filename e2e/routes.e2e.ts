@@ -280,6 +280,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/expenses': people(/^Expenses/),
     '/items': people(/^Items/),
     '/payments': people(/^Payments/),
+    '/bank': people(/^Bank$/),
     '/students': people(/^Students/),
     '/members': people(/./),
     '/profile': people(/^My profile$/),

@@ -142,6 +142,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'items', path: '/items' },
     { name: 'item sheet', path: '/items?open=new', until: untilDialog },
     { name: 'payments', path: '/payments' },
+    { name: 'bank', path: '/bank' },
     { name: 'payment', path: `/transactions/detail/payment/${await idOf('/payments')}` },
     { name: 'payment sheet', path: '/payments?open=new', until: untilDialog },
     { name: 'expenses', path: '/expenses' },

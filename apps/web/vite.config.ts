@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compressBuilt } from './build/compress-built.ts'
 import { describeApp } from './build/describe-app.ts'
 import { keepRelease } from './build/keep-release.ts'
+import { kitAlone } from './build/kit-alone.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { version } from './package.json' with { type: 'json' }
 
@@ -13,6 +14,8 @@ const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|vat-rates|change-percent|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
+const laterIcons =
+  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp)\./
 const lists =
   /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|say-filters|column|pagination-bar|use-list-keys|any-money|resize-handle|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/features\/imports\/(index|import-button)|\/lib\/dates\/format-month/
 // Parts of forms that no list shows at first.
@@ -24,7 +27,7 @@ const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor =
   /features\/documents\/editor\/(?:[a-z]+\/)?(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
-  /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
+  /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|passkey-support|login-screen\.module|invitation-query)/
 const settings = new RegExp(
   `/features/settings/(?:[a-z-]+/)?(queries|settings\\.module|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
@@ -49,11 +52,17 @@ const dialogs = new RegExp(
 // Side sheets with forms: nobody opens one before a screen stands.
 const forms = /@mantine\/form|\/src\/ui\/(?:[a-z0-9]+\/)?(form-sheet|sheet-form|use-record-form)\./
 
+/** A part is asked for in the same breath as what it stands on, so its own name need not stand in that list again. */
+function besidesItself(part: string, dependencies: string[]): string[] {
+  return dependencies.filter((name) => name !== part)
+}
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
+    kitAlone(),
     preloadFonts(),
     describeApp(),
     keepRelease(),
@@ -67,6 +76,7 @@ export default defineConfig({
     manifest: true,
     // A bundle of icons in the page would be a request less and a cache lost at every release.
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: besidesItself },
     // Ours is a tenth of the kit's: one file is one request for every screen.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
@@ -81,6 +91,8 @@ export default defineConfig({
       output: {
         // A shared file is named after every screen that shares it: the hash says as much.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('screens') ? 'screens' : '[name]'}-[hash].js`,
+        // Every first load names some 240 files, and six bits of chance in a letter do not compress.
+        hashCharacters: 'hex',
         codeSplitting: {
           // A group also takes what its modules stand on, so the order is the order of the layers.
           groups: [
@@ -91,6 +103,8 @@ export default defineConfig({
             // Editors and one report say why a document refers to another: no reason to bring each other's rest along.
             { name: 'reference-codes', test: /codes\/reference-codes/, priority: 8.5 },
             // The shell has its own icons by now; of the others those that several screens show travel together.
+            // Those that only parts opened later show stay out of the first load.
+            { name: 'icons-later', test: laterIcons, priority: 8.2 },
             { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, priority: 8, minShareCount: 2 },
             // Then what all lists need, what computes documents, what edits them.
             { name: 'lists', test: lists, priority: 7.5 },
@@ -102,6 +116,8 @@ export default defineConfig({
             { name: 'editor', test: editor, priority: 4 },
             // What opens later: no first screen brings it along.
             { name: 'dialogs', test: dialogs, priority: 6 },
+            // Settings ask for secrets too, and for nothing else of signing in.
+            { name: 'secrets', test: new RegExp(kit('PasswordInput')), priority: 2.5 },
             { name: 'sign-in', test: signIn, priority: 2 },
             { name: 'settings', test: settings, priority: 2 },
             { name: 'admin', test: admin, priority: 2 },

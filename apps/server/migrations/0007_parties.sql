@@ -79,12 +79,8 @@ create table students (
   status text not null default 'active' check (status in ('active', 'on_hold', 'left')),
   birth_on date,
   group_name text check (length(group_name) between 1 and 60),
-  -- The plan: what is billed each month, and for how much.
-  item_id uuid,
-  monthly_amount numeric(18, 5) check (monthly_amount >= 0),
-  currency document_currency,
-  discount_percent numeric(5, 2) check (discount_percent > 0 and discount_percent <= 100),
-  discount_reason text check (length(discount_reason) between 3 and 100),
+  -- In which their plans are priced.
+  currency document_currency not null default 'CRC',
   starts_on date,
   ends_on date,
   contact text check (length(contact) between 1 and 160),
@@ -97,9 +93,6 @@ create table students (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (company_id, id),
-  foreign key (company_id, item_id) references items (company_id, id) on delete set null (item_id),
-  constraint an_amount_has_its_currency check ((monthly_amount is null) = (currency is null)),
-  constraint a_discount_has_its_reason check ((discount_percent is null) = (discount_reason is null)),
   constraint ends_after_it_starts check (ends_on >= starts_on)
 );
 comment on table students is 'owner: students';
@@ -109,6 +102,30 @@ create index students_by_name on students (company_id, sort_name, id);
 create index students_search on students using gin (company_id, search gin_trgm_ops);
 select protect_company_table('students');
 select audit_table('students', 'student', 'id', 'name', '', 'sort_group');
+
+-- What is billed for somebody each month, from a month to a month: both by their first day.
+create table student_plans (
+  company_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  position integer not null,
+  item_id uuid,
+  amount numeric(18, 5) not null check (amount >= 0),
+  discount_percent numeric(5, 2) check (discount_percent > 0 and discount_percent <= 100),
+  discount_reason text check (length(discount_reason) between 3 and 100),
+  from_month date check (extract(day from from_month) = 1),
+  to_month date check (extract(day from to_month) = 1),
+  primary key (company_id, id),
+  foreign key (company_id, student_id) references students (company_id, id) on delete cascade,
+  foreign key (company_id, item_id) references items (company_id, id) on delete set null (item_id),
+  constraint a_discount_has_its_reason check ((discount_percent is null) = (discount_reason is null)),
+  constraint ends_after_it_begins check (to_month >= from_month)
+);
+comment on table student_plans is 'owner: students';
+create index student_plans_by_student on student_plans (company_id, student_id, position);
+create index student_plans_by_item on student_plans (company_id, item_id) where item_id is not null;
+select protect_company_table('student_plans');
+select audit_table('student_plans', 'student-plan', 'student_id', '', '', 'id,position');
 
 create table student_payers (
   company_id uuid not null,

@@ -178,18 +178,25 @@ create table document_write_offs (
   id uuid not null,
   -- In the document's currency.
   amount numeric(15, 2) not null check (amount > 0),
+  -- Why nobody will pay it: a bank kept it, it was withheld, the rate changed, or it is let go.
+  kind text not null default 'write_off' check (kind in ('fee', 'withholding', 'exchange', 'write_off')),
   reason text not null check (length(reason) between 3 and 300),
   written_off_on date not null,
+  -- The payment that it came with: undone, it takes this along.
+  payment_id uuid,
   recorded_by uuid,
   -- Since then it is owed again.
   released_at timestamptz,
   created_at timestamptz not null,
   primary key (company_id, document_id, id),
-  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
+  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade,
+  foreign key (company_id, payment_id) references payments (company_id, id)
 );
 comment on table document_write_offs is 'owner: payments';
 select protect_company_table('document_write_offs');
-select audit_table('document_write_offs', 'write-off', 'document_id', '', '', 'recorded_by');
+create index document_write_offs_by_payment on document_write_offs (company_id, payment_id)
+where payment_id is not null;
+select audit_table('document_write_offs', 'write-off', 'document_id', '', '', 'recorded_by,payment_id,kind');
 
 create function carry_write_off() returns trigger language plpgsql as $$
 declare

@@ -45,9 +45,19 @@ create table quotations (
   -- did.
   sent_how text check (sent_how in ('mail', 'whatsapp', 'link', 'said')),
   sent_by uuid,
+  -- When whoever holds its link looked at what is out now, and how often; nobody of the company counts.
+  first_viewed_at timestamptz,
+  last_viewed_at timestamptz,
+  view_count integer not null default 0 check (view_count >= 0),
+  -- Positions of the lines that the client may leave out, from 0, and of those they did as they accepted:
+  -- the total is without these.
+  optional_lines integer[] not null default '{}',
+  left_out integer[] not null default '{}',
   primary key (company_id, id),
   unique (company_id, number),
   foreign key (company_id, client_id) references clients (company_id, id),
+  check (left_out <@ optional_lines and (left_out = '{}' or status = 'accepted')),
+  check (cardinality(left_out) < line_count or line_count = 0),
   check (status not in ('accepted', 'rejected') or decided_at is not null),
   check (status <> 'cancelled' or cancelled_at is not null)
 );
@@ -59,10 +69,16 @@ select protect_company_table('quotations');
 -- A draft is work in progress: the trail tells that it began, what became of it, and every change afterwards.
 create trigger audit after insert or delete on quotations
 for each row
-execute function record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+execute function record_change(
+  'quotation', 'id', 'number', '',
+  'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines'
+);
 create trigger audit_change after update on quotations
 for each row when (old.status <> 'draft' or new.status <> 'draft')
-execute function record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+execute function record_change(
+  'quotation', 'id', 'number', '',
+  'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines'
+);
 
 -- A revision as it was when the next one began.
 create table quotation_revisions (
@@ -92,6 +108,36 @@ comment on table quotation_revisions is 'owner: quotations';
 select protect_company_table('quotation_revisions');
 create trigger quotation_revisions_stay
 before update on quotation_revisions for each row execute function refuse_any_change();
+
+-- What whoever holds the link said of a revision: yes or no once, and what they ask. What they were shown is
+-- kept to the letter, with its hash, their name and signature, and where the answer came from.
+create table quotation_answers (
+  company_id uuid not null,
+  id uuid not null,
+  quotation_id uuid not null,
+  revision integer not null,
+  answer text not null check (answer in ('accepted', 'rejected', 'comment')),
+  name text not null check (length(name) between 1 and 100),
+  comment text not null check (length(comment) <= 500),
+  -- A PNG as it was drawn; null where the typed name signs.
+  signature bytea check (octet_length(signature) <= 60000),
+  shown text not null,
+  -- SHA-256 of what was shown.
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  address text not null,
+  user_agent text,
+  answered_at timestamptz not null,
+  primary key (company_id, id),
+  foreign key (company_id, quotation_id) references quotations (company_id, id),
+  check (answer <> 'comment' or comment <> '')
+);
+comment on table quotation_answers is 'owner: quotations';
+create unique index quotation_answers_once on quotation_answers (company_id, quotation_id, revision)
+where answer <> 'comment';
+create index quotation_answers_by_time on quotation_answers (company_id, quotation_id, answered_at);
+select protect_company_table('quotation_answers');
+create trigger quotation_answers_stay
+before update or delete on quotation_answers for each row execute function refuse_any_change();
 
 -- What was made of it. A document that is thrown away as a draft, or rejected by the authority, leaves its
 -- lines open again.

@@ -1,6 +1,6 @@
 -- Work: what takes longer than a request, what waits for somebody, what people hear of and how they like
 -- their lists. Owned by modules/tasks, modules/bulk, modules/work-list, modules/reports (the start page),
--- modules/notifications and modules/list-views.
+-- modules/notifications, modules/list-views and modules/students (what they were billed).
 
 -- Exports, archives, imports, actions on many rows.
 create table tasks (
@@ -54,6 +54,80 @@ create table bulk_rows (
 );
 comment on table bulk_rows is 'owner: bulk';
 select protect_company_table('bulk_rows');
+
+-- What was billed of a month: a plan's part of a payer, or a charge for paying late, which has no plan. A document that was
+-- rejected or wholly credited frees what it billed; a draft that is deleted takes it along.
+create table student_charges (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  student_id uuid not null,
+  plan_id uuid,
+  month date not null check (extract(day from month) = 1),
+  client_id uuid not null,
+  environment authority_environment not null,
+  -- Percent of the plan.
+  share numeric(5, 2) not null check (share > 0 and share <= 100),
+  -- In the currency of the document, the discount taken off.
+  amount numeric(15, 2) not null check (amount >= 0),
+  document_id uuid not null,
+  -- The task that billed it, by which one that starts over finds what it made.
+  task_id uuid not null,
+  is_freed boolean not null default false,
+  primary key (company_id, id),
+  foreign key (company_id, student_id) references students (company_id, id),
+  foreign key (company_id, plan_id) references student_plans (company_id, id),
+  foreign key (company_id, client_id) references clients (company_id, id),
+  foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
+);
+comment on table student_charges is 'owner: students';
+-- A month is billed once, whoever asks and however often.
+create unique index student_charges_once on student_charges (company_id, environment, plan_id, month, client_id)
+where plan_id is not null and not is_freed;
+create unique index student_charges_late_once on student_charges (company_id, environment, student_id, month, client_id)
+where plan_id is null and not is_freed;
+create index student_charges_by_student on student_charges (company_id, student_id, month);
+create index student_charges_by_document on student_charges (company_id, document_id);
+create index student_charges_by_task on student_charges (company_id, task_id, client_id);
+select protect_company_table('student_charges');
+
+-- What is freed is billed again; a credit that the authority refuses leaves things as they were, unless somebody was quicker.
+create function free_student_charges() returns trigger language plpgsql as $$
+declare
+  is_void boolean := new.fiscal_status = 'rejected' or (new.total > 0 and new.credited >= new.total);
+begin
+  update student_charges c set is_freed = is_void
+  where c.company_id = new.company_id and c.document_id = new.id and c.is_freed <> is_void
+    and (is_void or not exists (
+      select from student_charges other
+      where other.company_id = c.company_id and other.environment = c.environment and other.student_id = c.student_id
+        and other.month = c.month and other.client_id = c.client_id and other.plan_id is not distinct from c.plan_id
+        and not other.is_freed
+    ));
+  return null;
+end $$;
+create trigger free_student_charges after update of fiscal_status, credited on documents
+for each row when (
+  (new.fiscal_status = 'rejected') <> (old.fiscal_status = 'rejected') or new.credited <> old.credited
+) execute function free_student_charges();
+
+-- What became of each payer whose month a task bills, written with what it did or right after: a task that starts over
+-- bills nobody twice.
+create table student_bill_rows (
+  company_id uuid not null,
+  task_id uuid not null,
+  client_id uuid not null,
+  currency document_currency not null,
+  outcome text not null check (outcome in ('done', 'failed')),
+  document_id uuid,
+  -- Why not, in the words of whoever started it.
+  message text check (length(message) <= 1000),
+  primary key (company_id, task_id, client_id, currency),
+  foreign key (company_id, task_id) references tasks (company_id, id) on delete cascade,
+  foreign key (company_id, client_id) references clients (company_id, id),
+  foreign key (company_id, document_id) references documents (company_id, id) on delete set null (document_id)
+);
+comment on table student_bill_rows is 'owner: students';
+select protect_company_table('student_bill_rows');
 
 -- What such an action changed, so that whoever asked for it can take it back within a day: written with the change, gone
 -- with its undoing, and thrown away when the day is over.

@@ -217,6 +217,54 @@ create table public.automation_runs (
   constraint automation_runs_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.automation_rules(company_id, id) ON DELETE CASCADE
 );
 
+create table public.bank_lines (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  account text not null,
+  currency public.document_currency not null,
+  happened_on date not null,
+  amount numeric(15,2) not null,
+  text text default ''::text not null,
+  reference text,
+  balance numeric(15,2),
+  fingerprint text not null,
+  file_name text not null,
+  payment_id uuid,
+  is_payment_own boolean,
+  ignored_because text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  brought_by uuid,
+  created_at timestamp with time zone not null,
+  constraint bank_lines_pkey PRIMARY KEY (company_id, id),
+  constraint bank_lines_company_id_environment_account_fingerprint_key UNIQUE (company_id, environment, account, fingerprint),
+  constraint bank_lines_company_id_payment_id_key UNIQUE (company_id, payment_id),
+  constraint bank_lines_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
+  constraint bank_lines_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint bank_lines_check CHECK (((payment_id IS NULL) = (is_payment_own IS NULL))),
+  constraint bank_lines_check1 CHECK (((payment_id IS NULL) OR (ignored_because IS NULL))),
+  constraint bank_lines_check2 CHECK ((((payment_id IS NULL) AND (ignored_because IS NULL)) = (decided_at IS NULL))),
+  constraint bank_lines_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint bank_lines_fingerprint_check CHECK ((length(fingerprint) = 64)),
+  constraint bank_lines_ignored_because_check CHECK (((length(ignored_because) >= 3) AND (length(ignored_because) <= 300))),
+  constraint bank_lines_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint bank_lines_text_check CHECK ((length(text) <= 300)),
+  constraint bank_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint bank_lines_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+);
+
+create table public.bank_payers (
+  company_id uuid not null,
+  words text not null,
+  client_id uuid not null,
+  learned_at timestamp with time zone not null,
+  constraint bank_payers_pkey PRIMARY KEY (company_id, words),
+  constraint bank_payers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 300))),
+  constraint bank_payers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
+  constraint bank_payers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.branches (
   company_id uuid not null,
   code public.branch_code not null,
@@ -671,15 +719,19 @@ create table public.document_write_offs (
   document_id uuid not null,
   id uuid not null,
   amount numeric(15,2) not null,
+  kind text default 'write_off'::text not null,
   reason text not null,
   written_off_on date not null,
+  payment_id uuid,
   recorded_by uuid,
   released_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint document_write_offs_pkey PRIMARY KEY (company_id, document_id, id),
   constraint document_write_offs_amount_check CHECK ((amount > (0)::numeric)),
+  constraint document_write_offs_kind_check CHECK ((kind = ANY (ARRAY['fee'::text, 'withholding'::text, 'exchange'::text, 'write_off'::text]))),
   constraint document_write_offs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
-  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
+  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
+  constraint document_write_offs_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
 
 create table public.documents (
@@ -1549,6 +1601,30 @@ create table public.public_links (
   constraint public_links_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.quotation_answers (
+  company_id uuid not null,
+  id uuid not null,
+  quotation_id uuid not null,
+  revision integer not null,
+  answer text not null,
+  name text not null,
+  comment text not null,
+  signature bytea,
+  shown text not null,
+  digest text not null,
+  address text not null,
+  user_agent text,
+  answered_at timestamp with time zone not null,
+  constraint quotation_answers_pkey PRIMARY KEY (company_id, id),
+  constraint quotation_answers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'rejected'::text, 'comment'::text]))),
+  constraint quotation_answers_check CHECK (((answer <> 'comment'::text) OR (comment <> ''::text))),
+  constraint quotation_answers_comment_check CHECK ((length(comment) <= 500)),
+  constraint quotation_answers_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint quotation_answers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint quotation_answers_signature_check CHECK ((octet_length(signature) <= 60000)),
+  constraint quotation_answers_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
+);
+
 create table public.quotation_documents (
   company_id uuid not null,
   quotation_id uuid not null,
@@ -1619,10 +1695,17 @@ create table public.quotations (
   updated_at timestamp with time zone not null,
   sent_how text,
   sent_by uuid,
+  first_viewed_at timestamp with time zone,
+  last_viewed_at timestamp with time zone,
+  view_count integer default 0 not null,
+  optional_lines integer[] default '{}'::integer[] not null,
+  left_out integer[] default '{}'::integer[] not null,
   constraint quotations_pkey PRIMARY KEY (company_id, id),
   constraint quotations_company_id_number_key UNIQUE (company_id, number),
-  constraint quotations_check CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (decided_at IS NOT NULL))),
-  constraint quotations_check1 CHECK ((((status)::text <> 'cancelled'::text) OR (cancelled_at IS NOT NULL))),
+  constraint quotations_check CHECK (((left_out <@ optional_lines) AND ((left_out = '{}'::integer[]) OR ((status)::text = 'accepted'::text)))),
+  constraint quotations_check1 CHECK (((cardinality(left_out) < line_count) OR (line_count = 0))),
+  constraint quotations_check2 CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (decided_at IS NOT NULL))),
+  constraint quotations_check3 CHECK ((((status)::text <> 'cancelled'::text) OR (cancelled_at IS NOT NULL))),
   constraint quotations_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
   constraint quotations_decision_reason_check CHECK ((length(decision_reason) <= 500)),
   constraint quotations_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
@@ -1634,6 +1717,7 @@ create table public.quotations (
   constraint quotations_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text, 'said'::text]))),
   constraint quotations_terms_check CHECK ((length(terms) <= 1000)),
   constraint quotations_title_check CHECK ((length(title) <= 120)),
+  constraint quotations_view_count_check CHECK ((view_count >= 0)),
   constraint quotations_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint quotations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
@@ -2071,6 +2155,45 @@ create table public.start_choices (
   constraint start_choices_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
 );
 
+create table public.student_bill_rows (
+  company_id uuid not null,
+  task_id uuid not null,
+  client_id uuid not null,
+  currency public.document_currency not null,
+  outcome text not null,
+  document_id uuid,
+  message text,
+  constraint student_bill_rows_pkey PRIMARY KEY (company_id, task_id, client_id, currency),
+  constraint student_bill_rows_message_check CHECK ((length(message) <= 1000)),
+  constraint student_bill_rows_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text]))),
+  constraint student_bill_rows_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint student_bill_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE SET NULL (document_id),
+  constraint student_bill_rows_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES public.tasks(company_id, id) ON DELETE CASCADE
+);
+
+create table public.student_charges (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  student_id uuid not null,
+  plan_id uuid,
+  month date not null,
+  client_id uuid not null,
+  environment public.authority_environment not null,
+  share numeric(5,2) not null,
+  amount numeric(15,2) not null,
+  document_id uuid not null,
+  task_id uuid not null,
+  is_freed boolean default false not null,
+  constraint student_charges_pkey PRIMARY KEY (company_id, id),
+  constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint student_charges_share_check CHECK (((share > (0)::numeric) AND (share <= (100)::numeric))),
+  constraint student_charges_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint student_charges_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
+  constraint student_charges_company_id_plan_id_fkey FOREIGN KEY (company_id, plan_id) REFERENCES public.student_plans(company_id, id),
+  constraint student_charges_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id)
+);
+
 create table public.student_payers (
   company_id uuid not null,
   student_id uuid not null,
@@ -2082,6 +2205,29 @@ create table public.student_payers (
   constraint student_payers_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id) ON DELETE CASCADE
 );
 
+create table public.student_plans (
+  company_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  "position" integer not null,
+  item_id uuid,
+  amount numeric(18,5) not null,
+  discount_percent numeric(5,2),
+  discount_reason text,
+  from_month date,
+  to_month date,
+  constraint student_plans_pkey PRIMARY KEY (company_id, id),
+  constraint a_discount_has_its_reason CHECK (((discount_percent IS NULL) = (discount_reason IS NULL))),
+  constraint ends_after_it_begins CHECK ((to_month >= from_month)),
+  constraint student_plans_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint student_plans_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  constraint student_plans_discount_reason_check CHECK (((length(discount_reason) >= 3) AND (length(discount_reason) <= 100))),
+  constraint student_plans_from_month_check CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  constraint student_plans_to_month_check CHECK ((EXTRACT(day FROM to_month) = (1)::numeric)),
+  constraint student_plans_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id),
+  constraint student_plans_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id) ON DELETE CASCADE
+);
+
 create table public.students (
   company_id uuid not null,
   id uuid not null,
@@ -2090,11 +2236,7 @@ create table public.students (
   status text default 'active'::text not null,
   birth_on date,
   group_name text,
-  item_id uuid,
-  monthly_amount numeric(18,5),
-  currency public.document_currency,
-  discount_percent numeric(5,2),
-  discount_reason text,
+  currency public.document_currency default 'CRC'::text not null,
   starts_on date,
   ends_on date,
   contact text,
@@ -2106,20 +2248,14 @@ create table public.students (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint students_pkey PRIMARY KEY (company_id, id),
-  constraint a_discount_has_its_reason CHECK (((discount_percent IS NULL) = (discount_reason IS NULL))),
-  constraint an_amount_has_its_currency CHECK (((monthly_amount IS NULL) = (currency IS NULL))),
   constraint ends_after_it_starts CHECK ((ends_on >= starts_on)),
   constraint students_contact_check CHECK (((length(contact) >= 1) AND (length(contact) <= 160))),
-  constraint students_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric))),
-  constraint students_discount_reason_check CHECK (((length(discount_reason) >= 3) AND (length(discount_reason) <= 100))),
   constraint students_group_name_check CHECK (((length(group_name) >= 1) AND (length(group_name) <= 60))),
-  constraint students_monthly_amount_check CHECK ((monthly_amount >= (0)::numeric)),
   constraint students_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
   constraint students_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 500))),
   constraint students_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),
   constraint students_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_hold'::text, 'left'::text]))),
-  constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint students_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id)
+  constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.submission_files (
@@ -2546,6 +2682,10 @@ CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (creat
 
 CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
 
+CREATE INDEX bank_lines_by_day ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC);
+
+CREATE INDEX bank_lines_waiting ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC) WHERE ((payment_id IS NULL) AND (ignored_because IS NULL));
+
 CREATE INDEX bulk_changes_by_time ON public.bulk_changes USING btree (company_id, changed_at);
 
 CREATE INDEX cabys_changes_by_kind ON public.cabys_changes USING btree (version_id, change, code);
@@ -2589,6 +2729,8 @@ CREATE INDEX document_lines_by_item ON public.document_lines USING btree (compan
 CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
+
+CREATE INDEX document_write_offs_by_payment ON public.document_write_offs USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 
 CREATE INDEX documents_anew ON public.documents USING btree (company_id, environment) WHERE ((clave IS NOT NULL) AND ((input -> 'references'::text) @> '[{"document_type": "10"}]'::jsonb));
 
@@ -2724,6 +2866,10 @@ CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (co
 
 CREATE INDEX price_list_prices_by_item ON public.price_list_prices USING btree (company_id, item_id);
 
+CREATE INDEX quotation_answers_by_time ON public.quotation_answers USING btree (company_id, quotation_id, answered_at);
+
+CREATE UNIQUE INDEX quotation_answers_once ON public.quotation_answers USING btree (company_id, quotation_id, revision) WHERE (answer <> 'comment'::text);
+
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
 
 CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
@@ -2794,7 +2940,21 @@ CREATE INDEX simple_receipts_provisional ON public.simple_receipts USING btree (
 
 CREATE INDEX simple_receipts_search ON public.simple_receipts USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE INDEX student_charges_by_document ON public.student_charges USING btree (company_id, document_id);
+
+CREATE INDEX student_charges_by_student ON public.student_charges USING btree (company_id, student_id, month);
+
+CREATE INDEX student_charges_by_task ON public.student_charges USING btree (company_id, task_id, client_id);
+
+CREATE UNIQUE INDEX student_charges_late_once ON public.student_charges USING btree (company_id, environment, student_id, month, client_id) WHERE ((plan_id IS NULL) AND (NOT is_freed));
+
+CREATE UNIQUE INDEX student_charges_once ON public.student_charges USING btree (company_id, environment, plan_id, month, client_id) WHERE ((plan_id IS NOT NULL) AND (NOT is_freed));
+
 CREATE INDEX student_payers_by_client ON public.student_payers USING btree (company_id, client_id);
+
+CREATE INDEX student_plans_by_item ON public.student_plans USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+
+CREATE INDEX student_plans_by_student ON public.student_plans USING btree (company_id, student_id, "position");
 
 CREATE INDEX students_by_group ON public.students USING btree (company_id, sort_group, sort_name, id);
 
@@ -3606,6 +3766,37 @@ AS $function$
   where c.id = p_company and d.company_id = c.id and d.environment = c.environment
     and d.fiscal_status = case when p_is_held then 'queued' else 'held' end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_bank_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bank_lines l
+  set payment_id = null, is_payment_own = null, decided_by = null, decided_at = null
+  where l.company_id = new.company_id and l.payment_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_student_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_void boolean := new.fiscal_status = 'rejected' or (new.total > 0 and new.credited >= new.total);
+begin
+  update student_charges c set is_freed = is_void
+  where c.company_id = new.company_id and c.document_id = new.id and c.is_freed <> is_void
+    and (is_void or not exists (
+      select from student_charges other
+      where other.company_id = c.company_id and other.environment = c.environment and other.student_id = c.student_id
+        and other.month = c.month and other.client_id = c.client_id and other.plan_id is not distinct from c.plan_id
+        and not other.is_freed
+    ));
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.gather_sales_sums(p_year integer)
@@ -5088,7 +5279,7 @@ CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.docu
 
 CREATE TRIGGER document_series_stay_whole BEFORE TRUNCATE ON public.document_series FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_write_offs FOR EACH ROW EXECUTE FUNCTION public.record_change('write-off', 'document_id', '', '', 'recorded_by');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_write_offs FOR EACH ROW EXECUTE FUNCTION public.record_change('write-off', 'document_id', '', '', 'recorded_by,payment_id,kind');
 
 CREATE TRIGGER document_write_offs_carry AFTER INSERT OR DELETE OR UPDATE ON public.document_write_offs FOR EACH ROW EXECUTE FUNCTION public.carry_write_off();
 
@@ -5109,6 +5300,8 @@ CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH 
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER free_student_charges AFTER UPDATE OF fiscal_status, credited ON public.documents FOR EACH ROW WHEN (((((new.fiscal_status)::text = 'rejected'::text) <> ((old.fiscal_status)::text = 'rejected'::text)) OR (new.credited <> old.credited))) EXECUTE FUNCTION public.free_student_charges();
 
 CREATE TRIGGER tell_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_paid();
 
@@ -5148,6 +5341,8 @@ CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
+CREATE TRIGGER free_bank_line AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_bank_line();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('period', 'id', '', '', 'changed_by');
 
 CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -5158,13 +5353,15 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_list_price
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.public_links FOR EACH ROW EXECUTE FUNCTION public.record_change('public-link', 'id', 'name', '', 'document_id,quotation_id,serial,switched_by,switched_at,first_opened_at,last_opened_at');
 
+CREATE TRIGGER quotation_answers_stay BEFORE DELETE OR UPDATE ON public.quotation_answers FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
 
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines');
 
-CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines');
 
 CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
@@ -5191,6 +5388,8 @@ CREATE TRIGGER simple_receipts_stay BEFORE DELETE OR UPDATE ON public.simple_rec
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_payers FOR EACH ROW EXECUTE FUNCTION public.record_change('student-payer', 'student_id', '', '', '');
 
 CREATE CONSTRAINT TRIGGER student_payers_add_up AFTER INSERT OR DELETE OR UPDATE ON public.student_payers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payer_shares();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_plans FOR EACH ROW EXECUTE FUNCTION public.record_change('student-plan', 'student_id', '', '', 'id,position');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION public.record_change('student', 'id', 'name', '', 'sort_group');
 
@@ -5239,6 +5438,10 @@ comment on table public.authority_settings is 'owner: submissions';
 comment on table public.automation_rules is 'owner: automation';
 
 comment on table public.automation_runs is 'owner: automation';
+
+comment on table public.bank_lines is 'owner: bank';
+
+comment on table public.bank_payers is 'owner: bank';
 
 comment on table public.branches is 'owner: settings';
 
@@ -5368,6 +5571,8 @@ comment on table public.price_list_prices is 'owner: items';
 
 comment on table public.public_links is 'owner: public-documents';
 
+comment on table public.quotation_answers is 'owner: quotations';
+
 comment on table public.quotation_documents is 'owner: quotations';
 
 comment on table public.quotation_revisions is 'owner: quotations';
@@ -5414,7 +5619,13 @@ comment on table public.simple_receipts is 'owner: simples';
 
 comment on table public.start_choices is 'owner: reports';
 
+comment on table public.student_bill_rows is 'owner: students';
+
+comment on table public.student_charges is 'owner: students';
+
 comment on table public.student_payers is 'owner: students';
+
+comment on table public.student_plans is 'owner: students';
 
 comment on table public.students is 'owner: students';
 
@@ -5480,6 +5691,16 @@ alter table public.automation_runs enable row level security;
 alter table public.automation_runs force row level security;
 create policy every_company on public.automation_runs for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.automation_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.bank_lines enable row level security;
+alter table public.bank_lines force row level security;
+create policy every_company on public.bank_lines for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bank_lines for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.bank_payers enable row level security;
+alter table public.bank_payers force row level security;
+create policy every_company on public.bank_payers for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bank_payers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.branches enable row level security;
 alter table public.branches force row level security;
@@ -5733,6 +5954,11 @@ alter table public.public_links force row level security;
 create policy every_company on public.public_links for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.public_links for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.quotation_answers enable row level security;
+alter table public.quotation_answers force row level security;
+create policy every_company on public.quotation_answers for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_answers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
 create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
@@ -5829,10 +6055,25 @@ alter table public.start_choices force row level security;
 create policy every_company on public.start_choices for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.start_choices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.student_bill_rows enable row level security;
+alter table public.student_bill_rows force row level security;
+create policy every_company on public.student_bill_rows for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.student_bill_rows for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.student_charges enable row level security;
+alter table public.student_charges force row level security;
+create policy every_company on public.student_charges for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.student_charges for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.student_payers enable row level security;
 alter table public.student_payers force row level security;
 create policy every_company on public.student_payers for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.student_payers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.student_plans enable row level security;
+alter table public.student_plans force row level security;
+create policy every_company on public.student_plans for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.student_plans for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.students enable row level security;
 alter table public.students force row level security;
@@ -5951,6 +6192,14 @@ grant delete, insert, select, update on public.automation_rules to cuenta_clara_
 grant delete, insert, select, update on public.automation_runs to cuenta_clara_app;
 
 grant delete, insert, select, update on public.automation_runs to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bank_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bank_lines to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bank_payers to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bank_payers to cuenta_clara_system;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_app;
 
@@ -6206,6 +6455,10 @@ grant delete, insert, select, update on public.public_links to cuenta_clara_app;
 
 grant delete, insert, select, update on public.public_links to cuenta_clara_system;
 
+grant delete, insert, select, update on public.quotation_answers to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_answers to cuenta_clara_system;
+
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
@@ -6306,9 +6559,21 @@ grant delete, insert, select, update on public.start_choices to cuenta_clara_app
 
 grant delete, insert, select, update on public.start_choices to cuenta_clara_system;
 
+grant delete, insert, select, update on public.student_bill_rows to cuenta_clara_app;
+
+grant delete, insert, select, update on public.student_bill_rows to cuenta_clara_system;
+
+grant delete, insert, select, update on public.student_charges to cuenta_clara_app;
+
+grant delete, insert, select, update on public.student_charges to cuenta_clara_system;
+
 grant delete, insert, select, update on public.student_payers to cuenta_clara_app;
 
 grant delete, insert, select, update on public.student_payers to cuenta_clara_system;
+
+grant delete, insert, select, update on public.student_plans to cuenta_clara_app;
+
+grant delete, insert, select, update on public.student_plans to cuenta_clara_system;
 
 grant delete, insert, select, update on public.students to cuenta_clara_app;
 

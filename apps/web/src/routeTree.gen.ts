@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AccessibilityRouteImport } from './routes/accessibility'
+import { Route as BankRouteImport } from './routes/bank'
 import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -83,6 +84,11 @@ const SplatRoute = SplatRouteImport.update({
 const AccessibilityRoute = AccessibilityRouteImport.update({
   id: '/accessibility',
   path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BankRoute = BankRouteImport.update({
+  id: '/bank',
+  path: '/bank',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompaniesRoute = CompaniesRouteImport.update({
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
+  '/bank': typeof BankRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -440,6 +447,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
+  '/bank': typeof BankRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -503,6 +511,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
+  '/bank': typeof BankRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -567,6 +576,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accessibility'
+    | '/bank'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accessibility'
+    | '/bank'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accessibility'
+    | '/bank'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -754,6 +766,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AccessibilityRoute: typeof AccessibilityRoute
+  BankRoute: typeof BankRoute
   CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
@@ -834,6 +847,13 @@ declare module '@tanstack/react-router' {
       path: '/accessibility'
       fullPath: '/accessibility'
       preLoaderRoute: typeof AccessibilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bank': {
+      id: '/bank'
+      path: '/bank'
+      fullPath: '/bank'
+      preLoaderRoute: typeof BankRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/companies': {
@@ -1242,6 +1262,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AccessibilityRoute: AccessibilityRoute,
+  BankRoute: BankRoute,
   CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,

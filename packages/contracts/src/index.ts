@@ -40,7 +40,14 @@ export {
   permissions,
   reachOf,
 } from './permissions.ts'
-export { clientTexts, itemTexts, studentTexts, type TextRule, textMistake } from './record-rules.ts'
+export {
+  clientTexts,
+  itemTexts,
+  planTexts,
+  studentTexts,
+  type TextRule,
+  textMistake,
+} from './record-rules.ts'
 export {
   type ReportMeasure,
   receivablesAges,

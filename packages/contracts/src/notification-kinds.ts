@@ -13,6 +13,7 @@ export const notificationKinds = {
   'quotation-accepted': 'work',
   'quotation-declined': 'work',
   'quotation-viewed': 'work',
+  'quotation-commented': 'work',
   'recurring-failed': 'work',
   'approval-asked': 'work',
   'approval-returned': 'work',

@@ -23,9 +23,12 @@ export const studentTexts = {
   name: { least: 3, most: 100, isNeeded: true },
   number: { most: 20 },
   group_name: { most: 60 },
-  discount_reason: { least: 3, most: 100 },
   contact: { most: 160 },
   notes: { most: 500 },
+} as const satisfies Record<string, TextRule>
+
+export const planTexts = {
+  discount_reason: { least: 3, most: 100 },
 } as const satisfies Record<string, TextRule>
 
 /** What is wrong with a text, if anything is. */

@@ -55,8 +55,8 @@ describe.each(languageCodes)('one thing has one name in %s', (language) => {
     ['money.receptions.statuses.tacit', 'insight.reports.answers.tacit'],
     ['money.receptions.statuses.tacit', 'audit.values.tacit'],
     ['money.receptions.statuses.noted', 'audit.values.noted'],
-    ['money.receptions.statuses.refused', 'insight.work.sections.reception_refused'],
-    ['common.delivery.bounced', 'insight.work.sections.bounced'],
+    ['money.receptions.statuses.refused', 'work.sections.reception_refused'],
+    ['common.delivery.bounced', 'work.sections.bounced'],
     ['settings.companies.restore', 'admin.companies.restore'],
     ['settings.companies.restore', 'identity.members.restore'],
   ])('%s is %s', (one, other) => {

@@ -90,6 +90,7 @@ const cases: Record<string, () => unknown> = {
             ],
           }),
         ],
+        extraTexts: [{ code: 'OC', text: '4711' }, { text: 'Thank you.' }],
         references: [
           {
             documentType: '06',
@@ -100,7 +101,7 @@ const cases: Record<string, () => unknown> = {
           },
         ],
       }),
-      { language: 'en', notes: ['Thank you.'], isLive: false },
+      { language: 'en', isLive: false },
     ),
   'mixed-payment-with-service-charge': () =>
     describeDocument(

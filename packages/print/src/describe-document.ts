@@ -69,7 +69,6 @@ export type DescribeOptions = {
   logo?: PageDescription['logo']
   /** False puts a notice on the page: simulator and test documents have no fiscal value. */
   isLive?: boolean
-  notes?: string[]
   accounts?: readonly Account[]
   /** Eight digits, or empty. */
   sinpeNumber?: string
@@ -150,7 +149,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },
     afterTotal: [...describeCash(document, options, words), ...describeSettlement(document, options, naming)],
     references: describeReferences(document, naming),
-    notes: section(words.notes, options.notes ?? []),
+    notes: section(words.notes, notesOf(document)),
     payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
     terms: section(words.terms, paragraphs(options.terms)),
     link: options.publicAddress ? { label: words.seenOnline, address: options.publicAddress } : null,
@@ -163,6 +162,11 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
 /** Nothing where there is nothing to say. */
 export function section(heading: string, rows: string[]): Section | null {
   return rows.length > 0 ? { heading, rows } : null
+}
+
+/** What was written for people: a text with a code is for the program of whoever asked for it (Annex v4.4, OtroTexto). */
+export function notesOf({ extraTexts }: Pick<FiscalDocument, 'extraTexts'>): string[] {
+  return extraTexts.flatMap(({ code, text }) => (code === undefined ? paragraphs(text) : []))
 }
 
 /** Each line a paragraph; empty ones say nothing. */

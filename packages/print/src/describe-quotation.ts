@@ -30,6 +30,8 @@ export type Quotation = {
   issuer: Party
   draft: DraftDocument
   calculation: Calculation
+  /** Positions of the lines that the client may leave out. */
+  optionalLines?: readonly number[]
 }
 
 /** Words and formats an offer: what is offered, to whom, for how much and until when. */
@@ -63,7 +65,7 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
       { label: words.currency, value: nameCurrency(currency, language) },
     ],
     columns: { lines: pickColumns(words) },
-    lines: describeLines(calculation.lines, amounts, naming),
+    lines: describeLines(marked(quotation, words.optionalLine), amounts, naming),
     taxes: describeTaxes(amounts, naming),
     totals: describeTotals(amounts, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
@@ -77,4 +79,11 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     legend: [words.quotationLegend],
     footer: words.page,
   }
+}
+
+/** A line that may be left out says so in its text. */
+function marked({ calculation, optionalLines = [] }: Quotation, word: string): Calculation['lines'] {
+  return calculation.lines.map((line, position) =>
+    optionalLines.includes(position) ? { ...line, description: `${line.description} (${word})` } : line,
+  )
 }

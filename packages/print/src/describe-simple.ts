@@ -3,7 +3,14 @@ import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
-import { type DescribeOptions, describeParty, describeUnit, type Naming } from './describe-document.ts'
+import {
+  type DescribeOptions,
+  describeParty,
+  describeUnit,
+  type Naming,
+  notesOf,
+  section,
+} from './describe-document.ts'
 import { footed } from './footing.ts'
 import {
   formatAmount,
@@ -48,7 +55,6 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     internal: words.simpleInternal,
     provisional: words.simpleProvisional,
   }
-  const notes = draft.extraTexts.map(({ text }) => text)
   const { summary } = calculation
   const [sale, discounts] = footed([summary.sale, negate(summary.discounts)], summary.total, draft.currency)
   return {
@@ -93,7 +99,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     grandTotal: { label: words.grandTotal, amount: formatMoney(summary.total, currency) },
     afterTotal: [],
     references: null,
-    notes: notes.length > 0 ? { heading: words.notes, rows: notes } : null,
+    notes: section(words.notes, notesOf(draft)),
     payment: null,
     terms: null,
     link: null,

@@ -1,7 +1,6 @@
 import { officialKinds } from '@cuentaclara/einvoice'
 import { type DraftInput, readDocumentSource } from '#modules/documents/index.ts'
 import { readSimpleSource } from '#modules/simples/index.ts'
-import { readStudentSource } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** Who reads each type of document that another can be made of. */
@@ -13,5 +12,4 @@ export const documentSources = {
     ]),
   ),
   simple: readSimpleSource,
-  student: readStudentSource,
 }

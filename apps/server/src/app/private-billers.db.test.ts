@@ -114,6 +114,13 @@ describe('billers who are private', () => {
     expect(taken.status).toBe(404)
   })
 
+  test('see no statement of the bank, which shows what everybody was paid', async () => {
+    expect((await app.send('GET', '/bank/lines', company.as)).status).toBe(200)
+    for (const path of ['/bank/lines', '/bank/accounts'])
+      expect((await app.send('GET', path, biller)).status).toBe(403)
+    expect((await app.send('POST', '/bank/accept-certain', biller, { payload: {} })).status).toBe(403)
+  })
+
   test('report on what is theirs', async () => {
     const days = `from=${sold}&to=${today()}`
     const report = await get<Report>(`/reports/invoices?${days}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { clientTexts, itemTexts, studentTexts, type TextRule } from '@cuentaclara/contracts'
+import { clientTexts, itemTexts, planTexts, studentTexts, type TextRule } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
 
 const schema = readFileSync(resolve(import.meta.dirname, '../../migrations/schema.sql'), 'utf8')
@@ -9,6 +9,7 @@ const records: Readonly<Record<string, Readonly<Record<string, TextRule>>>> = {
   clients: clientTexts,
   items: itemTexts,
   students: studentTexts,
+  student_plans: planTexts,
 }
 
 // Of what a form and the server let through, the table would make an error of the program.

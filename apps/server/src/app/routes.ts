@@ -2,6 +2,7 @@ import { advertisementRoutes, readLoginNote } from '#modules/advertisements/inde
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes, securityHistoryRoutes } from '#modules/audit/index.ts'
 import { automationRoutes } from '#modules/automation/index.ts'
+import { bankRoutes } from '#modules/bank/index.ts'
 import { boardRoutes } from '#modules/board/index.ts'
 import { bulkRoutes } from '#modules/bulk/index.ts'
 import { calendarRoutes } from '#modules/calendar/index.ts'
@@ -36,7 +37,7 @@ import { scheduledFileRoutes } from '#modules/scheduled-files/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
-import { studentRoutes } from '#modules/students/index.ts'
+import { billsTask, studentRoutes } from '#modules/students/index.ts'
 import { authorityRoutes, createAuthorityClients, prepareSimulator } from '#modules/submissions/index.ts'
 import { visitRoutes } from '#modules/support-visits/index.ts'
 import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
@@ -140,6 +141,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       finding: (issue) => phraseIssue(issue, languageOfCall(call)),
     })),
     ...paymentRoutes,
+    ...bankRoutes(tablesFolder),
     ...openingBalanceRoutes,
     ...pastDocumentRoutes,
     ...expenseRoutes,
@@ -162,7 +164,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...reportRoutes,
     ...vatReturnRoutes({ folder: tablesFolder, say: sayRefusal, languageOf: languageOfCall }),
     ...workListRoutes((finding, call) => phraseIssue(finding, languageOfCall(call))),
-    ...studentRoutes,
+    ...studentRoutes(billsTask(issuing, { phrase: phraseRefusal, log }), languageOfCall),
     ...scheduledFileRoutes({
       kinds: scheduledFileKinds,
       post: { outbox: kit.outbox, address: config.http.publicUrl },

@@ -50,6 +50,7 @@ import {
 } from '#modules/scheduled-files/index.ts'
 import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
+import { billsTask } from '#modules/students/index.ts'
 import {
   createAuthorityClients,
   type Submitter,
@@ -90,7 +91,7 @@ import { scheduledFileKinds } from './scheduled-files.ts'
 import { subjects } from './subjects.ts'
 
 /** Every kind of long work that the product knows. */
-function taskKinds(installation: Installation): AnyTaskKind[] {
+function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind[] {
   const { config, paths, log } = installation
   const files = versionFiles(paths.tasks)
   return [
@@ -103,6 +104,7 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
     documentFilesTask,
     monthPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
+    billsTask(issuing, { phrase: phraseRefusal, log }),
     ...Object.values(importTasks(importKinds, sayRefusal, importFolder(paths))),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
@@ -137,7 +139,7 @@ export async function buildWorker(
   }
   const tasks: TaskRunner = {
     doors: installation,
-    kinds: taskKinds(installation),
+    kinds: taskKinds(installation, issuing),
     files: taskFiles(installation.paths.tasks),
     log,
   }

@@ -279,7 +279,7 @@ export const academy: DemoCompany = {
       'ING-A2',
       '48000',
       [['María Fernanda Solís Chaves', '100']],
-      { discount_percent: '10', discount_reason: 'Segundo hermano' },
+      { discount: ['10', 'Segundo hermano'] },
     ),
     aStudent('Valeria Hernández Ulloa', 'E-103', 'Inglés A1 sábados', '2014-11-27', 'ING-A1', '48000', [
       ['Luis Diego Hernández Mata', '50'],
@@ -296,7 +296,7 @@ export const academy: DemoCompany = {
         ['Luis Diego Hernández Mata', '60'],
         ['Gabriela Ramírez Ulloa', '40'],
       ],
-      { discount_percent: '10', discount_reason: 'Segundo hermano' },
+      { discount: ['10', 'Segundo hermano'] },
     ),
     aStudent('Tomás Carvajal Vega', 'E-105', 'Inglés B1 noches', '2005-06-30', 'ING-B1', '52000', [
       ['Esteban Carvajal Porras', '100'],
@@ -336,7 +336,7 @@ export const academy: DemoCompany = {
       'ING-C1',
       '115',
       [['Software Volcán Azul S.A.', '100']],
-      { currency: 'USD', discount_percent: '15', discount_reason: 'Convenio de empresa' },
+      { currency: 'USD', discount: ['15', 'Convenio de empresa'] },
     ),
     aStudent(
       'Fabián Mora Castro',
@@ -356,7 +356,7 @@ export const academy: DemoCompany = {
       'POR-A1',
       '46000',
       [['Colegio Científico La Amistad', '100']],
-      { discount_percent: '50', discount_reason: 'Beca del colegio' },
+      { discount: ['50', 'Beca del colegio'] },
     ),
     aStudent('Andrés Solano Picado', 'E-113', 'Alemán A1', '1996-12-12', 'ALE-A1', '54000', [
       ['Bufete Internacional Cariari S.A.', '100'],
@@ -384,7 +384,10 @@ function aStudent(
   plan: string | null,
   amount: string | null,
   payers: Payers,
-  change: Partial<DemoStudent> = {},
+  {
+    discount,
+    ...change
+  }: Partial<DemoStudent> & { discount?: readonly [percent: string, reason: string] } = {},
 ): DemoStudent {
   return {
     name,
@@ -392,7 +395,15 @@ function aStudent(
     group_name: group,
     birth_on: birthOn,
     payers,
-    ...(plan === null ? {} : { plan, monthly_amount: amount, currency: 'CRC' }),
+    ...(plan === null || amount === null
+      ? {}
+      : {
+          plan: {
+            code: plan,
+            amount,
+            ...(discount && { discount_percent: discount[0], discount_reason: discount[1] }),
+          },
+        }),
     ...change,
   }
 }

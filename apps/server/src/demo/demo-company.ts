@@ -32,11 +32,11 @@ export type DemoClient = ClientInput & {
 export type DemoItem = ItemInput & { weight: number }
 
 /** Somebody on whose behalf clients pay; payers and plan by their names and codes. */
-export type DemoStudent = Omit<StudentInput, 'payers' | 'item_id'> & {
+export type DemoStudent = Omit<StudentInput, 'payers' | 'plans'> & {
   /** Name of a client and percent of the plan. */
   payers: readonly (readonly [name: string, share: string])[]
-  /** Code of an item. */
-  plan?: string
+  /** Code of an item, and what it costs a month. */
+  plan?: { code: string; amount: string; discount_percent?: string; discount_reason?: string }
   status?: 'on_hold' | 'left'
 }
 

@@ -2,7 +2,7 @@ import { saveSettings } from '#modules/settings/index.ts'
 import { changeStudentStatus, createStudent } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { DemoClient, DemoCompany } from './demo-company.ts'
+import type { DemoClient, DemoCompany, DemoStudent } from './demo-company.ts'
 
 type Known = {
   clients: ReadonlyMap<DemoClient, string>
@@ -24,8 +24,12 @@ export async function seedStudents(
     const student = await createStudent(ctx, {
       ...input,
       payers: payers.map(([name, share]) => ({ client_id: clientIds.get(name)!, share })),
-      item_id: known.items.get(plan) ?? null,
+      plans: plan === undefined ? [] : [planOf(plan, known)],
     })
     if (status !== undefined) await changeStudentStatus(ctx, student.id, { status })
   }
+}
+
+function planOf({ code, ...plan }: NonNullable<DemoStudent['plan']>, { items }: Known) {
+  return { ...plan, item_id: items.get(code) ?? null }
 }

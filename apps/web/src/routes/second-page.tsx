@@ -13,7 +13,7 @@ const BoardScreen = part(() => import('#features/home/board-screen.tsx'), 'Board
 export const Route = createFileRoute('/second-page')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.workList' },
   validateSearch: (raw: Record<string, unknown>) => parseBoardSearch(raw) ?? parseWorkSearch(raw),
-  loader: () => loadWords('insight'),
+  loader: () => loadWords('work'),
   component: SecondPageRoute,
 })
 

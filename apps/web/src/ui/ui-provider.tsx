@@ -1,12 +1,19 @@
 import './mantine.css'
+import './kit-variables.css'
 import './tokens.css'
-import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
+import {
+  DirectionProvider,
+  type MantineColorSchemeManager,
+  MantineContext,
+  MantineThemeProvider,
+  useProviderColorScheme,
+} from '@mantine/core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { part } from '#lib/part.ts'
 import { preferences, setPreference } from '#lib/preferences.ts'
 import { useStore } from '#lib/store.ts'
 import { toastsWanted } from './feedback/toasts.tsx'
-import { resolveCssVariables, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 // Where it cannot be fetched nothing can be said, and the screen goes on.
 const ToastShelf = part(() => import('./feedback/toast-shelf.tsx'), 'ToastShelf', {
@@ -17,17 +24,38 @@ const ToastShelf = part(() => import('./feedback/toast-shelf.tsx'), 'ToastShelf'
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={resolveCssVariables}
-        colorSchemeManager={cookieColorScheme}
-        defaultColorScheme="light"
-      >
+      <KitProvider>
         {children}
         <Toasts />
-      </MantineProvider>
+      </KitProvider>
     </DirectionProvider>
   )
+}
+
+/** The kit's own provider works out its variables at every opening; ours stand in `kit-variables.css`. */
+function KitProvider({ children }: { children: ReactNode }) {
+  const scheme = useProviderColorScheme({
+    manager: cookieColorScheme,
+    defaultColorScheme: 'light',
+    getRootElement,
+    forceColorScheme: undefined,
+  })
+  const kit = {
+    ...scheme,
+    getRootElement,
+    classNamesPrefix: 'mantine',
+    cssVariablesSelector: ':root',
+    withStaticClasses: true,
+  }
+  return (
+    <MantineContext value={kit}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
+  )
+}
+
+function getRootElement(): HTMLElement {
+  return document.documentElement
 }
 
 /** The theme lives in its cookie (specification §3), never in local storage. */

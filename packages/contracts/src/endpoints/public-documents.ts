@@ -6,11 +6,9 @@ type ByToken = { params: { token: string } }
 type ById = { params: { id: string } }
 
 /** A document or offer by its link; nobody signs in for it. */
-export const getPublicDocument = endpoint<ByToken & { answer: t.PublicDocument }>(
-  'GET',
-  '/public-documents/:token',
-  'public',
-)
+export const getPublicDocument = endpoint<
+  ByToken & { query: t.PublicDocumentQuery; answer: t.PublicDocument }
+>('GET', '/public-documents/:token', 'public')
 /** A file of it. */
 export const getPublicFile = endpoint<{ params: { token: string; file: 'pdf' | 'xml' | 'answer' } }>(
   'GET',
@@ -21,6 +19,12 @@ export const getPublicFile = endpoint<{ params: { token: string; file: 'pdf' | '
 export const notePublicOpening = endpoint<ByToken & { answer: null }>(
   'POST',
   '/public-documents/:token/opened',
+  'public',
+)
+/** Yes, no or a comment to an offer, with a name and a signature. It is answered once: later on the page says what was said. */
+export const answerOffer = endpoint<ByToken & { body: t.PublicAnswerInput; answer: t.PublicDocument }>(
+  'POST',
+  '/public-documents/:token/answer',
   'public',
 )
 export const getDocumentLink = endpoint<ById & { answer: t.PublicLink }>(

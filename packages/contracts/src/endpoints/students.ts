@@ -27,3 +27,35 @@ export const changeStudentStatus = endpoint<ById & { body: t.StudentStatusChange
   '/students/:id/status',
   'company',
 )
+/** What a month would bill, to be looked at; nothing is written. */
+export const previewStudentBills = endpoint<{ body: t.StudentBillsQuery; answer: t.StudentBills }>(
+  'POST',
+  '/students/bills/preview',
+  'company',
+)
+/** Bills what was seen, as a task. */
+export const startStudentBills = endpoint<{ body: t.StudentBillsInput; answer: t.Task }>(
+  'POST',
+  '/students/bills',
+  'company',
+)
+export const getStudentBillsResult = endpoint<ById & { answer: t.StudentBillsResult }>(
+  'GET',
+  '/students/bills/:id',
+  'company',
+)
+export const getStudentMonths = endpoint<{ query: t.StudentMonthsQuery; answer: t.StudentMonths }>(
+  'GET',
+  '/students/months',
+  'company',
+)
+export const previewStudentRaise = endpoint<{ body: t.StudentRaiseInput; answer: t.StudentRaise }>(
+  'POST',
+  '/students/raise/preview',
+  'company',
+)
+export const raiseStudents = endpoint<{ body: t.StudentRaiseInput; answer: t.StudentRaise }>(
+  'POST',
+  '/students/raise',
+  'company',
+)

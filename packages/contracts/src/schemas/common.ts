@@ -18,6 +18,9 @@ export const day = z.iso.date()
 /** A day that people give: the days and months around it must exist too, so it is none at the ends of the calendar. */
 export const givenDay = day.refine((text) => text >= '1900' && text < '3000')
 
+/** A month of the calendar, `2026-10`, within the days that people give. */
+export const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/)
+
 /** A text that may be left out, as the rules of a record have it. */
 export const textOf = ({ most }: TextRule) => z.string().trim().max(most).nullish()
 

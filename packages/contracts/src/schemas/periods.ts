@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant } from './common.ts'
-
-/** A month of the calendar, `2026-10`, within the days that people give. */
-const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/)
+import { day, id, instant, month } from './common.ts'
 
 /** Somebody closed the books up to a day, or opened them again. */
 export const periodChange = z.object({

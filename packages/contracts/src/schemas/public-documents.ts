@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { currencyCode, day, decimalText, instant } from './common.ts'
+import { currencyCode, day, decimalText, instant, line } from './common.ts'
 import { documentKind } from './documents.ts'
+import { linePositions, quotationAnswer } from './quotations.ts'
 
 export const publicLink = z.object({
   is_on: z.boolean(),
@@ -13,6 +14,36 @@ export const publicLink = z.object({
 export const publicLinkInput = z.object({ is_on: z.boolean() })
 export const publicLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,100}$/) })
 export const publicFileParams = publicLinkParams.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
+
+/** Of an offer that stands: positions of the optional lines to compute it without, `1,3`. */
+export const publicDocumentQuery = z.object({
+  without: z
+    .string()
+    .regex(/^\d{1,3}(,\d{1,3})*$/)
+    .max(4000)
+    .transform((text) => text.split(',').map((position) => Number.parseInt(position, 10)))
+    .optional(),
+})
+
+/** What whoever holds the link of an offer says to it. */
+export const publicAnswerInput = z.object({
+  answer: quotationAnswer.shape.answer,
+  /** Of the offer as it was shown: nobody says yes to what they have not seen. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Optional lines that they do not take, as the offer was shown without them. */
+  without: linePositions.default([]),
+  name: line(100),
+  comment: z.string().trim().max(500).default(''),
+  /** A PNG of up to 60 kB in base64; without one the name signs. */
+  signature: z
+    .string()
+    .max(80_000)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .nullish(),
+})
+
+/** What was said by the link, as whoever holds it sees it again. */
+const publicAnswer = quotationAnswer.pick({ answer: true, name: true, comment: true, answered_at: true })
 
 /** A document or an offer as its client sees it. Only what is named here leaves. */
 export const publicDocument = z.object({
@@ -45,6 +76,8 @@ export const publicDocument = z.object({
   /** Null where nothing is owed for another reason than a payment. */
   payment_status: z.enum(['unpaid', 'partly_paid', 'overdue', 'paid']).nullable(),
   quotation_status: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn']).nullable(),
+  /** What an answer to an offer is about, and what was said by the link so far, oldest first. */
+  offer: z.object({ digest: z.string(), answers: z.array(publicAnswer) }).nullable(),
   /** Of the simulator or the authority's tests, without fiscal validity. */
   is_trial: z.boolean(),
   lines: z.array(
@@ -55,6 +88,9 @@ export const publicDocument = z.object({
       unit_price: z.string(),
       price_includes_tax: z.boolean(),
       total: decimalText,
+      /** Whether whoever holds the link may leave it out, and whether it counts in what is shown. */
+      is_optional: z.boolean(),
+      is_taken: z.boolean(),
     }),
   ),
   summary: z.object({

@@ -38,6 +38,8 @@ export const quotationSentHow = z.enum(['mail', 'whatsapp', 'link', 'said'])
 /** Unless told otherwise, somebody says so. */
 export const quotationSending = z.object({ how: z.enum(['link', 'said']).default('said') }).nullish()
 
+export const linePositions = z.array(z.number().int().min(0).max(999)).max(1000)
+
 /** An offer as it is written: what a document holds, and what only an offer has. */
 export const quotationInput = z.object({
   title: z.string().max(120).default(''),
@@ -49,6 +51,8 @@ export const quotationInput = z.object({
   terms: z.string().max(1000).default(''),
   /** Never leave the company. */
   internal_notes: z.string().max(2000).default(''),
+  /** Positions of the lines that the client may leave out, from 0. */
+  optional_lines: linePositions.default([]),
   content: draftContent,
 })
 
@@ -70,6 +74,9 @@ export const quotationRow = z.object({
   invoiced_percent: z.number().int(),
   /** Of one that is sent by a letter which has not gone: why its client does not have it. */
   undelivered: z.enum(['sending', 'waiting', 'bounced']).nullable(),
+  /** How often whoever holds its link looked at what is out now, and when last; nobody of the company counts. */
+  view_count: z.number().int(),
+  last_viewed_at: instant.nullable(),
   has_warning: z.boolean(),
   created_by: z.string().nullable(),
   updated_at: instant,
@@ -107,11 +114,30 @@ export const quotationLetter = z.object({
   created_at: instant,
 })
 
+/** What whoever holds the link said, with the proof of it. Kept as it was given. */
+export const quotationAnswer = z.object({
+  id,
+  revision: z.number().int(),
+  answer: z.enum(['accepted', 'rejected', 'comment']),
+  name: z.string(),
+  comment: z.string(),
+  /** As it was drawn, an address of data that shows it; null where the typed name signs. */
+  signature: z.string().nullable(),
+  /** SHA-256 of what was shown to them. */
+  digest: z.string(),
+  /** The address on the network that it came from. */
+  address: z.string(),
+  answered_at: instant,
+})
+
 export const quotationDetail = quotationRow.extend({
   version: z.number().int(),
   prospect_email: z.string().nullable(),
   terms: z.string(),
   internal_notes: z.string(),
+  optional_lines: z.array(z.number().int()),
+  /** Those the client left out as they accepted: `total` and `summary` are without them. */
+  left_out: z.array(z.number().int()),
   content: draftContent,
   issuer: partyView,
   receiver: partyView.nullable(),
@@ -126,6 +152,9 @@ export const quotationDetail = quotationRow.extend({
   decided_by: z.string().nullable(),
   decision_reason: z.string().nullable(),
   cancelled_at: instant.nullable(),
+  first_viewed_at: instant.nullable(),
+  /** What its client said by the link, of all revisions, oldest first. */
+  answers: z.array(quotationAnswer),
   /** Older ones, newest first. */
   revisions: z.array(quotationRevision),
   /** Oldest first. */
@@ -175,5 +204,5 @@ export const quotationExtension = z.object({ valid_until: givenDay })
 export const quotationConversion = z.object({
   kind: z.enum(['invoice', 'ticket']),
   /** Positions of the lines to take, from 0; all that are left without. */
-  lines: z.array(z.number().int().min(0).max(999)).max(1000).optional(),
+  lines: linePositions.optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { studentTexts } from '../record-rules.ts'
+import { planTexts, studentTexts } from '../record-rules.ts'
 import {
   day,
   decimalText,
@@ -8,14 +8,28 @@ import {
   id,
   instant,
   lineOf,
+  month,
   neededLine,
   ownCurrency,
+  pageMeta,
   pageQuery,
   textOf,
 } from './common.ts'
 
 export const studentStatus = z.enum(['active', 'on_hold', 'left'])
 const percent = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/)
+
+/** A line of what somebody is billed each month: an item or only its price, a discount with its reason, from a month to a month. */
+const planInput = z.object({
+  /** Of one that is known; a new one has none. */
+  id: id.nullish(),
+  item_id: id.nullish(),
+  amount: decimalText,
+  discount_percent: percent.nullish(),
+  discount_reason: textOf(planTexts.discount_reason),
+  from_month: month.nullish(),
+  to_month: month.nullish(),
+})
 
 export const studentInput = z.object({
   name: neededLine(studentTexts.name),
@@ -27,12 +41,9 @@ export const studentInput = z.object({
     .array(z.object({ client_id: id, share: percent }))
     .min(1)
     .max(10),
-  /** The plan: an item, and what it costs a month. */
-  item_id: id.nullish(),
-  monthly_amount: decimalText.nullish(),
+  /** What is billed for them each month, all of it in one currency. */
+  plans: z.array(planInput).max(10).default([]),
   currency: ownCurrency.nullish(),
-  discount_percent: percent.nullish(),
-  discount_reason: textOf(studentTexts.discount_reason),
   starts_on: givenDay.nullish(),
   ends_on: givenDay.nullish(),
   contact: textOf(studentTexts.contact),
@@ -46,14 +57,28 @@ export const student = z.object({
   group_name: z.string().nullable(),
   status: studentStatus,
   payers: z.array(z.object({ client_id: id, name: z.string(), share: z.string() })),
-  item_id: id.nullable(),
+  plans: z.array(
+    z.object({
+      id,
+      item_id: id.nullable(),
+      /** The item's; null where there is none. */
+      name: z.string().nullable(),
+      amount: z.string(),
+      discount_percent: z.string().nullable(),
+      discount_reason: z.string().nullable(),
+      from_month: month.nullable(),
+      to_month: month.nullable(),
+    }),
+  ),
+  /** What the plans of this month are called. */
   plan: z.string().nullable(),
-  monthly_amount: z.string().nullable(),
-  currency: ownCurrency.nullable(),
-  /** What is billed each month, the discount taken off. */
+  currency: ownCurrency,
+  /** What is billed this month, the discounts taken off; null without a plan. */
   monthly_due: z.string().nullable(),
-  discount_percent: z.string().nullable(),
-  discount_reason: z.string().nullable(),
+  /** What of the months that were billed is not paid yet, and whether the term of any of it is over. */
+  owed: z.string().nullable(),
+  is_overdue: z.boolean(),
+  last_billed: month.nullable(),
   birth_on: day.nullable(),
   starts_on: day.nullable(),
   ends_on: day.nullable(),
@@ -68,6 +93,8 @@ export const studentsQuery = pageQuery.extend({
   has_plan: flag.optional(),
   group_name: z.string().max(60).optional(),
   client_id: id.optional(),
+  /** Those whose term to pay is over. */
+  is_overdue: flag.optional(),
 })
 export const studentStatusChange = z.object({
   status: studentStatus,
@@ -81,4 +108,116 @@ export const studentSetup = z.object({
   singular: z.string(),
   plural: z.string(),
   groups: z.array(z.string()),
+})
+
+const amountText = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/)
+
+/** Charged on what is not paid so many days after its term: a percent of it, or an amount for each person. */
+export const lateFee = z.object({
+  kind: z.enum(['percent', 'amount']),
+  value: amountText,
+  after_days: z.coerce.number().int().min(0).max(365),
+})
+
+/** Whose month is billed: everybody, a group, one person. */
+const billedPeople = { month, group_name: z.string().max(60).nullish(), student_id: id.nullish() }
+export const studentBillsQuery = z.object({ ...billedPeople, late_fee: lateFee.nullish() })
+
+const billLine = z.object({
+  student_id: id,
+  student: z.string(),
+  /** Null for a charge for paying late. */
+  plan_id: id.nullable(),
+  description: z.string(),
+  /** The payer's part, the discount taken off. */
+  amount: z.string(),
+  discount_percent: z.string().nullable(),
+})
+/** What would be billed: an invoice for each payer and currency. */
+export const studentBills = z.object({
+  month,
+  bills: z.array(
+    z.object({
+      client_id: id,
+      client: z.string(),
+      currency: ownCurrency,
+      amount: z.string(),
+      lines: z.array(billLine),
+    }),
+  ),
+  totals: z.array(z.object({ currency: ownCurrency, amount: z.string(), invoices: z.number().int() })),
+  /** People of whom nothing is billed, by why not. */
+  already_billed: z.number().int(),
+  on_hold: z.number().int(),
+  without_plan: z.number().int(),
+})
+
+export const studentBillsInput = studentBillsQuery.extend({
+  mode: z.enum(['issue', 'draft']),
+  due_days: z.number().int().min(1).max(365),
+  /** Left out this time. */
+  except: z.array(id).max(2000).default([]),
+  /** What was seen; with anything else nothing is billed. */
+  seen: z.array(z.object({ currency: ownCurrency, amount: z.string() })),
+})
+/** What became of each payer. */
+export const studentBillsResult = z.object({
+  month,
+  done: z.number().int(),
+  failed: z.number().int(),
+  rows: z.array(
+    z.object({
+      client_id: id,
+      client: z.string(),
+      currency: ownCurrency,
+      outcome: z.enum(['done', 'failed']),
+      document_id: id.nullable(),
+      /** Null for drafts. */
+      number: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+})
+
+export const studentMonthsQuery = pageQuery.extend({
+  /** The last of twelve months. */
+  until: month,
+  group_name: z.string().max(60).optional(),
+})
+/** How a month of a person stands: not billed yet, a draft, owed within its term, past it, paid; null where nothing is due. */
+export const studentMonthState = z.enum(['due', 'draft', 'billed', 'overdue', 'paid'])
+export const studentMonths = z.object({
+  months: z.array(month),
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      group_name: z.string().nullable(),
+      status: studentStatus,
+      cells: z.array(
+        z.object({ month, state: studentMonthState, document_id: id.nullable(), is_draft: z.boolean() }),
+      ),
+    }),
+  ),
+  meta: pageMeta,
+})
+
+export const studentRaiseInput = z.object({
+  percent: z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/),
+  from_month: month,
+  group_name: z.string().max(60).nullish(),
+})
+/** What plans would cost; those billed from that month on stay as they are. */
+export const studentRaise = z.object({
+  rows: z.array(
+    z.object({
+      plan_id: id,
+      student: z.string(),
+      plan: z.string().nullable(),
+      currency: ownCurrency,
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  already_billed: z.number().int(),
 })

@@ -19,6 +19,7 @@ export const workSection = z.enum([
   'bounced',
   'rule',
   'quotation_accepted',
+  'quotation_answered',
   'quotation_expiring',
   'recurring_failed',
   'recurring_due',

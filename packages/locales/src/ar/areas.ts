@@ -13,6 +13,8 @@ export const areas = {
   money: () => import('./money.ts').then(({ money }) => money),
   reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
+  work: () => import('./work.ts').then(({ work }) => work),
+  bank: () => import('./bank.ts').then(({ bank }) => bank),
   board: () => import('./board.ts').then(({ board }) => board),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
@@ -21,4 +23,5 @@ export const areas = {
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
   imports: () => import('./imports.ts').then(({ imports }) => imports),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
+  studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
 }

@@ -34,7 +34,8 @@ export const mail = {
     },
     quotation: {
       subject: 'عرض السعر {{number}} من {{company}}',
-      body: 'مرحبًا {{client}}،\n\nنرفق لكم عرض السعر {{number}} بقيمة {{total}}، وهو صالح حتى {{valid}}.\n\nلقبوله أو لأي سؤال يكفي الرد على هذه الرسالة.\n\n{{company}}',
+      body: 'مرحبًا {{client}}،\n\nنرفق لكم عرض السعر {{number}} بقيمة {{total}}، وهو صالح حتى {{valid}}.\n\nيمكنكم الاطلاع عليه أو قبوله أو طرح سؤال هنا:\n\n{{link}}\n\n{{company}}',
+      action: 'عرض السعر',
     },
     file: {
       subject: '{{file}}',

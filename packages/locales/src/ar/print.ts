@@ -68,6 +68,7 @@ export const print = {
   datedOn: 'التاريخ',
   validUntil: 'صالح حتى',
   subject: 'الموضوع',
+  optionalLine: 'اختياري',
   quotationLegend: 'عرض السعر عرضٌ وليس فاتورة إلكترونية.',
   simpleTitle: 'إيصال بسيط',
   simpleUse: 'الاستخدام',

@@ -28,6 +28,7 @@ export const shell = {
     newFromOld: 'نسخ مستند',
     simples: 'إيصالات بسيطة',
     payments: 'المدفوعات',
+    bank: 'البنك',
     purchases: 'المشتريات',
     receptions: 'المستلَمات',
     expenses: 'المصروفات',
@@ -181,6 +182,8 @@ export const shell = {
     client: 'عميل جديد',
     payment: 'تسجيل دفعة',
     expense: 'تسجيل مصروف',
+    purchase: 'فاتورة شراء جديدة',
+    export: 'فاتورة تصدير جديدة',
     company: 'شركة جديدة',
   },
 }

@@ -23,11 +23,14 @@ export const areas = {
   sales: () => import('./sales.ts').then(({ sales }) => sales),
   /** What the screens of payments, expenses and received documents say. */
   money: () => import('./money.ts').then(({ money }) => money),
-  /** What figures and the work list say. */
+  /** What figures say. */
   insight: () => import('./insight.ts').then(({ insight }) => insight),
+  /** What the work list says. */
+  work: () => import('./work.ts').then(({ work }) => work),
   /** What reports say. */
   reports: () => import('./reports.ts').then(({ reports }) => reports),
   /** What the board of all companies says. */
+  bank: () => import('./bank.ts').then(({ bank }) => bank),
   board: () => import('./board.ts').then(({ board }) => board),
   /** What the screens of who runs the installation say. */
   admin: () => import('./admin.ts').then(({ admin }) => admin),
@@ -43,4 +46,5 @@ export const areas = {
   imports: () => import('./imports.ts').then(({ imports }) => imports),
   /** What the VAT return says. */
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
+  studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
 }

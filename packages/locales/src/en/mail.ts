@@ -34,7 +34,8 @@ export const mail = {
     },
     quotation: {
       subject: 'Quotation {{number}} from {{company}}',
-      body: 'Hello {{client}},\n\nAttached is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.\n\nTo accept it or to ask something, just answer this message.\n\n{{company}}',
+      body: 'Hello {{client}},\n\nAttached is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.\n\nSee it, accept it or ask something here:\n\n{{link}}\n\n{{company}}',
+      action: 'See the quotation',
     },
     file: {
       subject: '{{file}}',

@@ -68,6 +68,7 @@ export const print = {
   datedOn: 'Date',
   validUntil: 'Valid until',
   subject: 'Subject',
+  optionalLine: 'optional',
   quotationLegend: 'A quotation is an offer, not an electronic invoice.',
   simpleTitle: 'Simple receipt',
   simpleUse: 'Use',

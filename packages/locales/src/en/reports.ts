@@ -82,7 +82,7 @@ export const reports = {
       'Accepted invoices, export invoices, tickets and notes; credit notes are negative. Colones at each document’s own rate.',
     collected: 'Cash sales on the day they were issued and payments on the day they were made, with tax.',
     receivables: 'Documents with something left to pay as of now, whatever the period.',
-    vat: 'Tax of accepted sales, less the credit of confirmed receptions and of expenses that come from none. In colones at each document’s own rate. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid.',
+    vat: 'Tax of accepted sales, less the credit of confirmed receptions and of expenses that come from none. In colones at each document’s own rate. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid. Every note counts in the month it is issued; the return takes one that corrects an earlier period there (codes 13 and 14).',
     issued: 'Every document sent to Hacienda in the period, whatever it answered.',
     invoices:
       'Invoices and export invoices, with the notes to them. Colones at each document’s own rate. Exempt and exonerated amounts are before discounts.',

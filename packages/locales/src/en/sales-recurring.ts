@@ -119,6 +119,7 @@ export const recurring = {
   start: {
     title: 'Start this series?',
     first: 'First',
+    after: 'Then',
     issuedNow: 'Its hour of today is over: the first invoice is issued within a minute.',
     draftedNow: 'Its hour of today is over: the first draft is made within a minute.',
     hint: 'From then on it goes by itself, until you pause or end it.',

@@ -28,6 +28,7 @@ export const shell = {
     newFromOld: 'Copy a document',
     simples: 'Simple receipts',
     payments: 'Payments',
+    bank: 'Bank',
     purchases: 'Purchases',
     receptions: 'Receptions',
     expenses: 'Expenses',
@@ -183,6 +184,8 @@ export const shell = {
     client: 'New client',
     payment: 'Record a payment',
     expense: 'Record an expense',
+    purchase: 'New purchase invoice',
+    export: 'New export invoice',
     company: 'New company',
   },
 }

@@ -34,7 +34,8 @@ export const mail = {
     },
     quotation: {
       subject: 'Cotización {{number}} de {{company}}',
-      body: 'Hola, {{client}}:\n\nAdjuntamos nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.\n\nPara aceptarla o preguntar algo, basta con responder este mensaje.\n\n{{company}}',
+      body: 'Hola, {{client}}:\n\nAdjuntamos nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.\n\nAquí puede verla, aceptarla o preguntar algo:\n\n{{link}}\n\n{{company}}',
+      action: 'Ver la cotización',
     },
     file: {
       subject: '{{file}}',

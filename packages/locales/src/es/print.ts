@@ -69,6 +69,7 @@ export const print = {
   datedOn: 'Fecha',
   validUntil: 'Válida hasta',
   subject: 'Asunto',
+  optionalLine: 'opcional',
   quotationLegend: 'Una cotización es una oferta; no es un comprobante electrónico.',
   simpleTitle: 'Comprobante simple',
   simpleUse: 'Uso',

@@ -123,6 +123,7 @@ export const recurring = {
   start: {
     title: '¿Iniciar esta serie?',
     first: 'La primera',
+    after: 'Y después',
     issuedNow: 'La hora de hoy ya pasó: la primera factura se emite en menos de un minuto.',
     draftedNow: 'La hora de hoy ya pasó: el primer borrador se hace en menos de un minuto.',
     hint: 'Desde entonces sigue sola, hasta que usted la pause o la termine.',

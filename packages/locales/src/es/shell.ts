@@ -28,6 +28,7 @@ export const shell = {
     newFromOld: 'Copiar un documento',
     simples: 'Comprobantes simples',
     payments: 'Pagos',
+    bank: 'Banco',
     purchases: 'Compras',
     receptions: 'Recepciones',
     expenses: 'Gastos',
@@ -183,6 +184,8 @@ export const shell = {
     client: 'Nuevo cliente',
     payment: 'Registrar un pago',
     expense: 'Registrar un gasto',
+    purchase: 'Nueva factura de compra',
+    export: 'Nueva factura de exportación',
     company: 'Nueva empresa',
   },
 }

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
+import { bank } from './bank.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
@@ -20,8 +21,10 @@ import { sales } from './sales.ts'
 import { securityHistory } from './security-history.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { studentBills } from './student-bills.ts'
 import { tools } from './tools.ts'
 import { vatReturn } from './vat-return.ts'
+import { work } from './work.ts'
 
 /** The fr dictionary, by area. */
 export const fr = {
@@ -44,9 +47,12 @@ export const fr = {
   money,
   imports,
   insight,
+  work,
   reports,
   admin,
   vatReturn,
+  studentBills,
   monthEnd,
+  bank,
   board,
 }

@@ -34,7 +34,8 @@ export const mail = {
     },
     quotation: {
       subject: 'Devis {{number}} de {{company}}',
-      body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.\n\nPour l’accepter ou poser une question, il suffit de répondre à ce message.\n\n{{company}}',
+      body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.\n\nVous pouvez le voir, l’accepter ou poser une question ici :\n\n{{link}}\n\n{{company}}',
+      action: 'Voir le devis',
     },
     file: {
       subject: '{{file}}',

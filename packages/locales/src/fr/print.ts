@@ -69,6 +69,7 @@ export const print = {
   datedOn: 'Date',
   validUntil: 'Valable jusqu’au',
   subject: 'Objet',
+  optionalLine: 'facultatif',
   quotationLegend: 'Un devis est une offre, pas une facture électronique.',
   simpleTitle: 'Reçu simple',
   simpleUse: 'Usage',

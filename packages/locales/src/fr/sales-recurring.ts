@@ -123,6 +123,7 @@ export const recurring = {
   start: {
     title: 'Démarrer cette série ?',
     first: 'La première',
+    after: 'Ensuite',
     issuedNow: 'L’heure d’aujourd’hui est passée : la première facture est émise dans la minute.',
     draftedNow: 'L’heure d’aujourd’hui est passée : le premier brouillon est fait dans la minute.',
     hint: 'Ensuite elle continue seule, jusqu’à ce que vous la suspendiez ou la terminiez.',

@@ -28,6 +28,7 @@ export const shell = {
     newFromOld: 'Copier un document',
     simples: 'Reçus simples',
     payments: 'Paiements',
+    bank: 'Banque',
     purchases: 'Achats',
     receptions: 'Réceptions',
     expenses: 'Dépenses',
@@ -183,6 +184,8 @@ export const shell = {
     client: 'Nouveau client',
     payment: 'Enregistrer un paiement',
     expense: 'Enregistrer une dépense',
+    purchase: 'Nouvelle facture d’achat',
+    export: 'Nouvelle facture d’exportation',
     company: 'Nouvelle entreprise',
   },
 }

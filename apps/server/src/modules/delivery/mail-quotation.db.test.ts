@@ -1,4 +1,4 @@
-import type { DocumentLetter, QuotationDetail } from '@cuentaclara/contracts'
+import type { DocumentLetter, PublicLink, QuotationDetail } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
@@ -61,6 +61,16 @@ test('mailing a draft sends it; its page tells where the letter is', async () =>
   const file = await readQuotationFile((fn) => unsafeForCompany(app, company.id, fn), id)
   expect(file.name).toBe(`${name}.pdf`)
   expect(file.content.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+// The letter had a PDF and no way to say yes.
+test('the letter leads to the page where it is accepted, and switches it on', async () => {
+  const { id } = await aDraft()
+  const { message } = (await app.send('GET', `/quotations/${id}/letter`, company.as)).body as DocumentLetter
+  await mail(id)
+  const link = (await app.send('GET', `/quotations/${id}/link`, company.as)).body as PublicLink
+  expect(link).toMatchObject({ is_on: true, url: expect.stringContaining('/p/') })
+  expect(message).toContain(`\n\n${link.url}\n\n`)
 })
 
 test('a letter that came back says why, and tells whoever sent it', async () => {

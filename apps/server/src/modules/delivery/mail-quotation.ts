@@ -77,6 +77,7 @@ export async function mailQuotation(
       language,
       message: text,
       foot: fill(words.foot, { company: facts.company_name }),
+      button: { words: words.quotation.action, address: told.link },
     }),
     companyId: ctx.companyId,
     copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),

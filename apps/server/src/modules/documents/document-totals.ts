@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { hasEffect } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
+import { isSale } from './purchases.ts'
 
 type Row = { currency: string; count: number; total: string; outstanding: string; credit: string }
 
 /**
  * Totals of everything a query means, a row per currency. Drafts, trials and rejected documents are counted and add nothing;
- * credit notes lower the total; what was taken over from another program is owed, and was not sold here.
+ * credit notes lower the total; what was taken over from another program is owed, and was not sold here; what we issued for a
+ * supplier was bought.
  */
 export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<DocumentTotals> {
   ctx.permit('documents.read')
@@ -17,7 +19,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
     select d.currency, count(*)::int as count,
       coalesce(
         sum(case when d.kind = 'credit-note' then -d.total else d.total end)
-          filter (where ${hasEffect} and d.fiscal_status <> 'taken_over' and not d.is_trial),
+          filter (where ${hasEffect} and ${isSale} and d.fiscal_status <> 'taken_over' and not d.is_trial),
         0
       ) as total,
       coalesce(sum(d.balance) filter (where not d.is_trial), 0) as outstanding,
@@ -36,7 +38,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
   }))
 }
 
-/** What the documents of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
+/** What the sales of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
 export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<MeansTotals> {
   ctx.permit('documents.read')
   const { rows } = await sql<MeansTotals[number]>`
@@ -44,7 +46,7 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
     from documents d
     cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
     where ${documentFilter(ctx, query)}
-      and ${hasEffect} and not d.is_trial
+      and ${hasEffect} and ${isSale} and not d.is_trial
     group by 1, 2 order by 2, 4 desc
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: toText(decimal(row.total)) }))

@@ -1,4 +1,5 @@
 export { countsHere, countsOf, hasEffect, numberOf, waitsForAuthority } from './counts-here.ts'
+export { deleteDraft } from './delete-draft.ts'
 export { fileName } from './document-files.ts'
 export { readSearch } from './document-filter.ts'
 export { isObjectedTo } from './document-findings.ts'
@@ -36,6 +37,7 @@ export { type LetterFacts, noteDelivery, noteOpening, noteWhatsapp, readLetterFa
 export { lineColumns } from './line-columns.ts'
 export { listDocuments } from './list-documents.ts'
 export { readLook } from './print-choices.ts'
+export { abroad, isOfPurchaseInvoice, purchaseEffects } from './purchases.ts'
 export { readDocumentFile } from './read-file.ts'
 export { type Gap, readGaps } from './read-gaps.ts'
 export { documentRecurrences } from './recurrences.ts'

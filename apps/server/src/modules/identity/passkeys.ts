@@ -72,10 +72,9 @@ export async function addPasskey(
   caller: Caller,
   input: AddPasskey,
 ): Promise<Passkey> {
-  const question = await takeChallenge(doors, input.challenge, 'passkey-registration')
-  if (question.user_id !== caller.userId) throw new Invalid({}, 'passkey-refused')
+  const challenge = await takeOwnChallenge(doors, caller.userId, input.challenge, 'passkey-registration')
   const response = input.response as RegistrationResponseJSON
-  const info = await verifyRegistration(response, question.challenge!, kit.relyingParty)
+  const info = await verifyRegistration(response, challenge, kit.relyingParty)
 
   return withPerson(doors, caller, async (ctx) => {
     const row = {
@@ -173,13 +172,25 @@ export type ShowPasskey = Origin & {
 export async function showPasskey(doors: Doors, kit: IdentityKit, input: ShowPasskey): Promise<void> {
   const { userId, sessionId } = input.caller
   const refused = new Invalid({}, 'passkey-refused')
-  const question = await takeChallenge(doors, input.challenge, 'passkey-shown')
+  const challenge = await takeOwnChallenge(doors, userId, input.challenge, 'passkey-shown')
   const response = input.response as AuthenticationResponseJSON
   const row = await readPasskey(doors.database.app, response.id)
-  if (question.user_id !== userId || row?.user_id !== userId) throw refused
-  const use = await verifyUse(response, row, question.challenge!, kit, refused)
+  if (row?.user_id !== userId) throw refused
+  const use = await verifyUse(response, row, challenge, kit, refused)
   await noteUse(doors, row, use, input)
   await writeFactorShown(doors.database.app, sessionId, doors.clock.now())
+}
+
+/** What somebody was asked within a session. Throws Invalid: an answer that comes too late ends no session, as a 401 would. */
+async function takeOwnChallenge(
+  doors: Doors,
+  userId: string,
+  token: string,
+  purpose: 'passkey-registration' | 'passkey-shown',
+): Promise<string> {
+  const question = await takeChallenge(doors, token, purpose, new Invalid({}, 'challenge-over'))
+  if (question.user_id !== userId) throw new Invalid({}, 'passkey-refused')
+  return question.challenge!
 }
 
 export async function renamePasskey(

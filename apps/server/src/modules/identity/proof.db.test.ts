@@ -197,6 +197,28 @@ describe('who runs the installation', () => {
     expect((await setUp()).status).toBe(200)
   })
 
+  // A 401 ended the session, in the middle of whatever stood on the screen.
+  test('and shows a passkey too late is asked again, still signed in', async () => {
+    const { admin, passkey } = await inPasswordSession()
+    const asked = (await post('/passkeys/show/options', admin, {})).body as PasskeyOptions
+    t.clock.advance(6 * 60_000)
+    const late = await post('/passkeys/show', admin, {
+      challenge: asked.challenge,
+      response: passkey.answer(asked),
+    })
+    expect([late.status, codeOf(late)]).toEqual([422, 'challenge-over'])
+    const person = await aPerson(t, 'Petra Primera')
+    const begun = (await post('/passkeys/options', person, { password: testPassword })).body as PasskeyOptions
+    t.clock.advance(6 * 60_000)
+    const added = await post('/passkeys', person, {
+      challenge: begun.challenge,
+      name: 'Phone',
+      response: { id: 'x' },
+    })
+    expect([added.status, codeOf(added)]).toEqual([422, 'challenge-over'])
+    expect((await t.send('GET', '/security', admin)).status).toBe(200)
+  })
+
   test('sets up the first factor with the password, and that session has then shown it, no other', async () => {
     const person = await aPerson(t, 'Pablo Plataforma')
     const older = (await logIn(person)).body as { token: string }

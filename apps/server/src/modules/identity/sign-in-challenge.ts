@@ -1,4 +1,5 @@
 import type { Doors } from '#platform/database/company-context.ts'
+import type { AppError } from '#platform/errors.ts'
 import { ChallengeOver } from './errors.ts'
 import {
   type ChallengePurpose,
@@ -47,13 +48,14 @@ export async function claimChallenge(
   return row
 }
 
-/** Takes the question away, so that it is answered once. Throws ChallengeOver when somebody was faster. */
+/** Takes the question away, so that it is answered once. Throws `refusal` when somebody was faster or time is over. */
 export async function takeChallenge(
   { database, clock }: Doors,
   token: string,
   purpose: ChallengePurpose,
+  refusal: AppError = new ChallengeOver(),
 ): Promise<ChallengeRow> {
   const row = await deleteChallenge(database.app, hashToken(token), purpose, clock.now())
-  if (!row) throw new ChallengeOver()
+  if (!row) throw refusal
   return row
 }

@@ -33,6 +33,7 @@ describe('students', () => {
     ['A-2', 'Eva Mora', 'Rosa Vega', '3-B', '85000', '2013-02-28', '10', 'Hermanos'],
     ['A-3', 'Ana Soto', 'Nadie', '3-B', '', '31/02/2014', '', ''],
     ['A-4', 'Leo Soto', 'Nadie', '', '', '', '', ''],
+    ['A-5', 'Iris Vega', 'Rosa Vega', '', '', '', '10', 'Beca'],
   ]
   const payer = (as: As) =>
     t.send('POST', '/clients', as, {
@@ -43,25 +44,31 @@ describe('students', () => {
     const { as, bring } = await start()
     await payer(as)
     const file = await bring.all('students', rows)
-    expect(file).toMatchObject({ counts: { new: 2, refused: 2 } })
+    expect(file).toMatchObject({ counts: { new: 2, refused: 3 } })
     expect((await bring.rows(file, '?outcome=refused')).map(({ mistakes }) => mistakes)).toEqual([
       [{ field: 'birth_on', value: '31/02/2014', message: 'Enter a date.' }],
       [{ field: 'payer', value: 'Nadie', message: 'No client is called so.' }],
+      // A discount of no price would be lost without a word.
+      [expect.objectContaining({ field: 'monthly_amount' })],
     ])
     expect(await list<Student>(as, '/students')).toMatchObject([
       {
         name: 'Luis Mora',
         number: 'A-1',
         group_name: '1-A',
-        monthly_amount: '85000',
+        plans: [{ amount: '85000', discount_percent: null }],
         currency: 'CRC',
         birth_on: '2015-11-21',
         payers: [{ name: 'Rosa Vega', share: '100' }],
       },
-      { name: 'Eva Mora', discount_percent: '10', discount_reason: 'Hermanos', birth_on: '2013-02-28' },
+      {
+        name: 'Eva Mora',
+        plans: [{ amount: '85000', discount_percent: '10', discount_reason: 'Hermanos' }],
+        birth_on: '2013-02-28',
+      },
     ])
     expect(await bring.check(await bring.read('students', rows))).toMatchObject({
-      counts: { new: 0, changed: 0, unchanged: 2, refused: 2 },
+      counts: { new: 0, changed: 0, unchanged: 2, refused: 3 },
     })
     expect(await bring.undo(file)).toMatchObject({ written: { undone: 2, kept: 0 } })
     expect(await list(as, '/students')).toEqual([])

@@ -8,8 +8,12 @@ export {
   type RecordKind,
 } from './import-kind.ts'
 export { numbersImport } from './import-numbers.ts'
+export { readRemembered, writeRemembered } from './import-store.ts'
 export { importTasks } from './import-tasks.ts'
 export type { PastDocument } from './past-document.ts'
-export { readRows } from './read-rows.ts'
+export { rememberMapping } from './propose-mapping.ts'
+export { readApart } from './read-apart.ts'
+export { type ReadRows, readRows, readRowsAt } from './read-rows.ts'
+export { readUpload } from './read-upload.ts'
 export { importRoutes } from './routes.ts'
 export type { SayRefusal } from './say-mistakes.ts'

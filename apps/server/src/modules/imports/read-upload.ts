@@ -6,14 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { receiveFile } from '#platform/form.ts'
 import { newId } from '#platform/ids.ts'
-import type { FileTable } from './read-file.ts'
 
 /** Reads the file of a request, which lies on the disk only meanwhile. */
-export async function readUpload(
+export async function readUpload<Table>(
   request: FastifyRequest,
   { folder, mostBytes }: { folder: string; mostBytes: number },
-  read: (path: string) => Promise<FileTable>,
-): Promise<{ fileName: string; table: FileTable }> {
+  read: (path: string) => Promise<Table>,
+): Promise<{ fileName: string; table: Table }> {
   const path = join(folder, newId())
   try {
     const fileName = await keepUpload(request, { path, mostBytes })

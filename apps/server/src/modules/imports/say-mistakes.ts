@@ -15,8 +15,11 @@ export function sayMistakes(
 ): RowResult['mistakes'] {
   if (errors === undefined) return [{ field: null, message }]
   return Object.entries(errors).map(([path, sentences]) => {
-    const said = path.split('.')[0]!
-    const field = fields.find((each) => each.field === said || each.answersFor?.includes(said))
+    // A column answers for a list as a whole, or for one field of an entry.
+    const said = [path, path.split('.')[0]!]
+    const field = fields.find((each) =>
+      [each.field, ...(each.answersFor ?? [])].some((own) => said.includes(own)),
+    )
     return { field: field?.field ?? null, message: sentences[0] ?? message }
   })
 }

@@ -96,7 +96,7 @@ export async function findItemIds(
 export async function isUsed(tx: CompanyTransaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select from document_lines l where l.company_id = current_company() and l.item_id = ${id}::uuid)
-      or exists (select from students s where s.company_id = current_company() and s.item_id = ${id}::uuid) as is_used
+      or exists (select from student_plans p where p.company_id = current_company() and p.item_id = ${id}::uuid) as is_used
   `.execute(tx)
   return rows[0]!.is_used
 }

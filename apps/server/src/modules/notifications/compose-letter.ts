@@ -48,10 +48,13 @@ export function composeCompanyLetter({
   message,
   foot,
   link,
+  button,
 }: {
   language: Language
   message: string
   foot: string
+  /** What the paragraph that is nothing but this address is called where it can be pressed. */
+  button?: { words: string; address: string }
   /** Stands small above the foot, such as the way to get no more of these. */
   link?: { words: string; address: string }
 }): { text: string; html: string } {
@@ -60,13 +63,15 @@ export function composeCompanyLetter({
     text: `${message.trim()}\n\n-- \n${foot}\n${link === undefined ? '' : `${link.words}: ${link.address}\n`}`,
     html: asPage(
       language,
-      paragraphs
-        .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
-        .join('\n'),
+      paragraphs.map((text) => (text === button?.address ? asButton(button) : asParagraph(text))).join('\n'),
       foot,
       link,
     ),
   }
+}
+
+function asParagraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
 type Parts = {
@@ -91,7 +96,7 @@ function asHtml({ greeting, body, action, link, linkHint, after, foot }: Parts, 
   const button =
     action === ''
       ? ''
-      : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#675DD8;border-radius:6px;color:#FFFFFF;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">${escapeHtml(action)}</a></p>
+      : `${asButton({ words: action, address: link })}
 <p style="color:#6F6B7D;font-size:12.5px;line-height:18px;margin:0 0 16px">${escapeHtml(linkHint)}<br><a href="${escapeHtml(link)}" dir="ltr" style="color:#675DD8;word-break:break-all">${escapeHtml(link)}</a></p>`
   return asPage(
     language,
@@ -118,6 +123,10 @@ ${content}
 <p style="border-top:1px solid #E4E3E8;color:#6F6B7D;font-size:12.5px;line-height:18px;margin:24px 0 0;padding-top:16px">${escapeHtml(foot)}${asLink(link)}</p>
 </div></body></html>
 `
+}
+
+function asButton({ words, address }: { words: string; address: string }): string {
+  return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="background:#675DD8;border-radius:6px;color:#FFFFFF;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">${escapeHtml(words)}</a></p>`
 }
 
 function asLink(link: { words: string; address: string } | undefined): string {

@@ -168,18 +168,27 @@ export async function releaseReturn(
   return rows[0]?.returned_on
 }
 
+export type NewWriteOff = {
+  amount: string
+  reason: string
+  day: string
+  kind?: 'fee' | 'withholding' | 'exchange' | 'write_off'
+  /** The payment that it came with, and is undone with. */
+  paymentId?: string | null
+}
+
 /** Lets go an amount of a document; triggers carry it to the document. */
 export async function insertWriteOff(
   ctx: CompanyContext,
   documentId: string,
-  { amount, reason, day }: { amount: string; reason: string; day: string },
+  { amount, reason, day, kind = 'write_off', paymentId = null }: NewWriteOff,
 ): Promise<void> {
   await sql`
     insert into document_write_offs (
-      company_id, document_id, id, amount, reason, written_off_on, recorded_by, created_at
+      company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at
     ) values (
-      current_company(), ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${reason}, ${day}::date,
-      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+      current_company(), ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${kind}, ${reason}, ${day}::date,
+      ${paymentId}::uuid, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
 }
@@ -213,7 +222,7 @@ export async function settledDocuments(tx: CompanyTransaction, id: string): Prom
   return rows.map(({ document_id }) => document_id)
 }
 
-/** Gives back what a payment settles, and marks it void. */
+/** Gives back what a payment settles and what was let go with it, and marks it void. */
 export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: string): Promise<void> {
   const now = new Date(ctx.clock.now())
   await sql`
@@ -222,6 +231,10 @@ export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: st
   `.execute(ctx.tx)
   await sql`
     update payment_returns set released_at = ${now}
+    where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
+  `.execute(ctx.tx)
+  await sql`
+    update document_write_offs set released_at = ${now}
     where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`

@@ -6,6 +6,8 @@ import type { LinkSubject } from './link-token.ts'
 export type StoredLink = {
   is_on: boolean
   serial: number
+  /** Who handed it out. */
+  switched_by: string | null
   first_opened_at: Date | null
   last_opened_at: Date | null
 }
@@ -17,7 +19,7 @@ export async function readLink(
   { type, id }: LinkSubject,
 ): Promise<StoredLink | undefined> {
   const { rows } = await sql<StoredLink>`
-    select is_on, serial, first_opened_at, last_opened_at from public_links
+    select is_on, serial, switched_by, first_opened_at, last_opened_at from public_links
     where company_id = current_company() and ${columnOf(type)} = ${id}::uuid
   `.execute(tx)
   return rows[0]
@@ -43,13 +45,10 @@ export async function writeLink(
   `.execute(ctx.tx)
 }
 
-/** Notes an opening; answers whether it was the first one, and who switched the link on. */
-export async function writeOpening(
-  ctx: CompanyContext,
-  { type, id }: LinkSubject,
-): Promise<{ isFirst: boolean; sharedBy: string | null }> {
+/** Notes an opening; answers whether it was the first one. */
+export async function writeOpening(ctx: CompanyContext, { type, id }: LinkSubject): Promise<boolean> {
   const at = new Date(ctx.clock.now())
-  const { rows } = await sql<{ is_first: boolean; switched_by: string | null }>`
+  const { rows } = await sql<{ is_first: boolean }>`
     with before as (
       select id, first_opened_at is null as is_first from public_links
       where company_id = current_company() and ${columnOf(type)} = ${id}::uuid
@@ -58,9 +57,9 @@ export async function writeOpening(
     update public_links l set first_opened_at = coalesce(first_opened_at, ${at}), last_opened_at = ${at}
     from before b
     where l.company_id = current_company() and l.id = b.id
-    returning b.is_first, l.switched_by
+    returning b.is_first
   `.execute(ctx.tx)
-  return { isFirst: rows[0]?.is_first === true, sharedBy: rows[0]?.switched_by ?? null }
+  return rows[0]?.is_first === true
 }
 
 export type LinkOwner = { name: string; colour: string; logo_url: string | null }

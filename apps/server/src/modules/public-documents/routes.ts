@@ -2,6 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { answerOffer } from './answer-offer.ts'
 import { noteOpened, readPublicDocument, readPublicFile } from './open-link.ts'
 import { getLink, type PublicLinks, setLink } from './switch-link.ts'
 
@@ -16,10 +17,10 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
   return [
     publicRoute(
       endpoints.getPublicDocument,
-      { ...byLink, answer: schemas.publicDocument },
-      (doors, { params, reply }) => {
+      { ...byLink, query: schemas.publicDocumentQuery, answer: schemas.publicDocument },
+      (doors, { params, query, reply }) => {
         reply.header('x-robots-tag', 'noindex, nofollow')
-        return readPublicDocument(doors, secrets, params.token)
+        return readPublicDocument(doors, secrets, params.token, query.without)
       },
     ),
     publicRoute(
@@ -36,6 +37,21 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
       await noteOpened(doors, secrets, params.token)
       return null
     }),
+    publicRoute(
+      endpoints.answerOffer,
+      {
+        params: schemas.publicLinkParams,
+        body: schemas.publicAnswerInput,
+        answer: schemas.publicDocument,
+        bodyLimit: 128 * 1024,
+        perMinute: 20,
+      },
+      (doors, { params, body, request }) =>
+        answerOffer(doors, secrets, params.token, body, {
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        }),
+    ),
     companyRoute(endpoints.getDocumentLink, read, (ctx, { params }) =>
       getLink(ctx, links, { type: 'document', id: params.id }),
     ),

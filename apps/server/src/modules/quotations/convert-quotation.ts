@@ -26,7 +26,8 @@ export async function convertQuotation(
     valid_until: quotation.valid_until,
     prospect: { name: quotation.client_name ?? '', email: quotation.prospect_email ?? '' },
   })
-  const open = openLines(content.lines.length, await readMadeDocuments(ctx.tx, id), quotation.revision)
+  const offered = { ...quotation, lineCount: content.lines.length }
+  const open = openLines(offered, await readMadeDocuments(ctx.tx, id))
   const lines = [...new Set(wanted ?? open)].toSorted((a, b) => a - b)
   if (lines.length === 0 || lines.some((line) => !open.includes(line)))
     throw new Conflict('quotation-line-taken')

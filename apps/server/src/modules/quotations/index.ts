@@ -1,3 +1,4 @@
+export { answerQuotation, type ClientAnswer, digestOf, noteViewing } from './answer-quotation.ts'
 export { QuotationNotFound } from './errors.ts'
 export { quotationsExport } from './export-quotations.ts'
 export { getQuotation } from './get-quotation.ts'

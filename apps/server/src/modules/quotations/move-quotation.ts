@@ -2,13 +2,12 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, isBlocking } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { notify } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotSendable, ValidityPast } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
 import { keepRevision, moveQuotationRow, readDecided, type StoredDetail } from './quotation-store.ts'
-import { quotationNumber } from './quotation-view.ts'
+import { tellOfAnswer } from './tell-of-answer.ts'
 
 /**
  * Notes that a draft reaches its client, and how: it is dated today and no longer changes. Throws QuotationNotFound,
@@ -52,16 +51,30 @@ export type QuotationDecision = z.output<typeof schemas.quotationDecision>
 export async function decideQuotation(
   ctx: CompanyContext,
   id: string,
-  { decision, name, reason }: QuotationDecision,
+  decision: QuotationDecision,
 ): Promise<void> {
   ctx.permit('documents.draft')
-  const { number, revision, client_name, created_by } = await findQuotation(ctx, id, 'decide')
+  const quotation = await findQuotation(ctx, id, 'decide')
+  await writeDecision(ctx, id, decision)
+  const { created_by: author } = quotation
+  if (author !== null && author !== ctx.userId)
+    await tellOfAnswer(ctx, quotation, { answer: decision.decision, name: decision.name, to: [author] })
+}
+
+/** Makes it accepted, with the lines that were taken, or declined, for whoever hears of that. */
+export async function writeDecision(
+  ctx: CompanyContext,
+  id: string,
+  { decision, name, reason }: QuotationDecision,
+  taken: { total: string; leftOut: readonly number[] } | null = null,
+): Promise<void> {
   const at = new Date(ctx.clock.now())
+  const choice = taken && sql`, left_out = ${[...taken.leftOut]}::int[], total = ${taken.total}`
   await moveQuotationRow(
     ctx,
     id,
     sql`status = ${decision}, decided_at = ${at}, decided_by_name = ${name.trim() || null},
-      decision_reason = ${reason.trim() || null}`,
+      decision_reason = ${reason.trim() || null}${choice ?? sql``}`,
   )
   await ctx.record({
     companyId: ctx.companyId,
@@ -71,13 +84,6 @@ export async function decideQuotation(
     facts: await readDecided(ctx, id),
     actor: ctx.userId,
     at,
-  })
-  if (created_by === null || created_by === ctx.userId) return
-  await notify(ctx, {
-    kind: decision === 'accepted' ? 'quotation-accepted' : 'quotation-declined',
-    params: { client: client_name ?? name, number: quotationNumber({ number, revision }) },
-    path: `/transactions/detail/quotation/${id}`,
-    to: { users: [created_by] },
   })
 }
 
@@ -98,7 +104,8 @@ export async function reviseQuotation(ctx: CompanyContext, id: string): Promise<
     ctx,
     id,
     sql`status = 'draft', revision = revision + 1, sent_at = null, sent_how = null, sent_by = null,
-      decided_at = null, decided_by_name = null, decision_reason = null`,
+      decided_at = null, decided_by_name = null, decision_reason = null,
+      first_viewed_at = null, last_viewed_at = null, view_count = 0`,
   )
 }
 

@@ -2,9 +2,14 @@ import type { MadeDocument } from './quotation-store.ts'
 
 type Taking = Pick<MadeDocument, 'is_holding' | 'revision' | 'lines'>
 
-/** Positions of the lines of a revision that no document holds. */
-export function openLines(count: number, documents: readonly Taking[], revision: number): number[] {
+type Offered = { lineCount: number; revision: number; left_out: readonly number[] }
+
+/** Positions of the lines of a revision that its client took and no document holds. */
+export function openLines(
+  { lineCount, revision, left_out }: Offered,
+  documents: readonly Taking[],
+): number[] {
   const holding = documents.filter((document) => document.is_holding && document.revision === revision)
-  const gone = new Set(holding.flatMap(({ lines }) => lines))
-  return Array.from({ length: count }, (_, line) => line).filter((line) => !gone.has(line))
+  const gone = new Set([...left_out, ...holding.flatMap(({ lines }) => lines)])
+  return Array.from({ length: lineCount }, (_, line) => line).filter((line) => !gone.has(line))
 }

@@ -8,6 +8,7 @@ import { NotFound } from '#platform/errors.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
+import { takenContent } from './left-out.ts'
 import { readQuotation } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'
 
@@ -19,7 +20,7 @@ export async function describeQuotationForPrint(
   ctx.permit('documents.read')
   const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
   if (row === undefined) throw new QuotationNotFound()
-  const content = schemas.draftContent.parse(row.input)
+  const content = takenContent(schemas.draftContent.parse(row.input), row.left_out)
   const { assessment, around } = await assessQuotation(ctx, {
     content,
     valid_until: row.valid_until,
@@ -38,6 +39,8 @@ export async function describeQuotationForPrint(
       issuer: draft.issuer ?? around.company.party,
       draft,
       calculation,
+      // What was accepted is no longer open.
+      optionalLines: row.status === 'sent' || row.status === 'draft' ? row.optional_lines : [],
     },
     await readLook(ctx, await readSection(ctx, 'documents')),
   )

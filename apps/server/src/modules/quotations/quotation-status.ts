@@ -25,7 +25,7 @@ export function allows(status: QuotationStatus, move: QuotationMove): boolean {
 export function statusOf(today: string): RawBuilder<QuotationStatus> {
   return sql<QuotationStatus>`case
     when q.status = 'sent' and q.valid_until < ${today}::date then 'expired'
-    when q.status = 'accepted' and t.line_count >= q.line_count then 'invoiced'
+    when q.status = 'accepted' and t.line_count >= q.line_count - cardinality(q.left_out) then 'invoiced'
     when q.status = 'accepted' and t.line_count > 0 then 'partly_invoiced'
     else q.status::text
   end`

@@ -5,9 +5,13 @@ import type { CompanyContext, CompanyTransaction } from '#platform/database/comp
 import type { QuotationInput } from './assess-quotation.ts'
 import { statusOf, taken } from './quotation-status.ts'
 
-export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | 'invoiced_percent'> & {
+export type StoredQuotation = Omit<
+  QuotationRow,
+  'updated_at' | 'created_by' | 'invoiced_percent' | 'last_viewed_at'
+> & {
   taken_amount: string
   created_by_name: string | null
+  last_viewed_at: Date | null
   updated_at: Date
 }
 
@@ -15,7 +19,8 @@ export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | '
 export const quotationColumns = (today: string) => sql`
   q.id, q.number::int, q.revision, ${statusOf(today)} as status, q.title, q.dated_on, q.valid_until, q.client_id,
   q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
-  ${undelivered} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.updated_at`
+  ${undelivered} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.view_count,
+  q.last_viewed_at, q.updated_at`
 
 /** Where the letter is that took it, while it has not gone. */
 const undelivered = sql`
@@ -38,9 +43,13 @@ export type StoredDetail = StoredQuotation & {
   prospect_email: string | null
   terms: string
   internal_notes: string
+  optional_lines: number[]
+  left_out: number[]
   input: unknown
   created_by: string | null
   created_at: Date
+  first_viewed_at: Date | null
+  sent_by: string | null
   sent_at: Date | null
   sent_how: QuotationRevision['sent_how']
   sent_by_name: string | null
@@ -58,8 +67,8 @@ export async function readQuotation(
   { isLocked = false } = {},
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
-    select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_by, q.created_at, q.sent_at,
-      q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
+    select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines, q.left_out, q.input, q.created_by, q.created_at,
+      q.first_viewed_at, q.sent_by, q.sent_at, q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by left join users s on s.id = q.sent_by
     where q.company_id = current_company() and q.id = ${id}::uuid
     ${isLocked ? sql`for update of q` : sql``}
@@ -137,12 +146,12 @@ export async function insertQuotation(
   await sql`
     insert into quotations (
       company_id, id, number, title, dated_on, valid_until, client_id, client_name, prospect_email, terms, internal_notes,
-      currency, exchange_rate, total, line_count, has_warning, input, created_by, created_at, updated_at
+      currency, exchange_rate, total, line_count, optional_lines, has_warning, input, created_by, created_at, updated_at
     ) values (
       current_company(), ${quotation.id}, ${number}, ${input.title}, ${quotation.today}, ${input.valid_until},
       ${client?.id ?? null}, ${nameOf(quotation)}, ${client === null ? (input.prospect?.email ?? null) : null},
       ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${draftTotal(quotation.assessment)},
-      ${input.content.lines.length}, ${quotation.assessment.issues.length > 0},
+      ${input.content.lines.length}, ${optionalOf(input)}, ${quotation.assessment.issues.length > 0},
       ${toStoredJson(quotation.assessment.input)}::jsonb, ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -162,6 +171,7 @@ export async function updateQuotation(
       prospect_email = ${client === null ? (input.prospect?.email ?? null) : null}, terms = ${input.terms},
       internal_notes = ${input.internal_notes}, currency = ${input.content.currency},
       exchange_rate = ${rateOf(quotation)}, total = ${draftTotal(quotation.assessment)}, line_count = ${input.content.lines.length},
+      optional_lines = ${optionalOf(input)},
       has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(quotation.assessment.input)}::jsonb,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${quotation.id} and status = 'draft' and version = ${version}
@@ -225,6 +235,12 @@ export async function linkDocument(
       ${link.amount}, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
+}
+
+/** Those there are: a line may have gone since it was marked. */
+function optionalOf({ optional_lines, content }: QuotationInput): RawBuilder<number[]> {
+  const positions = [...new Set(optional_lines)].filter((line) => line < content.lines.length)
+  return sql<number[]>`${positions.toSorted((a, b) => a - b)}::int[]`
 }
 
 function nameOf({ client, input }: QuotationToStore): string | null {

@@ -19,6 +19,8 @@ export function toRowView(row: StoredQuotation): QuotationRow {
     total: row.total,
     invoiced_percent: percentOf(row),
     undelivered: row.undelivered,
+    view_count: row.view_count,
+    last_viewed_at: row.last_viewed_at && costaRicaInstant(row.last_viewed_at.getTime()),
     has_warning: row.has_warning,
     created_by: row.created_by_name,
     updated_at: costaRicaInstant(row.updated_at.getTime()),

@@ -178,11 +178,18 @@ describe('a series', () => {
       client_id: company.client.id,
       currency: 'USD' as const,
       lines: [aLine({ unit_price: '10', quantity: '1' })],
+      notes: 'Gracias por su pago',
     }
     const series = await started(aSeries({ price_mode: 'dollars_in_colones', content }))
     await makeDue(series.id)
     const after = await read(series.id)
-    expect(await documentOf(after.runs[0])).toMatchObject({ currency: 'CRC', total: '5763' })
+    const document = await documentOf(after.runs[0])
+    expect(document).toMatchObject({ currency: 'CRC', total: '5763' })
+    // Nothing on the invoice said how its dollars became colones: the client had to ask for the rate.
+    expect(document.input.extra_texts).toEqual([
+      { text: 'Precios en dólares, cobrados en colones al tipo de cambio de ₡510 por dólar.' },
+    ])
+    expect(document.input.notes).toBe('Gracias por su pago')
     const wrong = aSeries({ price_mode: 'dollars_in_colones' })
     expect((await app.send('POST', '/recurring-invoices', company.as, { payload: wrong })).status).toBe(422)
   })

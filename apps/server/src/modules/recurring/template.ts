@@ -100,12 +100,19 @@ function inColones(draft: DraftDocument, dollarRate: string | null): DraftDocume
     ...draft,
     currency: 'CRC',
     exchangeRate: '1',
+    // Before the notes, which are the last text: an invoice in colones has no other place for the rate.
+    extraTexts: [{ text: rateText(dollarRate) }, ...draft.extraTexts],
     lines: draft.lines.map(line),
     otherCharges: draft.otherCharges.map((charge) =>
       charge.amount === undefined ? charge : { ...charge, amount: converted(charge.amount) },
     ),
     payments: draft.payments.map(({ amount, ...payment }) => payment),
   }
+}
+
+/** What the client was promised in dollars, and how it became colones: in Spanish, as official documents are. */
+function rateText(dollarRate: string): string {
+  return `Precios en dólares, cobrados en colones al tipo de cambio de ₡${toText(decimal(dollarRate))} por dólar.`
 }
 
 // Digits after the point of a unit price (Annex v4.4, PrecioUnitario).

@@ -132,14 +132,17 @@ async function readCollected(ctx: CompanyContext, { filter, before, currency }: 
   }
 }
 
-/** Tax of sales and tax taken as credit, in colones over documents of every currency. */
+/**
+ * Tax of sales and tax taken as credit, in colones over documents of every currency. The tax that a buyer owes for purchases
+ * from abroad is in the amount: it is of no sale.
+ */
 async function readVat(ctx: CompanyContext, { filter, before }: Ask): Promise<Dashboard['vat']> {
   const { period } = filter
   const sums: SumsAsked = { unit: 'month', cuts: [period, before] }
   const all: Filter = { ...filter, currency: null, inColones: true, period: spanOf(period, before), sums }
   const { rows } = await sql<Dashboard['vat']>`
     select ${sumOf(sql`r.total`, period)} as amount, ${sumOf(sql`r.total`, before)} as before,
-      ${sumOf(sql`r.tax`, period)} as sales, ${sumOf(sql`r.credit`, period)} as credit
+      ${sumOf(sql`case r.kind when 'purchase' then 0 else r.tax end`, period)} as sales, ${sumOf(sql`r.credit`, period)} as credit
     from (${sourceOf('vat', all, null)}) r
   `.execute(ctx.tx)
   const { amount, before: past, sales, credit } = rows[0]!

@@ -1,12 +1,14 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
 import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
+import { countedSales } from './sale-rows.ts'
 import { during } from './scope.ts'
 
-/** Expenses of a report; `isOwn` leaves out those made of a received document. */
+/** Expenses of a report; `isOwn` leaves out those made of a received document, or of a purchase invoice of ours. */
 export function expenseRows(
   filter: Filter,
   group: ReportGroup | null,
@@ -30,7 +32,7 @@ export function expenseRows(
   const conditions = [
     sql`e.status in ${counted}`,
     sql`e.spent_on between ${period.from}::date and ${period.to}::date`,
-    ...(isOwn ? [sql`e.reception_id is null`] : []),
+    ...(isOwn ? [sql`e.reception_id is null and not ${isOfPurchaseInvoice}`] : []),
     ...ofExpenses(filter),
   ]
   return sql`
@@ -104,6 +106,36 @@ function ofExpenses({ currency, sellerId, onlyOf }: Filter): RawBuilder<unknown>
     ...(sellerId === undefined ? [] : [sql`e.recorded_by = ${sellerId}::uuid`]),
     ...(onlyOf === null ? [] : [sql`e.recorded_by = ${onlyOf}::uuid`]),
   ]
+}
+
+/**
+ * Purchase invoices of a report, less those whose place they took. Their tax is what the buyer owes for a supplier from abroad; it
+ * is credit too.
+ */
+export function issuedPurchaseRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  const { from, where } = countedSales(filter, 'purchases')
+  const inCoins = coins('p', filter)
+  const counted = (amount: RawBuilder<unknown>) => sql`e.sign * ${inCoins(amount)}`
+  const vat = counted(sql`p.tax`)
+  const parts = {
+    id: sql`p.id`,
+    kind: sql`p.kind::text`,
+    number: sql`p.consecutivo::text`,
+    at: sql`d.sorted_at`,
+    party_name: sql`p.client_name`,
+    currency: sql`p.currency::text`,
+    rate: sql`p.exchange_rate`,
+    status: sql`d.fiscal_status::text`,
+    original_total: sql`e.sign * p.total`,
+    tax: sql`case when p.party_type = ${abroad} then ${vat} else 0 end`,
+    credit: vat,
+  }
+  return sql`
+    select ${reportColumns(parts, { ...filter, group })}
+    from ${from}
+    cross join ${purchaseEffects} e
+    join documents p on p.company_id = d.company_id and p.id = e.id
+    where ${where}`
 }
 
 /** Received documents of a report. */

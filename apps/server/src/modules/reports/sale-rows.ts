@@ -19,11 +19,13 @@ const kindsOf = {
   tickets: ['ticket', 'credit-note', 'debit-note'],
   notes: ['credit-note', 'debit-note'],
   sales: ['invoice', 'export', 'ticket', 'credit-note', 'debit-note'],
+  // Ours too, and no sales.
+  purchases: ['purchase'],
 } as const
 // Official code of tickets where a note names what it is about (Annex v4.4, note 10).
 const ticketCode = '04'
 
-/** Sales documents that count. */
+/** Documents of ours that count: sales, unless others are meant. */
 export function countedSales(filter: SalesFilter, about: keyof typeof kindsOf = 'sales'): Documents {
   const verdict = filter.includesWaiting ? sql`(${isWaiting} or ${isAccepted})` : isAccepted
   return allDocuments(salesWith(verdict, filter, about))

@@ -1,14 +1,14 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Filter, groupsIn, timeGroups, unnamed } from './filter.ts'
-import { expenseRows, receptionRows } from './purchase-rows.ts'
+import { expenseRows, issuedPurchaseRows, receptionRows } from './purchase-rows.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
 import { saleRows } from './sale-rows.ts'
 
 /**
- * The VAT of a period: tax of sales, and tax that lowers it, of received documents and of expenses that come from none. The
- * total of a row is what it adds to the estimate of what is paid to the authority. It is no return: tax that waits for its payment
- * (conditions 08 and 10) counts when it is issued, and the screens say so.
+ * The VAT of a period: tax of sales, and tax that lowers it, of received documents, of purchase invoices and of expenses that
+ * come from none of them. The total of a row is what it adds to the estimate of what is paid to the authority. It is no return:
+ * tax that waits for its payment (conditions 08 and 10) counts when it is issued, and the screens say so.
  */
 export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   // A client's sales carry no credit.
@@ -23,6 +23,10 @@ export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<u
   return sql`
     select ${reportColumns({ ...row, tax: sql`v.tax`, total: sql`v.tax` }, asked)}
     from (${saleRows('sales', filter, null)}) v
+    union all
+    select ${reportColumns({ ...row, tax: sql`v.tax`, credit: sql`v.credit`, total: sql`v.tax - v.credit` }, asked)}
+    from (${issuedPurchaseRows(filter, null)}) v
+    where v.credit <> 0 ${bought}
     union all
     select ${reportColumns({ ...row, credit: sql`v.credit`, total: sql`-v.credit` }, asked)}
     from (${receptionRows(filter, null)} union all ${expenseRows(filter, null, { isOwn: true })}) v

@@ -6,6 +6,6 @@ export { type MailboxSettings, readMailboxSettings } from './read-mailbox-settin
 export { readSender } from './read-sender.ts'
 export { rememberSupplier } from './remember-supplier.ts'
 export { settingsRoutes } from './routes.ts'
-export { readSection, saveSettings } from './sections.ts'
+export { isIban, readSection, saveSettings } from './sections.ts'
 export { seriesOver } from './series-over.ts'
 export { takeOfficialNumber } from './take-official-number.ts'

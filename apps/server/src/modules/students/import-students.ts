@@ -59,19 +59,35 @@ export const studentsImport = defineImport({
       type: 'text',
       heads: ['seccion', 'nivel', 'grado', 'grupo', 'aula', 'class', 'group'],
     },
-    { field: 'item_name', type: 'text', heads: ['plan', 'servicio', 'articulo'], answersFor: ['item_id'] },
+    {
+      field: 'item_name',
+      type: 'text',
+      heads: ['plan', 'servicio', 'articulo'],
+      answersFor: ['plans.0.item_id'],
+    },
     {
       field: 'monthly_amount',
       type: 'number',
       heads: ['mensualidad', 'cuota', 'monto mensual', 'monthly fee'],
+      answersFor: ['plans.0.amount'],
     },
     {
       field: 'currency',
       type: 'choice',
       spellings: { CRC: ['colones', '₡'], USD: ['dolares', '$'] },
     },
-    { field: 'discount_percent', type: 'number', heads: ['descuento', 'beca', 'discount'] },
-    { field: 'discount_reason', type: 'text', heads: ['motivo descuento', 'tipo de beca'] },
+    {
+      field: 'discount_percent',
+      type: 'number',
+      heads: ['descuento', 'beca', 'discount'],
+      answersFor: ['plans.0.discount_percent'],
+    },
+    {
+      field: 'discount_reason',
+      type: 'text',
+      heads: ['motivo descuento', 'tipo de beca'],
+      answersFor: ['plans.0.discount_reason'],
+    },
     {
       field: 'birth_on',
       type: 'day',
@@ -91,10 +107,10 @@ export const studentsImport = defineImport({
     return ids[0] === undefined ? undefined : readFound(ctx, ids[0], given)
   },
   read: readFound,
-  create: async (ctx, given) => (await createStudent(ctx, parse(await toInput(ctx, given)))).id,
+  create: async (ctx, given) => (await createStudent(ctx, parse(await toInput(ctx, given, [])))).id,
   async update(ctx, id, given) {
     const student = await getStudent(ctx, id)
-    await updateStudent(ctx, id, parse({ ...student, ...(await toInput(ctx, given)) }), null)
+    await updateStudent(ctx, id, parse({ ...student, ...(await toInput(ctx, given, student.plans)) }), null)
   },
   remove: takeBackStudent,
 })
@@ -116,7 +132,7 @@ async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Pr
       ...toGiven(student),
       // Whoever shares a student with others stays beside them.
       ...(student.payers.some(({ client_id }) => client_id === payerId) ? { payer: payer ?? null } : {}),
-      ...(itemId !== undefined && itemId === student.item_id ? { item_name: item ?? null } : {}),
+      ...(itemId !== undefined && itemId === student.plans[0]?.item_id ? { item_name: item ?? null } : {}),
     },
   }
 }
@@ -127,11 +143,11 @@ function toGiven(student: Student): Given {
     number: student.number,
     payer: student.payers[0]?.name ?? null,
     group_name: student.group_name,
-    item_name: student.plan,
-    monthly_amount: student.monthly_amount,
+    item_name: student.plans[0]?.name ?? null,
+    monthly_amount: student.plans[0]?.amount ?? null,
     currency: student.currency,
-    discount_percent: student.discount_percent,
-    discount_reason: student.discount_reason,
+    discount_percent: student.plans[0]?.discount_percent ?? null,
+    discount_reason: student.plans[0]?.discount_reason ?? null,
     birth_on: student.birth_on,
     starts_on: student.starts_on,
     ends_on: student.ends_on,
@@ -140,12 +156,33 @@ function toGiven(student: Student): Given {
   }
 }
 
-async function toInput(ctx: CompanyContext, { payer, item_name: item, ...given }: Given) {
+async function toInput(ctx: CompanyContext, given: Given, known: Student['plans']) {
+  const { payer, item_name, monthly_amount, discount_percent, discount_reason, ...rest } = given
   return {
-    ...given,
+    ...rest,
     ...(payer == null ? {} : { payers: [{ client_id: await payerOf(ctx, payer), share: '100' }] }),
-    ...(item === undefined ? {} : { item_id: item === null ? null : await planOf(ctx, item) }),
+    plans: await plansOf(ctx, { item_name, monthly_amount, discount_percent, discount_reason }, known),
   }
+}
+
+type PlanGiven = {
+  [Field in 'item_name' | 'monthly_amount' | 'discount_percent' | 'discount_reason']:
+    | string
+    | null
+    | undefined
+}
+
+/** A file knows one plan, which is the first; without an amount there is none. The others stay. */
+async function plansOf(ctx: CompanyContext, given: PlanGiven, [first, ...others]: Student['plans']) {
+  const { item_name: item, monthly_amount: amount = first?.amount, ...discount } = given
+  if (amount == null) {
+    // Without a price there is nothing that a discount would be taken off.
+    if (discount.discount_percent) throw new Invalid({ 'plans.0.amount': ['required'] })
+    return others
+  }
+  const told = Object.fromEntries(Object.entries(discount).filter(([, value]) => value !== undefined))
+  const itemId = item === undefined ? first?.item_id : item === null ? null : await planOf(ctx, item)
+  return [{ ...first, ...told, item_id: itemId ?? null, amount }, ...others]
 }
 
 async function payerOf(ctx: CompanyContext, named: string): Promise<string> {
@@ -156,7 +193,7 @@ async function payerOf(ctx: CompanyContext, named: string): Promise<string> {
 
 async function planOf(ctx: CompanyContext, named: string): Promise<string> {
   const id = await itemNamed(ctx, named)
-  if (id === undefined) throw new Invalid({ item_id: ['choose'] })
+  if (id === undefined) throw new Invalid({ 'plans.0.item_id': ['choose'] })
   return id
 }
 

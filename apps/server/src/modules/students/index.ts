@@ -1,5 +1,5 @@
+export { billsTask } from './billing/bills-task.ts'
 export { studentsImport } from './import-students.ts'
 export { listStudents } from './list-students.ts'
 export { studentRoutes } from './routes.ts'
 export { changeStudentStatus, createStudent } from './save-student.ts'
-export { readStudentSource } from './student-source.ts'

@@ -19,8 +19,9 @@ export async function listStudents(
     hasPlan: query.has_plan ?? null,
     group: query.group_name ?? null,
     clientId: query.client_id ?? null,
+    isOverdue: query.is_overdue ?? null,
   }
-  return readListPage<StudentRow, Student>(ctx.tx, query, studentSource(filter), (row) =>
+  return readListPage<StudentRow, Student>(ctx.tx, query, studentSource(ctx, filter), (row) =>
     toView(row, ctx.reach),
   )
 }

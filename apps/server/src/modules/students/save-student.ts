@@ -8,6 +8,7 @@ import { getStudent } from './get-student.ts'
 import {
   deleteStudentRow,
   insertStudent,
+  isBilled,
   readStudent,
   updateStatus,
   updateStudentRow,
@@ -32,7 +33,7 @@ export async function updateStudent(
 ): Promise<Student> {
   ctx.permit('clients.edit')
   const input = tidyStudent(given)
-  if (!(await readStudent(ctx.tx, id))) throw new NotFound('student-not-found')
+  if (!(await readStudent(ctx, id))) throw new NotFound('student-not-found')
   await checkStudent(ctx, input, id)
   const isWritten = await updateStudentRow(ctx.tx, id, input, { version, now: ctx.clock.now() })
   if (!isWritten) throw new AppError(412, 'changed-elsewhere')
@@ -46,7 +47,7 @@ export async function changeStudentStatus(
   { status, ends_on }: StudentStatusChange,
 ): Promise<Student> {
   ctx.permit('clients.edit')
-  const present = await readStudent(ctx.tx, id)
+  const present = await readStudent(ctx, id)
   if (!present) throw new NotFound('student-not-found')
   if (present.status === status) return getStudent(ctx, id)
   if (present.status === 'left') throw new Conflict('student-left')
@@ -58,8 +59,9 @@ export async function changeStudentStatus(
   return getStudent(ctx, id)
 }
 
-/** Deletes one that was brought in by mistake; of anybody else what happened is kept, as who left. Throws NotFound. */
+/** Deletes one that was brought in by mistake; of anybody else what happened is kept, as who left. Throws NotFound, and Conflict for who was billed. */
 export async function takeBackStudent(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('clients.edit')
+  if (await isBilled(ctx.tx, id)) throw new Conflict('student-billed')
   if (!(await deleteStudentRow(ctx.tx, id))) throw new NotFound('student-not-found')
 }

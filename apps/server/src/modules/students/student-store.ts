@@ -1,8 +1,11 @@
-import type { StudentInput, StudentStatus } from '@cuentaclara/contracts'
+import type { Student, StudentInput, StudentStatus } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
+import { standingCharges } from './billing/charge-store.ts'
+import { writePlans } from './plan-store.ts'
 
 export type StudentRow = {
   id: string
@@ -11,13 +14,13 @@ export type StudentRow = {
   group_name: string | null
   status: StudentStatus
   payers: { client_id: string; name: string; share: string }[]
-  item_id: string | null
+  plans: Student['plans']
   plan: string | null
-  monthly_amount: string | null
-  currency: 'CRC' | 'USD' | null
+  currency: 'CRC' | 'USD'
   monthly_due: string | null
-  discount_percent: string | null
-  discount_reason: string | null
+  owed: string | null
+  is_overdue: boolean
+  last_billed: string | null
   birth_on: string | null
   starts_on: string | null
   ends_on: string | null
@@ -33,13 +36,13 @@ export type StudentFilter = {
   hasPlan: boolean | null
   group: string | null
   clientId: string | null
+  isOverdue: boolean | null
 }
 
 const columns = sql`
-  s.id, s.name, s.number, s.group_name, s.status, s.item_id, i.name as plan, trim_scale(s.monthly_amount) as monthly_amount,
-  s.currency, trim_scale(round(s.monthly_amount * (100 - coalesce(s.discount_percent, 0)) / 100, 2)) as monthly_due,
-  trim_scale(s.discount_percent) as discount_percent, s.discount_reason, s.birth_on, s.starts_on, s.ends_on, s.contact,
-  s.notes, s.version, s.updated_at,
+  s.id, s.name, s.number, s.group_name, s.status, s.currency, s.birth_on, s.starts_on, s.ends_on, s.contact, s.notes,
+  s.version, s.updated_at, planned.plans, planned.plan, trim_scale(planned.due) as monthly_due,
+  trim_scale(billed.owed) as owed, billed.is_overdue, billed.last_billed,
   coalesce((
     select jsonb_agg(jsonb_build_object('client_id', p.client_id, 'name', c.name, 'share', trim_scale(p.share)::text)
       order by p.share desc, c.sort_name)
@@ -47,31 +50,61 @@ const columns = sql`
     where p.company_id = s.company_id and p.student_id = s.id
   ), '[]') as payers`
 
+/** What a student is billed in the month of `today`, and what of all months is owed. Columns of `students s`. */
+function plannedAndBilled(today: string): RawBuilder<unknown> {
+  const isInForce = sql`
+    coalesce(p.from_month <= ${today}::date, true) and coalesce(p.to_month >= date_trunc('month', ${today}::date), true)`
+  return sql`
+    cross join lateral (
+      select
+        coalesce(jsonb_agg(jsonb_build_object(
+          'id', p.id, 'item_id', p.item_id, 'name', i.name, 'amount', trim_scale(p.amount)::text,
+          'discount_percent', trim_scale(p.discount_percent)::text, 'discount_reason', p.discount_reason,
+          'from_month', to_char(p.from_month, 'YYYY-MM'), 'to_month', to_char(p.to_month, 'YYYY-MM')
+        ) order by p.position), '[]') as plans,
+        string_agg(i.name, ' + ' order by p.position) filter (where ${isInForce}) as plan,
+        sum(round(p.amount * (100 - coalesce(p.discount_percent, 0)) / 100, 2)) filter (where ${isInForce}) as due
+      from student_plans p left join items i on i.company_id = p.company_id and i.id = p.item_id
+      where p.company_id = s.company_id and p.student_id = s.id
+    ) planned
+    cross join lateral (
+      select sum(c.owed) as owed, coalesce(bool_or(c.owed > 0 and c.due_on < ${today}::date), false) as is_overdue,
+        to_char(max(c.month), 'YYYY-MM') as last_billed
+      from (${standingCharges}) c
+      where c.company_id = s.company_id and c.student_id = s.id
+    ) billed`
+}
+
 const sorts: ListSource['sorts'] = {
   // One text, so that a cursor carries both; nothing sorts below the separator.
   group: { by: sql`(s.sort_group || chr(1) || s.sort_name)`, type: sql`text` },
   name: { by: sql`s.sort_name`, type: sql`text` },
   number: { by: sql`coalesce(lower(s.number), '')`, type: sql`text` },
-  monthly_amount: { by: sql`coalesce(s.monthly_amount, 0)`, type: sql`numeric` },
+  monthly_due: { by: sql`coalesce(planned.due, 0)`, type: sql`numeric` },
+  owed: { by: sql`coalesce(billed.owed, 0)`, type: sql`numeric` },
   updated_at: { by: sql`s.updated_at`, type: sql`timestamptz` },
 }
 
 /** The list of students, for `readListPage`. */
-export function studentSource(filter: StudentFilter): ListSource {
+export function studentSource({ clock }: CompanyContext, filter: StudentFilter): ListSource {
+  const joins = plannedAndBilled(costaRicaDay(clock.now()))
   return {
     table: ['students', 's'],
     columns,
-    joins: sql`left join items i on i.company_id = s.company_id and i.id = s.item_id`,
+    joins,
+    from: sql`students s ${joins}`,
     where: matches(filter),
     sorts,
     usualSort: 'group',
   }
 }
 
-export async function readStudent(tx: CompanyTransaction, id: string): Promise<StudentRow | undefined> {
+export async function readStudent(
+  { tx, clock }: CompanyContext,
+  id: string,
+): Promise<StudentRow | undefined> {
   const { rows } = await sql<StudentRow>`
-    select ${columns}
-    from students s left join items i on i.company_id = s.company_id and i.id = s.item_id
+    select ${columns} from students s ${plannedAndBilled(costaRicaDay(clock.now()))}
     where s.company_id = current_company() and s.id = ${id}
   `.execute(tx)
   return rows[0]
@@ -86,7 +119,6 @@ export async function readGroups(tx: CompanyTransaction): Promise<string[]> {
   return rows.map(({ group_name }) => group_name)
 }
 
-/** Whether no other student has this number, however it is written. */
 /** Students that a number means; without one those of the name. */
 export async function findStudentIds(
   tx: CompanyTransaction,
@@ -102,6 +134,14 @@ export async function findStudentIds(
   return rows.map(({ id }) => id)
 }
 
+/** Whether a month of theirs was ever billed. */
+export async function isBilled(tx: CompanyTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from student_charges where company_id = current_company() and student_id = ${id}::uuid limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Answers whether there was one. */
 export async function deleteStudentRow(tx: CompanyTransaction, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -110,6 +150,7 @@ export async function deleteStudentRow(tx: CompanyTransaction, id: string): Prom
   return rows.length > 0
 }
 
+/** Whether no other student has this number, however it is written. */
 export async function isNumberFree(
   tx: CompanyTransaction,
   number: string,
@@ -125,14 +166,14 @@ export async function isNumberFree(
 /** Which of these clients and items exist in the company. */
 export async function findKnown(
   tx: CompanyTransaction,
-  { clientIds, itemId }: { clientIds: readonly string[]; itemId: string | null },
-): Promise<{ clients: ReadonlySet<string>; hasItem: boolean }> {
-  const { rows } = await sql<{ clients: string[]; has_item: boolean }>`
+  { clientIds, itemIds }: { clientIds: readonly string[]; itemIds: readonly string[] },
+): Promise<{ clients: ReadonlySet<string>; items: ReadonlySet<string> }> {
+  const { rows } = await sql<{ clients: string[]; items: string[] }>`
     select
       array(select c.id from clients c where c.company_id = current_company() and c.id = any(${clientIds}::uuid[])) as clients,
-      exists (select from items i where i.company_id = current_company() and i.id = ${itemId}::uuid) as has_item
+      array(select i.id from items i where i.company_id = current_company() and i.id = any(${itemIds}::uuid[])) as items
   `.execute(tx)
-  return { clients: new Set(rows[0]!.clients), hasItem: rows[0]!.has_item }
+  return { clients: new Set(rows[0]!.clients), items: new Set(rows[0]!.items) }
 }
 
 export async function insertStudent(
@@ -143,17 +184,16 @@ export async function insertStudent(
 ): Promise<void> {
   await sql`
     insert into students (
-      company_id, id, name, number, birth_on, group_name, item_id, monthly_amount, currency, discount_percent,
-      discount_reason, starts_on, ends_on, contact, notes, search, sort_name, sort_group, created_at, updated_at
+      company_id, id, name, number, birth_on, group_name, currency, starts_on, ends_on, contact, notes, search, sort_name, sort_group, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.name}, ${input.number ?? null}, ${input.birth_on ?? null}::date,
-      ${input.group_name ?? null}, ${input.item_id ?? null}::uuid, ${input.monthly_amount ?? null}::numeric,
-      ${input.currency ?? null}, ${input.discount_percent ?? null}::numeric, ${input.discount_reason ?? null},
+      ${input.group_name ?? null}, ${input.currency ?? 'CRC'},
       ${input.starts_on ?? null}::date, ${input.ends_on ?? null}::date, ${input.contact ?? null}, ${input.notes ?? null},
       search_text(${searchable(input)}), search_text(${input.name}), ${sortGroup(input)}, ${new Date(now)}, ${new Date(now)}
     )
   `.execute(tx)
   await insertPayers(tx, id, input)
+  await writePlans(tx, id, input.plans ?? [])
 }
 
 /** Answers whether the student is still of that version; null means any. */
@@ -166,9 +206,7 @@ export async function updateStudentRow(
   const { rows } = await sql`
     update students set
       name = ${input.name}, number = ${input.number ?? null}, birth_on = ${input.birth_on ?? null}::date,
-      group_name = ${input.group_name ?? null}, item_id = ${input.item_id ?? null}::uuid,
-      monthly_amount = ${input.monthly_amount ?? null}::numeric, currency = ${input.currency ?? null},
-      discount_percent = ${input.discount_percent ?? null}::numeric, discount_reason = ${input.discount_reason ?? null},
+      group_name = ${input.group_name ?? null}, currency = ${input.currency ?? 'CRC'},
       starts_on = ${input.starts_on ?? null}::date, ends_on = ${input.ends_on ?? null}::date,
       contact = ${input.contact ?? null}, notes = ${input.notes ?? null}, search = search_text(${searchable(input)}),
       sort_name = search_text(${input.name}), sort_group = ${sortGroup(input)}, version = version + 1,
@@ -184,6 +222,7 @@ export async function updateStudentRow(
       and p.client_id || ' ' || trim_scale(p.share) <> all(${kept}::text[])
   `.execute(tx)
   await insertPayers(tx, id, input)
+  await writePlans(tx, id, input.plans ?? [])
   return true
 }
 
@@ -215,8 +254,8 @@ function matches(filter: StudentFilter): RawBuilder<unknown> {
   if (filter.patterns.length > 0)
     conditions.push(sql`s.id in (select ${found('find_students', filter.patterns)})`)
   if (filter.status !== null) conditions.push(sql`s.status = ${filter.status}`)
-  if (filter.hasPlan !== null)
-    conditions.push(filter.hasPlan ? sql`s.monthly_amount is not null` : sql`s.monthly_amount is null`)
+  if (filter.hasPlan !== null) conditions.push(sql`(planned.due is not null) = ${filter.hasPlan}`)
+  if (filter.isOverdue !== null) conditions.push(sql`billed.is_overdue = ${filter.isOverdue}`)
   if (filter.group !== null) conditions.push(sql`s.sort_group = coalesce(search_text(${filter.group}), '')`)
   if (filter.clientId !== null)
     conditions.push(sql`exists (

@@ -1,4 +1,4 @@
-import type { Client, Conversion, Page, Student, StudentInput, StudentSetup } from '@cuentaclara/contracts'
+import type { Client, Page, Student, StudentInput, StudentSetup } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -47,11 +47,12 @@ test('a student is created, changed, put on hold, activated and ended', async ()
         { client_id: school.mother, share: '66.67' },
         { client_id: school.father, share: '33.33' },
       ],
-      item_id: item.id,
-      monthly_amount: '48000',
+      plans: [
+        { item_id: item.id, amount: '48000', discount_percent: '12.5', discount_reason: 'Hermanos' },
+        // Over, and so nothing of this month.
+        { amount: '9000', to_month: '2026-10' },
+      ],
       currency: 'CRC',
-      discount_percent: '12.5',
-      discount_reason: 'Hermanos',
       starts_on: '2026-02-01',
     }),
   )
@@ -130,14 +131,27 @@ describe('what does not fit is named', () => {
       () => ({ payers: [{ client_id: crypto.randomUUID(), share: '100' }] }),
       'payers.0.client_id',
     ],
-    ['a plan that is no item', () => ({ item_id: crypto.randomUUID(), monthly_amount: '1' }), 'item_id'],
-    ['a discount without a reason', () => ({ discount_percent: '10' }), 'discount_reason'],
+    [
+      'a plan that is no item',
+      () => ({ plans: [{ item_id: crypto.randomUUID(), amount: '1' }] }),
+      'plans.0.item_id',
+    ],
+    [
+      'a discount without a reason',
+      () => ({ plans: [{ amount: '1', discount_percent: '10' }] }),
+      'plans.0.discount_reason',
+    ],
     [
       'a discount of more than all',
-      () => ({ discount_percent: '101', discount_reason: 'Beca' }),
-      'discount_percent',
+      () => ({ plans: [{ amount: '1', discount_percent: '101', discount_reason: 'Beca' }] }),
+      'plans.0.discount_percent',
     ],
-    ['an amount below zero', () => ({ monthly_amount: '-1' }), 'monthly_amount'],
+    ['an amount below zero', () => ({ plans: [{ amount: '-1' }] }), 'plans.0.amount'],
+    [
+      'a plan that is over before it begins',
+      () => ({ plans: [{ amount: '1', from_month: '2026-03', to_month: '2026-02' }] }),
+      'plans.0.to_month',
+    ],
     ['an end before the start', () => ({ starts_on: '2026-02-02', ends_on: '2026-02-01' }), 'ends_on'],
     ['a name of two letters', () => ({ name: 'Jo' }), 'name'],
   ])('%s', async (_, change, field) => {
@@ -177,8 +191,10 @@ test('presets, groups and search narrow the list; pages follow the group, then t
     ['Ema Castro', 'A1', '48000'],
     ['Iris Díaz', null, null],
   ]
-  for (const [index, [name, group_name, monthly_amount]] of people.entries())
-    await create(school, aStudent(school.mother, { name, number: `N${index}`, group_name, monthly_amount }))
+  for (const [index, [name, group_name, amount]] of people.entries()) {
+    const plans = amount === null ? [] : [{ amount }]
+    await create(school, aStudent(school.mother, { name, number: `N${index}`, group_name, plans }))
+  }
   const names = async (query: string) => (await list(school, query)).data.map(({ name }) => name)
   expect(await names('')).toEqual(['Ema Castro', 'Zoe Alfaro', 'Ana Blanco', 'Iris Díaz'])
   expect(await names('?has_plan=false')).toEqual(['Ana Blanco', 'Iris Díaz'])
@@ -201,7 +217,7 @@ test('who may only look sees who they are and nothing else', async () => {
       birth_on: '2015-04-01',
       contact: '8888 0000',
       notes: 'Alergia',
-      monthly_amount: '48000',
+      plans: [{ amount: '48000' }],
     }),
   )
   const as = (role: 'viewer' | 'biller') => ({ ...school.as, token: school.members[role]!.token })
@@ -213,7 +229,8 @@ test('who may only look sees who they are and nothing else', async () => {
     birth_on: null,
     contact: null,
     notes: null,
-    monthly_amount: null,
+    plans: [],
+    monthly_due: null,
   })
   expect((await t.send('GET', `/students/${seen.id}`, as('viewer'))).body).toMatchObject({ birth_on: null })
   expect((await t.send('POST', '/students', as('viewer'), { payload: aStudent(school.mother) })).status).toBe(
@@ -241,46 +258,6 @@ test('a client who pays for a student is archived, never deleted', async () => {
   const school = await aSchool()
   await create(school, aStudent(school.mother))
   expect((await t.send('DELETE', `/clients/${school.mother}`, school.as)).status).toBe(409)
-})
-
-// selling.md B7: an empty invoice in dollars opened for a plan of 48,000 colones.
-test('the invoice of who pays begins with the plan, the name, the month, the part and the currency', async () => {
-  const school = await aSchool(['viewer'])
-  const item = (
-    await t.send('POST', '/items', school.as, {
-      payload: { name: 'Inglés A1', cabys: '9291900009900', unit: 'Sp', price_crc: '48000' },
-    })
-  ).body as { id: string }
-  const student = (
-    await create(
-      school,
-      aStudent(school.mother, {
-        payers: [
-          { client_id: school.mother, share: '75' },
-          { client_id: school.father, share: '25' },
-        ],
-        item_id: item.id,
-        monthly_amount: '48000',
-        currency: 'CRC',
-        discount_percent: '10',
-        discount_reason: 'Hermanos',
-      }),
-    )
-  ).body as Student
-  const path = `/conversions?from=student:${student.id}&to=invoice`
-  const made: Conversion = (await t.send('GET', path, school.as)).body
-  expect(made).toMatchObject({ client_id: school.mother, input: { currency: 'CRC', references: [] } })
-  expect(made.input.lines).toEqual([
-    expect.objectContaining({
-      item_id: item.id,
-      cabys: '9291900009900',
-      unit_price: '36000',
-      discounts: [expect.objectContaining({ percent: '10' })],
-      description: expect.stringMatching(/^Inglés A1 · Sofía Mora Rojas · [a-z]+ de \d{4}$/),
-    }),
-  ])
-  const viewer = { token: school.members.viewer!.token, company: school.id }
-  expect((await t.send('GET', path, viewer)).status).toBe(403)
 })
 
 // rest.md 18: the café had students in its navigation, and nothing could take them out.

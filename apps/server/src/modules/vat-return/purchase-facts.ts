@@ -1,5 +1,6 @@
 import { decimal, divide, halfUp, isZero } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
+import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
 import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
@@ -80,22 +81,6 @@ function among(id: RawBuilder<unknown>, { linesOf }: Asked): RawBuilder<unknown>
   return linesOf === undefined ? sql`true` : sql`${id} = any(${linesOf}::uuid[])`
 }
 
-/** Of who is not domiciled here (Annex v4.4, note 4). */
-const foreign = '05'
-
-/**
- * The purchases that a purchase invoice `documents d` counts for: itself, and less those whose place it takes (note 10, code
- * 15), which counted when they were accepted. The difference is of the month of the new one, as code 07 counts (note 9).
- */
-const effects = sql`lateral (
-  select d.id, 1 as sign
-  union all
-  select o.id, -1 from document_references f
-  join documents o on o.company_id = f.company_id and o.id = f.target_id
-  where f.company_id = d.company_id and f.document_id = d.id and f.document_type = '15' and o.kind = 'purchase'
-    and o.fiscal_status = 'accepted'
-)`
-
 async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const lines = sql`(
     select p.id as purchase_id, b.line, b.cabys, b.description, b.rate_code, b.vat_base, b.exonerated_base, b.vat_crc as vat
@@ -109,7 +94,7 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
       coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
       coalesce(u.is_capital, false) as is_capital, t.line_use, t.line_rate, t.line_is_capital, t.line
     from documents d
-    cross join ${effects} e
+    cross join ${purchaseEffects} e
     join documents p on p.company_id = d.company_id and p.id = e.id
     cross join ${linesJoin(asked, { lines, about: 'document' })}
     left join vat_uses u on u.company_id = p.company_id and u.environment = p.environment and u.about = 'document'
@@ -120,8 +105,8 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
   `.execute(tx)
   return rows.map(({ party_type, ...row }) => ({
     ...ofLines(toFact(row, row, asked.usual), row),
-    isAbroad: party_type === foreign,
-    isOtherRegime: party_type !== foreign,
+    isAbroad: party_type === abroad,
+    isOtherRegime: party_type !== abroad,
     isPaid: true,
   }))
 }
@@ -210,10 +195,7 @@ function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use
 type SpentRow = Omit<TaxRow, 'rate_code'> &
   Said & { vat_credit: string; is_paid: boolean; is_capital: boolean }
 
-/**
- * Expenses recorded by hand from an electronic document; of other papers there is no credit. One with the clave of a purchase
- * invoice of ours is only what is owed for it: that counts already.
- */
+/** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
 async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual } = asked
   const { rows } = await sql<SpentRow>`
@@ -228,10 +210,7 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
       and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic' and e.vat > 0
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
-      and not exists (
-        select from documents d
-        where d.company_id = e.company_id and d.environment = e.environment and d.clave = e.document_number
-      )
+      and not ${isOfPurchaseInvoice}
       and ${among(sql`e.id`, asked)}
     order by e.spent_on, e.id
   `.execute(tx)

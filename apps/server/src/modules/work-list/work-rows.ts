@@ -85,11 +85,19 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
   quotation_accepted: (place) => sql`
     ${quotations(sql`q.decided_at`, sql`null::date`)}
     where q.company_id = ${place.company} and q.status = 'accepted'
-      and q.line_count > (
+      and q.line_count - cardinality(q.left_out) > (
         select coalesce(sum(cardinality(m.lines)), 0) from quotation_documents m
         join documents d on d.company_id = m.company_id and d.id = m.document_id and d.fiscal_status <> 'rejected'
         where m.company_id = q.company_id and m.quotation_id = q.id and m.revision = q.revision
       )`,
+  // What they ask waits for whoever wrote the offer, and so does a no: the next revision answers both.
+  quotation_answered: (place) => sql`
+    ${quotations(sql`a.at`, sql`q.valid_until`)}
+    join lateral (
+      select max(s.answered_at) as at from quotation_answers s
+      where s.company_id = q.company_id and s.quotation_id = q.id and s.revision = q.revision
+    ) a on a.at > ${daysAgo(place, 30)}
+    where q.company_id = ${place.company} and q.status in ('sent', 'rejected')`,
   quotation_expiring: (place) => sql`
     ${quotations(sql`coalesce(q.sent_at, q.updated_at)`, sql`q.valid_until`)}
     where q.company_id = ${place.company} and q.status = 'sent'

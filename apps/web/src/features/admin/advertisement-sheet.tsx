@@ -9,6 +9,7 @@ import { languages } from '@cuentaclara/locales/languages'
 import {
   Button,
   Checkbox,
+  CheckboxGroup,
   FileInput,
   Group,
   NativeSelect,
@@ -203,13 +204,13 @@ type ChoicesProps = {
 
 function Choices({ id, label, value, choices, error, onChange }: ChoicesProps) {
   return (
-    <Checkbox.Group id={id} label={label} error={error} value={[...value]} onChange={onChange}>
+    <CheckboxGroup id={id} label={label} error={error} value={[...value]} onChange={onChange}>
       <Group gap="md" mt={6}>
         {choices.map((choice) => (
           <Checkbox key={choice.value} value={choice.value} label={choice.label} size="sm" />
         ))}
       </Group>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }
 

@@ -39,6 +39,7 @@ export const subjects = [
   'simple-receipt',
   'student',
   'student-payer',
+  'student-plan',
   'terminal',
   'vat-exoneration',
   'vat-proportion',
@@ -54,6 +55,8 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'id',
   // The credit note behind a credit, which the entry of the note tells.
   'source_id',
+  // Places of lines; the page of a quotation names those that its client left out.
+  'left_out',
   // Who did it stands at the entry itself, and when.
   'changed_at',
   'created_by',
@@ -99,7 +102,6 @@ export const moneyColumns: ReadonlySet<string> = new Set([
   'approval_amount',
   'credit_limit_crc',
   'credit_limit_usd',
-  'monthly_amount',
   'cost_crc',
   'price',
   'price_crc',

@@ -58,6 +58,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
       return `/items?open=${id}`
     case 'student':
     case 'student-payer':
+    case 'student-plan':
       return `/students?open=${id}`
     case 'document':
       return said('kind') === '' ? null : `/transactions/detail/${said('kind')}/${id}`

@@ -47,6 +47,8 @@ export type ClientDrawerProps = {
   client: Client | null
   /** What was being searched for when somebody decided to make a new one. */
   startsWith?: string
+  /** The kind of identification of a new one, where it is known. */
+  startsAs?: string | undefined
   onClose: () => void
   onSaved: (client: Client) => void
 }
@@ -79,12 +81,19 @@ const fields = [
 const conditions = ['01', '02', '03', '04', '08', '10', '99'] as const
 
 /** Makes or changes a client, in a sheet over whatever needed one. */
-export function ClientDrawer({ company, client, startsWith = '', onClose, onSaved }: ClientDrawerProps) {
+export function ClientDrawer({
+  company,
+  client,
+  startsWith = '',
+  startsAs,
+  onClose,
+  onSaved,
+}: ClientDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const say = useComplaints()
   const { form, props, valueProps, sheet } = useRecordForm<ClientForm, Client>({
-    initialValues: client === null ? clientFormFrom(startsWith) : clientForm(client),
+    initialValues: client === null ? clientFormFrom(startsWith, startsAs) : clientForm(client),
     fields,
     check: (values) => say(complaintsOf(values)),
     save: (values) => {

@@ -83,12 +83,12 @@ export function clientForm(client: Client | null, name = ''): ClientForm {
 }
 
 /** What was typed first decides: digits alone are an identity number, anything else a name. */
-export function clientFormFrom(typed: string): ClientForm {
+export function clientFormFrom(typed: string, type?: string): ClientForm {
   const number = registeredNumber(typed)
-  if (number === null) return clientForm(null, typed)
+  if (number === null) return { ...clientForm(null, typed), identification_type: type ?? '' }
   return {
     ...clientForm(null),
-    identification_type: likelyType(number),
+    identification_type: type ?? likelyType(number),
     identification_number: number,
   }
 }

@@ -120,7 +120,7 @@ export function ClientPayments({ company, id }: TabProps) {
         },
         {
           id: 'amount',
-          header: t('insight.work.amount'),
+          header: t('insight.client.amount'),
           align: 'end',
           width: 140,
           cell: (row) => (

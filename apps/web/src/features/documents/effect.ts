@@ -17,6 +17,11 @@ export function isForAnybody({ kind, consecutivo }: Pick<DocumentRow, 'kind' | '
   return kind === 'ticket' || consecutivo !== null
 }
 
+/** Whether the other party is its client: a purchase invoice is issued by us for a supplier. */
+export function isSale({ kind }: Pick<DocumentRow, 'kind'>): boolean {
+  return kind !== 'purchase'
+}
+
 /** Whether its client owes it: credit notes and receipts settle what others charged. */
 export function isSettledByPayments({ kind }: Pick<DocumentRow, 'kind'>): boolean {
   return ['invoice', 'export', 'ticket', 'debit-note'].includes(kind)

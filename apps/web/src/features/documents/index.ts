@@ -1,7 +1,7 @@
 export { useCauseText } from './cause-text.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
-export type { Currency, EditorDraft } from './editor/draft/draft.ts'
-export { fromContent, toDraftContent } from './editor/draft/draft-mapping.ts'
+export { type Currency, type EditorDraft, filledLines } from './editor/draft/draft.ts'
+export { fromContent, keyOfSavedLine, toDraftContent } from './editor/draft/draft-mapping.ts'
 export { blankStart, EditorOpening } from './editor/editor-opening.tsx'
 export type {
   ActDialogProps,

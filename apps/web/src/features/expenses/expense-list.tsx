@@ -3,6 +3,7 @@ import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-num
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -44,6 +45,7 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayRecord = useCan('expenses.record')
+  const mayDraft = useCan('documents.draft')
   const asked = toExpensesQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
   const enabled = company !== ''
@@ -85,6 +87,16 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
         }
         tools={
           <>
+            {mayDraft && (
+              <Button
+                component={Link}
+                to="/invoices/new"
+                search={{ to: 'purchase' } as never}
+                variant="default"
+              >
+                {t('shell.create.purchase')}
+              </Button>
+            )}
             {mayRecord && <ImportButton kind="expenses" />}
             <ExportButton list="expenses" query={asked} />
           </>

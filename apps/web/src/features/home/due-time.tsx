@@ -12,7 +12,7 @@ export function DueTime({ at }: { at: string }) {
     <span className={classes.due} data-over={isOver || undefined}>
       <span className={classes.dueLeft}>
         {isOver && <IconAlertTriangle size={14} aria-hidden />}
-        {isOver ? t('insight.work.termOver') : formatHoursAhead(at, i18n.language)}
+        {isOver ? t('work.termOver') : formatHoursAhead(at, i18n.language)}
       </span>
       <span className={classes.muted}>
         <InstantText instant={at} />

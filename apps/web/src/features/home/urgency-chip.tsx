@@ -9,6 +9,7 @@ import {
   IconHourglass,
   IconInbox,
   IconMailOff,
+  IconMessage,
   IconPencil,
   IconReceiptTax,
   IconRepeat,
@@ -36,6 +37,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   bounced: ['danger', IconMailOff],
   rule: ['info', IconBolt],
   quotation_accepted: ['success', IconCircleCheck],
+  quotation_answered: ['info', IconMessage],
   quotation_expiring: ['warning', IconCalendarDue],
   recurring_failed: ['danger', IconRepeat],
   recurring_due: ['info', IconRepeat],
@@ -48,7 +50,7 @@ export function UrgencyChip({ section }: { section: WorkSection }) {
   const [tone, icon] = looks[section]
   return (
     <ToneChip tone={tone} icon={icon}>
-      {t(`insight.work.sections.${section}`)}
+      {t(`work.sections.${section}`)}
     </ToneChip>
   )
 }

@@ -40,14 +40,14 @@ export function useMarks(company: string) {
   const snooze = useMutation({
     mutationFn: ({ rows, until }: { rows: readonly WorkRow[]; until: string }) =>
       inEach(rows, (keys, where) => call(endpoints.snoozeWork, { body: { keys, until } }, where)),
-    onSuccess: (_, { rows, until }) => undo(rows, t('insight.work.snoozed', { day: formatDay(until) })),
+    onSuccess: (_, { rows, until }) => undo(rows, t('work.snoozed', { day: formatDay(until) })),
     onSettled: refresh,
     onError: failed,
   })
   const dismiss = useMutation({
     mutationFn: ({ rows, reason }: { rows: readonly WorkRow[]; reason: string }) =>
       inEach(rows, (keys, where) => call(endpoints.dismissWork, { body: { keys, reason } }, where)),
-    onSuccess: (_, { rows }) => undo(rows, t('insight.work.dismissed')),
+    onSuccess: (_, { rows }) => undo(rows, t('work.dismissed')),
     onSettled: refresh,
     onError: failed,
   })
@@ -65,10 +65,7 @@ export function useMarks(company: string) {
     onSuccess: (_, { member }) =>
       toastSuccess({
         subject: 'work',
-        message:
-          member === null
-            ? t('insight.work.assignedBack')
-            : t('insight.work.assigned', { name: member.name }),
+        message: member === null ? t('work.assignedBack') : t('work.assigned', { name: member.name }),
       }),
     onSettled: refresh,
     onError: failed,

@@ -50,6 +50,7 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'send', to: detail }
     case 'quotation_accepted':
       return { name: 'invoice', to: `/transactions/detail/quotation/${id}` }
+    case 'quotation_answered':
     case 'quotation_expiring':
       return { name: 'follow', to: `/transactions/detail/quotation/${id}` }
     case 'recurring_failed':

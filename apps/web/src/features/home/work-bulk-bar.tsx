@@ -29,21 +29,21 @@ function BulkActions({ rows, areOpen, mayAssign, marks, onAsk }: Omit<WorkBulkBa
   if (!areOpen)
     return (
       <Button variant="default" size="compact-md" onClick={() => marks.restore.mutate(rows)}>
-        {t('insight.work.restore')}
+        {t('work.restore')}
       </Button>
     )
   return (
     <>
       <Button variant="default" size="compact-md" onClick={() => onAsk('put-off')}>
-        {t('insight.work.putOffDay')}
+        {t('work.putOffDay')}
       </Button>
       {mayAssign && (
         <Button variant="default" size="compact-md" onClick={() => onAsk('assign')}>
-          {t('insight.work.assign')}
+          {t('work.assign')}
         </Button>
       )}
       <Button variant="default" size="compact-md" onClick={() => onAsk('dismiss')}>
-        {t('insight.work.dismissMany')}
+        {t('work.dismissMany')}
       </Button>
     </>
   )

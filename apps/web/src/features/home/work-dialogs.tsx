@@ -18,7 +18,7 @@ export function WorkQuestion({ asked, marks, onClose }: WorkQuestionProps) {
   const { rows } = asked
   const [first] = rows
   const what =
-    rows.length === 1 && first !== undefined ? titleOf(first) : t('insight.work.rows', { count: rows.length })
+    rows.length === 1 && first !== undefined ? titleOf(first) : t('work.rows', { count: rows.length })
   return (
     <>
       {asked.what === 'dismiss' && (
@@ -61,8 +61,8 @@ function DismissDialog({
   const isShort = reason.trim().length < 3
   return (
     <WorkDialog
-      title={t('insight.work.dismissTitle', { what })}
-      action={t('insight.work.dismiss')}
+      title={t('work.dismissTitle', { what })}
+      action={t('work.dismiss')}
       onClose={onClose}
       onConfirm={() => {
         setIsTold(true)
@@ -72,13 +72,13 @@ function DismissDialog({
       }}
     >
       <Textarea
-        label={t('insight.work.reason')}
+        label={t('work.reason')}
         value={reason}
         maxLength={200}
         autosize
         minRows={2}
         data-autofocus
-        error={isTold && isShort ? t('insight.work.reasonNeeded') : undefined}
+        error={isTold && isShort ? t('work.reasonNeeded') : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
     </WorkDialog>
@@ -91,8 +91,8 @@ function PutOffDialog({ what, onPutOff, onClose }: RowDialogProps & { onPutOff: 
   const [until, setUntil] = useState(daysFromToday(1))
   return (
     <WorkDialog
-      title={t('insight.work.putOffTitle', { what })}
-      action={t('insight.work.putOff')}
+      title={t('work.putOffTitle', { what })}
+      action={t('work.putOff')}
       onClose={onClose}
       onConfirm={() => {
         onPutOff(until)
@@ -100,7 +100,7 @@ function PutOffDialog({ what, onPutOff, onClose }: RowDialogProps & { onPutOff: 
       }}
     >
       <DayInput
-        label={t('insight.work.untilDay')}
+        label={t('work.untilDay')}
         value={until}
         min={daysFromToday(1)}
         data-autofocus
@@ -125,8 +125,8 @@ function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
   const [chosen, setChosen] = useState(current ?? '')
   return (
     <WorkDialog
-      title={t('insight.work.assignTitle', { what })}
-      action={t('insight.work.give')}
+      title={t('work.assignTitle', { what })}
+      action={t('work.give')}
       onClose={onClose}
       onConfirm={() => {
         const member = members.find(({ user_id }) => user_id === chosen)
@@ -135,11 +135,11 @@ function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
       }}
     >
       <NativeSelect
-        label={t('insight.work.assignTo')}
+        label={t('work.assignTo')}
         value={members.some(({ user_id }) => user_id === chosen) ? chosen : ''}
         data-autofocus
         data={[
-          { value: '', label: t('insight.work.maker') },
+          { value: '', label: t('work.maker') },
           ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
         ]}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -8,10 +8,10 @@ export function WorkExtent({ isOfAll, onChange }: WorkExtentProps) {
   const { t } = useTranslation()
   return (
     <SegmentedControl
-      aria-label={t('insight.work.extent')}
+      aria-label={t('work.extent')}
       value={isOfAll ? 'all' : 'this'}
       data={[
-        { value: 'this', label: t('insight.work.ofThis') },
+        { value: 'this', label: t('work.ofThis') },
         { value: 'all', label: t('shell.nav.board') },
       ]}
       onChange={(extent) => onChange(extent === 'all')}

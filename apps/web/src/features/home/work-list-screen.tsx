@@ -69,17 +69,17 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         search={search}
         onSearch={onSearch}
         standardSort="urgency"
-        views={workStates.map((name) => ({ name, label: t(`insight.work.states.${name}`) }))}
+        views={workStates.map((name) => ({ name, label: t(`work.states.${name}`) }))}
         filters={[
           {
             name: 'section',
-            label: t('insight.work.section'),
+            label: t('work.section'),
             kind: 'link',
-            words: search.section && t(`insight.work.sections.${search.section}`),
+            words: search.section && t(`work.sections.${search.section}`),
           },
           {
             name: 'client',
-            label: t('insight.work.who'),
+            label: t('work.who'),
             kind: 'link',
             words: query.data?.data[0]?.party_name ?? undefined,
           },
@@ -87,13 +87,13 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
             ? companyFilter
             : {
                 name: 'responsible',
-                label: t('insight.work.responsible'),
+                label: t('work.responsible'),
                 kind: 'choice',
                 choices: members.map(({ user_id, name }) => ({ value: user_id, label: name })),
               },
         ]}
-        searchLabel={t('insight.work.search')}
-        searchHint={t('insight.work.searchHint')}
+        searchLabel={t('work.search')}
+        searchHint={t('work.searchHint')}
         strip={
           <Sections
             sections={query.data?.sections ?? []}
@@ -124,11 +124,9 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         card={(row) => <WorkCard row={row} />}
         empty={{
           icon: IconListCheck,
-          title: t('insight.work.empty'),
+          title: t('work.empty'),
           hint:
-            deadline === null
-              ? t('insight.work.emptyHint')
-              : t('insight.work.nextDeadline', { day: formatDay(deadline) }),
+            deadline === null ? t('work.emptyHint') : t('work.nextDeadline', { day: formatDay(deadline) }),
         }}
       />
       {hasBulkBar && (
@@ -175,7 +173,7 @@ function useCompanyFilter(): ListFilter {
   const links = useAuth(({ user }) => user?.companies) ?? []
   return {
     name: 'company',
-    label: t('insight.work.company'),
+    label: t('work.company'),
     kind: 'choice',
     choices: links.map(({ company }) => ({ value: company.id, label: company.trade_name ?? company.name })),
   }
@@ -209,7 +207,7 @@ function useWorkKeys(
   }
   const act: Shortcut = {
     keys: ['A'],
-    label: t('insight.work.actKey'),
+    label: t('work.actKey'),
     group: 'general',
     run: () => {
       const row = current()
@@ -218,7 +216,7 @@ function useWorkKeys(
   }
   const snooze: Shortcut = {
     keys: ['S'],
-    label: t('insight.work.snoozeKey'),
+    label: t('work.snoozeKey'),
     group: 'general',
     run: () => {
       const row = current()
@@ -241,7 +239,7 @@ function Sections({ sections, current, onPick }: SectionsProps) {
   const { t } = useTranslation()
   if (sections.length === 0) return null
   return (
-    <fieldset className={classes.sections} aria-label={t('insight.work.section')}>
+    <fieldset className={classes.sections} aria-label={t('work.section')}>
       {sections.map(({ section, count }) => (
         <button
           key={section}
@@ -251,7 +249,7 @@ function Sections({ sections, current, onPick }: SectionsProps) {
           onClick={() => onPick(current === section ? undefined : section)}
         >
           <span className={classes.sectionCount}>{formatCount(count)}</span>
-          {t(`insight.work.sections.${section}`)}
+          {t(`work.sections.${section}`)}
         </button>
       ))}
     </fieldset>
@@ -262,7 +260,7 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
   const { t } = useTranslation()
   const company: Column<WorkRow> = {
     id: 'company',
-    header: t('insight.work.company'),
+    header: t('work.company'),
     width: 150,
     cell: (row) => <bdi className={classes.company}>{row.company?.name}</bdi>,
   }
@@ -270,13 +268,13 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
     ...(isOfAll ? [company] : []),
     {
       id: 'what',
-      header: t('insight.work.what'),
+      header: t('work.what'),
       width: 194,
       cell: (row) => <UrgencyChip section={row.section} />,
     },
     {
       id: 'who',
-      header: t('insight.work.who'),
+      header: t('work.who'),
       sortKey: 'party_name',
       cell: (row) => (
         <span className={classes.who}>
@@ -302,7 +300,7 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
     },
     {
       id: 'amount',
-      header: t('insight.work.amount'),
+      header: t('work.amount'),
       sortKey: 'amount',
       align: 'end',
       width: 140,
@@ -312,7 +310,7 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
     {
       id: 'since',
       from: isOfAll ? 'roomy' : 'wide',
-      header: t('insight.work.since'),
+      header: t('work.since'),
       sortKey: 'since',
       width: 136,
       kind: 'ago',
@@ -320,7 +318,7 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
     },
     {
       id: 'deadline',
-      header: t('insight.work.deadline'),
+      header: t('work.deadline'),
       sortKey: 'deadline',
       width: 148,
       from: 'medium',
@@ -332,7 +330,7 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
             <DueTime at={row.due_at} />
           )
         ) : (
-          <span title={t('insight.work.comesBack')}>
+          <span title={t('work.comesBack')}>
             <DayText day={row.snoozed_until} />
           </span>
         ),
@@ -340,14 +338,14 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
     {
       id: 'responsible',
       from: isOfAll ? 'roomy' : 'wide',
-      header: t('insight.work.responsible'),
+      header: t('work.responsible'),
       width: 150,
       kind: 'name',
       of: (row) => row.responsible,
     },
     {
       id: 'act',
-      header: t('insight.work.act'),
+      header: t('work.act'),
       width: 132,
       cell: (row) => <Act row={row} />,
     },
@@ -380,7 +378,7 @@ function Act({ row }: { row: WorkRow }) {
         doIt(row)
       }}
     >
-      {t(`insight.work.actions.${action.name}`)}
+      {t(`work.actions.${action.name}`)}
     </Button>
   )
 }
@@ -427,28 +425,28 @@ function RowActions({ row, marks, onAsk }: AskProps & { row: WorkRow }) {
               icon={<IconClockPause size={17} aria-hidden />}
               onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(days) })}
             >
-              {t(`insight.work.${words}`)}
+              {t(`work.${words}`)}
             </DropdownItem>
           ))}
           <DropdownItem
             icon={<IconClockPause size={17} aria-hidden />}
             onClick={() => onAsk({ what: 'put-off', rows: [row] })}
           >
-            {t('insight.work.untilDay')}
+            {t('work.untilDay')}
           </DropdownItem>
           {!isElsewhere(row) && (
             <DropdownItem
               icon={<IconUserShare size={17} aria-hidden />}
               onClick={() => onAsk({ what: 'assign', rows: [row] })}
             >
-              {t('insight.work.assign')}
+              {t('work.assign')}
             </DropdownItem>
           )}
           <DropdownItem
             icon={<IconCheck size={17} aria-hidden />}
             onClick={() => onAsk({ what: 'dismiss', rows: [row] })}
           >
-            {t('insight.work.dismiss')}
+            {t('work.dismiss')}
           </DropdownItem>
         </>
       ) : (
@@ -456,7 +454,7 @@ function RowActions({ row, marks, onAsk }: AskProps & { row: WorkRow }) {
           icon={<IconArrowBackUp size={17} aria-hidden />}
           onClick={() => marks.restore.mutate([row])}
         >
-          {t('insight.work.restore')}
+          {t('work.restore')}
         </DropdownItem>
       )}
     </RowMenu>

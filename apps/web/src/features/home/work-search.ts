@@ -19,6 +19,7 @@ const sections = [
   'bounced',
   'rule',
   'quotation_accepted',
+  'quotation_answered',
   'quotation_expiring',
   'recurring_failed',
   'recurring_due',

@@ -1,10 +1,9 @@
-import { type Client, endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
+import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { ActionIcon, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientChoices, clientQuery } from '#features/clients/index.ts'
+import { clientQuery } from '#features/clients/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -14,8 +13,8 @@ import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
+import { ClientField } from './client-field.tsx'
 import { DebtList } from './debt-list.tsx'
 import { paymentMeansCodes } from './payment-search.ts'
 import classes from './payments.module.css'
@@ -272,64 +271,6 @@ function inTurn(documents: readonly OpenDocument[], wanted: OpenDocument | undef
 
 function currencyOf(documents: readonly OpenDocument[], id: string): string | undefined {
   return documents.find((document) => document.id === id)?.currency
-}
-
-type ClientFieldProps = {
-  company: string
-  client: Client | null
-  field: FieldOf
-  onPick: (id: string | undefined) => void
-}
-
-function ClientField({ company, client, field, onPick }: ClientFieldProps) {
-  const { t } = useTranslation()
-  const { id, error } = field('client_id')
-  const [isPicked, setIsPicked] = useState(false)
-  return (
-    <Input.Wrapper label={t('money.payments.client')} labelProps={{ htmlFor: id }} required error={error}>
-      {client === null ? (
-        <SearchCombobox<Client>
-          id={id}
-          label={t('money.payments.client')}
-          display=""
-          placeholder={t('money.payments.clientPlaceholder')}
-          isInvalid={error !== undefined}
-          autoFocus
-          opensEmpty
-          search={(text) => clientChoices(company, text)}
-          optionKey={(option) => option.id}
-          renderOption={(option) => (
-            <>
-              <bdi>{option.name}</bdi>
-              <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
-            </>
-          )}
-          renderNone={(text) =>
-            text === '' ? t('money.payments.clientNoneYet') : t('money.payments.clientNone', { text })
-          }
-          onTake={(option) => {
-            setIsPicked(true)
-            onPick(option.id)
-          }}
-        />
-      ) : (
-        <div className={classes.chosen}>
-          <bdi>{client.name}</bdi>
-          <ActionIcon
-            size={30}
-            id={id}
-            // The field that had the focus is gone.
-            autoFocus={isPicked}
-            aria-label={t('money.payments.changeClient')}
-            title={t('money.payments.changeClient')}
-            onClick={() => onPick(undefined)}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
-    </Input.Wrapper>
-  )
 }
 
 type ReferenceFieldProps = {

@@ -1,8 +1,8 @@
 import type { PaymentRow } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconCash, IconExternalLink, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconBuildingBank, IconCash, IconExternalLink, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
@@ -92,7 +92,12 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
             }))}
           />
         }
-        tools={<ExportButton list="payments" query={asked} />}
+        tools={
+          <>
+            <BankLink />
+            <ExportButton list="payments" query={asked} />
+          </>
+        }
         newButton={newButton}
         columns={useColumns()}
         query={query}
@@ -142,6 +147,21 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** What came in stands in the statements of the bank, too. */
+function BankLink() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      component={Link}
+      to="/bank"
+      variant="default"
+      leftSection={<IconBuildingBank size={18} stroke={1.75} aria-hidden />}
+    >
+      {t('shell.nav.bank')}
+    </Button>
   )
 }
 

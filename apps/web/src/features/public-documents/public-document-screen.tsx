@@ -12,32 +12,43 @@ import {
   IconLinkOff,
   IconX,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { call, endpointUrl } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { readStored, storageKeys } from '#lib/http/stored-session.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins, formatUnitPrice } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
-import { DayText } from '#ui/date-text.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import classes from './public-document.module.css'
+import { publicDocumentKey } from './public-document-key.ts'
 import { useVisitorsLanguage } from './visitors-language.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
+
+const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')
 
 /** What whoever holds the link of a document or an offer sees; on a phone first, for that is where links are opened. */
 export function PublicDocumentScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const isSpoken = useVisitorsLanguage()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['public-document', token],
-    queryFn: ({ signal }) => call(endpoints.getPublicDocument, { params: { token } }, { signal }),
+  const [without, setWithout] = useState<readonly number[]>([])
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: publicDocumentKey(token, without),
+    queryFn: ({ signal }) => {
+      const query = without.length === 0 ? {} : { without: without.join(',') }
+      return call(endpoints.getPublicDocument, { params: { token }, query }, { signal })
+    },
+    // What it comes to without a line takes the place of what stood there.
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
   })
@@ -70,8 +81,9 @@ export function PublicDocumentScreen({ token }: { token: string }) {
   return (
     <Frame issuer={data.issuer}>
       <Head document={data} token={token} />
+      {data.offer !== null && <Offer document={data} offer={data.offer} token={token} without={without} />}
       {data.pay !== null && <WaysToPay document={data} pay={data.pay} />}
-      <Lines document={data} />
+      <Lines document={data} without={without} onWithout={setWithout} isBusy={isPlaceholderData} />
       {data.notes !== '' && (
         <section className={`${classes.card} cc-card`} aria-label={t('documents.view.notes')}>
           <h2 className={classes.label}>{t('documents.view.notes')}</h2>
@@ -158,12 +170,68 @@ function Head({ document, token }: { document: PublicDocument; token: string }) 
       )}
       <div className={classes.files}>
         {document.files.map((file) => (
-          <FileLink key={file} token={token} file={file} />
+          <FileLink key={file} token={token} file={file} isMain={file === 'pdf' && !isOpenOffer(document)} />
         ))}
       </div>
     </section>
   )
 }
+
+type OfferProps = {
+  document: PublicDocument
+  offer: NonNullable<PublicDocument['offer']>
+  token: string
+  without: readonly number[]
+}
+
+/** What was said to an offer by its link, and what may still be said. */
+function Offer({ document, offer, token, without }: OfferProps) {
+  const { t } = useTranslation()
+  const { quotation_status: status, valid_until: day, issuer } = document
+  const format = useDateFormat()
+  const isOpen = status === 'open'
+  if (offer.answers.length === 0 && !isOpen && status !== 'expired') return null
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="answer-title">
+      <h2 id="answer-title" className={classes.title}>
+        {t('tools.public.answer.title')}
+      </h2>
+      <ul className={classes.said} aria-live="polite">
+        {offer.answers.map(({ answer, name, comment, answered_at }) => (
+          <li key={answered_at}>
+            <span>
+              {t(`tools.public.answer.${said[answer]}`, { name })}{' '}
+              <span className={classes.measure}>
+                <InstantText instant={answered_at} />
+              </span>
+            </span>
+            {comment !== '' && (
+              <p className={classes.notes} dir="auto">
+                {comment}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {status === 'expired' && (
+        <>
+          <p className={classes.notice} data-tone="warning">
+            <IconClock size={18} aria-hidden />
+            {t('tools.public.answer.expired', { day: formatDay(day ?? '', format), company: issuer.name })}
+          </p>
+          <Reach issuer={issuer} />
+        </>
+      )}
+      {(isOpen || status === 'expired') && (
+        <Suspense fallback={<Skeleton height={42} radius="md" />}>
+          <AnswerOffer token={token} offer={offer} without={without} isOpen={isOpen} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const said = { accepted: 'accepted', rejected: 'rejected', comment: 'commented' } as const
 
 function Dates({ document }: { document: PublicDocument }) {
   const { t } = useTranslation()
@@ -226,9 +294,16 @@ function States({ document }: { document: PublicDocument }) {
   )
 }
 
+/** Whoever holds the link may say yes or no to it. */
+function isOpenOffer({ quotation_status }: PublicDocument): boolean {
+  return quotation_status === 'open'
+}
+
 const fileIcons = { pdf: IconFileTypePdf, xml: IconFileTypeXml, answer: IconFileTypeXml }
 
-function FileLink({ token, file }: { token: string; file: PublicDocument['files'][number] }) {
+type FileLinkProps = { token: string; file: PublicDocument['files'][number]; isMain: boolean }
+
+function FileLink({ token, file, isMain }: FileLinkProps) {
   const { t } = useTranslation()
   const Icon = fileIcons[file]
   return (
@@ -236,7 +311,7 @@ function FileLink({ token, file }: { token: string; file: PublicDocument['files'
       component="a"
       href={endpointUrl(endpoints.getPublicFile, { params: { token, file } })}
       download
-      variant={file === 'pdf' ? 'filled' : 'default'}
+      variant={isMain ? 'filled' : 'default'}
       leftSection={<Icon size={17} aria-hidden />}
     >
       {t(`documents.view.actions.${file}`)}
@@ -244,7 +319,15 @@ function FileLink({ token, file }: { token: string; file: PublicDocument['files'
   )
 }
 
-function Lines({ document }: { document: PublicDocument }) {
+type LinesProps = {
+  document: PublicDocument
+  without: readonly number[]
+  onWithout: (without: readonly number[]) => void
+  /** What it comes to is on its way. */
+  isBusy: boolean
+}
+
+function Lines({ document, without, onWithout, isBusy }: LinesProps) {
   const { t } = useTranslation()
   const { lines, summary, currency, total } = document
   const rows = [
@@ -259,9 +342,30 @@ function Lines({ document }: { document: PublicDocument }) {
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored document have no other identity
-          <li key={index}>
+          <li key={index} data-left-out={!line.is_taken || undefined}>
             <span className={classes.what}>
-              <bdi>{line.description}</bdi>
+              {line.is_optional && isOpenOffer(document) ? (
+                <label className={classes.option}>
+                  <input
+                    type="checkbox"
+                    checked={!without.includes(index)}
+                    // Nothing at all is no offer.
+                    disabled={!without.includes(index) && without.length === lines.length - 1}
+                    onChange={(event) =>
+                      onWithout(
+                        event.currentTarget.checked
+                          ? without.filter((each) => each !== index)
+                          : [...without, index].toSorted((a, b) => a - b),
+                      )
+                    }
+                  />
+                  <span>
+                    <bdi>{line.description}</bdi> ({t('tools.public.optional')})
+                  </span>
+                </label>
+              ) : (
+                <bdi>{line.description}</bdi>
+              )}
               <span className={classes.measure}>
                 <bdi>
                   {shortestNumber(line.quantity)} {line.unit}
@@ -274,7 +378,7 @@ function Lines({ document }: { document: PublicDocument }) {
           </li>
         ))}
       </ul>
-      <dl className={classes.totals}>
+      <dl className={classes.totals} aria-live="polite" aria-busy={isBusy}>
         {rows
           .filter(([, amount]) => /[1-9]/.test(amount))
           .map(([id, amount, sign]) => (
@@ -308,19 +412,26 @@ function Imprint({ issuer }: { issuer: PublicDocument['issuer'] }) {
           </>
         )}
       </p>
-      <p className={classes.reach}>
-        {issuer.phone !== null && (
-          <a className="cc-ltr cc-numbers" href={`tel:${issuer.phone.replaceAll(' ', '')}`}>
-            {issuer.phone}
-          </a>
-        )}
-        {issuer.email !== null && (
-          <a className="cc-ltr" href={`mailto:${issuer.email}`}>
-            {issuer.email}
-          </a>
-        )}
-      </p>
+      <Reach issuer={issuer} />
     </footer>
+  )
+}
+
+/** How its company is reached. */
+function Reach({ issuer }: { issuer: PublicDocument['issuer'] }) {
+  return (
+    <p className={classes.reach}>
+      {issuer.phone !== null && (
+        <a className="cc-ltr cc-numbers" href={`tel:${issuer.phone.replaceAll(' ', '')}`}>
+          {issuer.phone}
+        </a>
+      )}
+      {issuer.email !== null && (
+        <a className="cc-ltr" href={`mailto:${issuer.email}`}>
+          {issuer.email}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconCircleHalf2,
+  IconEye,
   IconHourglass,
   IconPencil,
   IconSend,
@@ -24,9 +25,15 @@ const looks: Record<QuotationStatus, [Tone, ChipIcon]> = {
 }
 
 /** Where an offer stands. It is not called sent while the letter that takes it has not gone. */
-export function QuotationChip({ row: { status, undelivered } }: QuotationChipProps) {
+export function QuotationChip({ row: { status, undelivered, view_count } }: QuotationChipProps) {
   const { t } = useTranslation()
   if (undelivered !== null) return <StatusChip area="delivery" status={undelivered} />
+  if (status === 'sent' && view_count > 0)
+    return (
+      <ToneChip tone="info" icon={IconEye}>
+        {t('sales.quotations.viewed')}
+      </ToneChip>
+    )
   const [tone, icon] = looks[status]
   return (
     <ToneChip tone={tone} icon={icon}>
@@ -35,4 +42,4 @@ export function QuotationChip({ row: { status, undelivered } }: QuotationChipPro
   )
 }
 
-type QuotationChipProps = { row: Pick<QuotationRow, 'status' | 'undelivered'> }
+type QuotationChipProps = { row: Pick<QuotationRow, 'status' | 'undelivered' | 'view_count'> }

@@ -1,6 +1,6 @@
 import type { QuotationDetail, QuotationInput } from '@cuentaclara/contracts'
 import type { EditorDraft } from '#features/documents/index.ts'
-import { toDraftContent } from '#features/documents/index.ts'
+import { filledLines, keyOfSavedLine, toDraftContent } from '#features/documents/index.ts'
 
 /** What only an offer has, as the editor keeps it: texts as typed. */
 export type QuotationFields = {
@@ -10,10 +10,20 @@ export type QuotationFields = {
   prospectEmail: string
   terms: string
   internalNotes: string
+  /** Keys of the lines that the client may leave out, one after the other: they follow their lines wherever these go. */
+  optional: string
 }
 
 export function blankFields(validUntil: string): QuotationFields {
-  return { title: '', validUntil, prospectName: '', prospectEmail: '', terms: '', internalNotes: '' }
+  return {
+    title: '',
+    validUntil,
+    prospectName: '',
+    prospectEmail: '',
+    terms: '',
+    internalNotes: '',
+    optional: '',
+  }
 }
 
 export function fieldsOf({ more }: Pick<EditorDraft, 'more'>): QuotationFields {
@@ -29,7 +39,21 @@ export function fieldsOfDetail(detail: QuotationDetail): QuotationFields {
     prospectEmail: isProspect ? (detail.prospect_email ?? '') : '',
     terms: detail.terms,
     internalNotes: detail.internal_notes,
+    optional: detail.optional_lines.map(keyOfSavedLine).join(' '),
   }
+}
+
+/** Whether the client may leave a line out. */
+export function isOptional(draft: Pick<EditorDraft, 'more'>, key: string): boolean {
+  return fieldsOf(draft).optional.split(' ').includes(key)
+}
+
+/** The mark of a line set or taken away. */
+export function withOptional(draft: Pick<EditorDraft, 'more'>, key: string, isMarked: boolean): string {
+  const others = fieldsOf(draft)
+    .optional.split(' ')
+    .filter((each) => each !== '' && each !== key)
+  return [...others, ...(isMarked ? [key] : [])].join(' ')
 }
 
 /** An offer as it crosses HTTP. */
@@ -45,6 +69,9 @@ export function toQuotationInput(draft: EditorDraft, today: string): QuotationIn
         : null,
     terms,
     internal_notes: internalNotes,
+    optional_lines: filledLines(draft).flatMap(({ key }, position) =>
+      isOptional(draft, key) ? [position] : [],
+    ),
     content: toDraftContent(draft),
   }
 }

@@ -2,9 +2,11 @@ import type { QuotationDetail, QuotationLetter, QuotationRevision } from '@cuent
 import {
   IconBan,
   IconCheck,
+  IconEye,
   IconFileInvoice,
   IconMail,
   IconMailOff,
+  IconMessage,
   IconPencil,
   IconSend,
   IconX,
@@ -36,6 +38,23 @@ export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) 
         document.created_at,
       ),
     ),
+    ...(quotation.first_viewed_at === null
+      ? []
+      : [
+          step(
+            'viewed',
+            IconEye,
+            'info',
+            t('sales.quotations.history.viewed'),
+            quotation.first_viewed_at,
+            t('sales.quotations.viewedTimes', { count: quotation.view_count }),
+          ),
+        ]),
+    ...quotation.answers
+      .filter(({ answer }) => answer === 'comment')
+      .map(({ id, name, comment, answered_at }) =>
+        step(id, IconMessage, 'info', t('sales.quotations.commented', { name }), answered_at, comment),
+      ),
     ...(quotation.cancelled_at === null
       ? []
       : [

@@ -18,7 +18,7 @@ import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { DayText } from '#ui/date-text.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
@@ -239,6 +239,18 @@ function useColumns(): Column<QuotationRow>[] {
       sortKey: 'status',
       width: 172,
       cell: (row) => <QuotationChip row={row} />,
+    },
+    {
+      id: 'viewed',
+      from: 'roomy',
+      header: t('sales.quotations.columns.viewed'),
+      width: 120,
+      cell: (row) =>
+        row.last_viewed_at !== null && (
+          <span title={t('sales.quotations.viewedTimes', { count: row.view_count })}>
+            <InstantText instant={row.last_viewed_at} mode="relative" />
+          </span>
+        ),
     },
     {
       id: 'invoiced',

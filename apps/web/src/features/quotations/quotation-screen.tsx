@@ -3,9 +3,11 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Paper, PaperFact } from '#features/documents/index.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
@@ -21,6 +23,8 @@ import type { QuotationAsk } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
 import classes from './quotation-screen.module.css'
+
+const ClientAnswers = part(() => import('./client-answers.tsx'), 'ClientAnswers', { words: ['tools'] })
 
 export type QuotationTab = 'document' | 'history'
 
@@ -70,6 +74,13 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
         <>
           <DayText day={data.dated_on} /> · {t('sales.quotations.columns.validUntil')}{' '}
           <DayText day={data.valid_until} />
+          {data.last_viewed_at !== null && (
+            <>
+              {' · '}
+              {t('sales.quotations.viewedTimes', { count: data.view_count })},{' '}
+              <InstantText instant={data.last_viewed_at} mode="relative" />
+            </>
+          )}
         </>
       }
       chips={
@@ -82,7 +93,13 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
       }
       actions={<QuotationActions company={company.id} quotation={data} ask={ask} onAsk={onAsk} />}
     >
-      <Decision quotation={data} />
+      {data.answers.length === 0 ? (
+        <Decision quotation={data} />
+      ) : (
+        <Suspense>
+          <ClientAnswers quotation={data} />
+        </Suspense>
+      )}
       <Made quotation={data} />
       <Tabs
         value={tab}
@@ -132,6 +149,13 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
             <PaperFact term={t('sales.quotations.columns.validUntil')}>
               <DayText day={quotation.valid_until} />
             </PaperFact>
+            {quotation.optional_lines.length > 0 && (
+              <PaperFact term={t('sales.quotations.editor.optional')}>
+                <span className="cc-ltr cc-numbers">
+                  {quotation.optional_lines.map((position) => position + 1).join(', ')}
+                </span>
+              </PaperFact>
+            )}
           </>
         }
       >

@@ -34,6 +34,7 @@ import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
 import { dayWords, rhythmWords } from './schedule-words.ts'
+import { startsFrom } from './starts-from.ts'
 import { useMove } from './use-move.ts'
 
 const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
@@ -235,7 +236,6 @@ function Actions({ company, series, asks }: ActionsProps) {
   const [question, setQuestion] = useState<'start' | 'end' | 'delete' | null>(asks ?? null)
   const { status } = series
   const isDraft = status === 'draft'
-  const firstOn = series.upcoming.find((day) => day >= today()) ?? null
   const canEnd = status === 'active' || status === 'paused'
   const edit = () => navigate({ to: '/recurring-invoices/edit/$id', params: { id: series.id } })
   const remove = async () => {
@@ -332,7 +332,7 @@ function Actions({ company, series, asks }: ActionsProps) {
               schedule: series.schedule,
               mode: series.mode,
               timeOfDay: series.time_of_day,
-              firstOn,
+              from: startsFrom(series, today()),
             }}
             onConfirm={async () => {
               await move('start')

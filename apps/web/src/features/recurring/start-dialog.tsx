@@ -1,16 +1,13 @@
-import { datesFrom } from '@cuentaclara/einvoice'
 import type { ActDialogProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { fieldsOf, rhythmOf, scheduleOf } from './recurring-fields.ts'
+import { fieldsOf, scheduleOf } from './recurring-fields.ts'
 import { StartQuestion } from './start-question.tsx'
 
 /** The question before a series that is being written starts. */
 export function StartDialog({ draft, clientName, total, currency, ...props }: ActDialogProps) {
   const { t } = useTranslation()
   const fields = fieldsOf(draft)
-  const schedule = scheduleOf(fields, today())
-  const [firstOn = null] = datesFrom(rhythmOf(schedule), today(), 1)
   return (
     <StartQuestion
       {...props}
@@ -18,10 +15,10 @@ export function StartDialog({ draft, clientName, total, currency, ...props }: Ac
         clientName: draft.client === null ? t('documents.view.finalConsumer') : clientName,
         total,
         currency,
-        schedule,
+        schedule: scheduleOf(fields, today()),
         mode: fields.mode,
         timeOfDay: fields.timeOfDay,
-        firstOn,
+        from: today(),
       }}
     />
   )

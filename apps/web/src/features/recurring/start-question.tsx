@@ -1,4 +1,5 @@
 import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
+import { datesFrom } from '@cuentaclara/einvoice'
 import { Alert } from '@mantine/core'
 import { formatTime, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -8,6 +9,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { QuestionFoot } from '#ui/overlay/question-foot.tsx'
+import { rhythmOf } from './recurring-fields.ts'
 import { dayWords, rhythmWords } from './schedule-words.ts'
 import classes from './start-question.module.css'
 
@@ -23,17 +25,20 @@ type StartQuestionProps = {
     schedule: Schedule
     mode: RecurringDetail['mode']
     timeOfDay: string
-    /** The first date; null when none is left. */
-    firstOn: string | null
+    /** The day from which its dates count. */
+    from: string
   }
   onConfirm: () => void
   onClose: () => void
 }
 
-/** What a series will do by itself from now on: to whom, how much, how often, and when first. Enter starts it. */
+const datesNamed = 5
+
+/** What a series will do by itself from now on: to whom, how much, how often, and on which days. Enter starts it. */
 export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) {
   const { t } = useTranslation()
-  const { schedule, mode, firstOn, timeOfDay } = series
+  const { schedule, mode, timeOfDay } = series
+  const [firstOn = null, ...nextDates] = datesFrom(rhythmOf(schedule), series.from, datesNamed)
   const rhythm = [rhythmWords(schedule, t), dayWords(schedule, t)].filter((word) => word !== null)
   const firstDay = firstOn !== null && (
     <>
@@ -48,6 +53,9 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
       t(mode === 'issue' ? 'sales.recurring.editor.modeIssue' : 'sales.recurring.editor.modeDraft'),
     ],
     [t('sales.recurring.start.first'), firstDay || t('sales.recurring.editor.noDates')],
+    ...(nextDates.length === 0
+      ? []
+      : [[t('sales.recurring.start.after'), <Days key="after" days={nextDates} />] as const]),
   ] as const
   return (
     <Dialog
@@ -74,6 +82,16 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
         onClose={props.onClose}
       />
     </Dialog>
+  )
+}
+
+function Days({ days }: { days: readonly string[] }) {
+  return (
+    <span className={classes.days}>
+      {days.map((day) => (
+        <DayText key={day} day={day} />
+      ))}
+    </span>
   )
 }
 

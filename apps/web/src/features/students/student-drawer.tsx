@@ -1,4 +1,4 @@
-import { type Client, endpoints, type Item, type Student, studentTexts } from '@cuentaclara/contracts'
+import { type Client, endpoints, type Student, studentTexts } from '@cuentaclara/contracts'
 import {
   ActionIcon,
   Autocomplete,
@@ -9,18 +9,17 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { clientChoices } from '#features/clients/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
-import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.ts'
+import { PlanLines } from './plan-lines.tsx'
 import { rememberStudent } from './queries.ts'
 import {
   complaintsOf,
@@ -46,10 +45,7 @@ const fields = [
   'group_name',
   'birth_on',
   'payers',
-  'item_id',
-  'monthly_amount',
-  'discount_percent',
-  'discount_reason',
+  'plans',
   'starts_on',
   'ends_on',
   'contact',
@@ -118,14 +114,15 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
           error={form.errors.payers === undefined ? undefined : String(form.errors.payers)}
           onChange={(payers) => form.setFieldValue('payers', payers)}
         />
-        <Plan company={company} form={form} id={idOf('item_id')} />
+        <PlanLines
+          company={company}
+          id={idOf('plans')}
+          plans={form.values.plans}
+          currency={form.values.currency}
+          error={form.errors.plans === undefined ? undefined : String(form.errors.plans)}
+          onChange={(plans) => form.setFieldValue('plans', plans)}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <MoneyInput
-            label={t('insight.students.monthly')}
-            currency={form.values.currency}
-            maxDecimals={2}
-            {...valueProps('monthly_amount')}
-          />
           <NativeSelect
             label={t('common.list.currency')}
             data={[
@@ -133,18 +130,6 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
               { value: 'USD', label: t('common.currencies.USD') },
             ]}
             {...form.getInputProps('currency')}
-          />
-          <TextInput
-            label={t('insight.students.discount')}
-            inputMode="decimal"
-            dir="ltr"
-            rightSection="%"
-            {...props('discount_percent')}
-          />
-          <TextInput
-            label={t('insight.students.discountReason')}
-            maxLength={studentTexts.discount_reason.most}
-            {...props('discount_reason')}
           />
           <DayInput label={t('insight.students.startsOn')} {...valueProps('starts_on')} />
           <DayInput label={t('insight.students.endsOn')} {...valueProps('ends_on')} />
@@ -251,68 +236,4 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
       )}
     </fieldset>
   )
-}
-
-type PlanProps = {
-  company: string
-  id: string
-  form: Pick<UseFormReturnType<StudentForm>, 'values' | 'setValues'>
-}
-
-/** The item that is billed each month; choosing one fills in its price. */
-function Plan({ company, id, form }: PlanProps) {
-  const { t } = useTranslation()
-  const { item_id, item_name, currency } = form.values
-  return (
-    <div>
-      <label htmlFor={id} className={classes.label}>
-        {t('insight.students.plan')}
-      </label>
-      {item_id === '' ? (
-        <SearchCombobox<Item>
-          id={id}
-          label={t('insight.students.plan')}
-          display=""
-          placeholder={t('insight.students.findPlan')}
-          opensEmpty
-          search={(text) => itemSource(company, text)}
-          optionKey={(option) => option.id}
-          renderOption={(option) => option.name}
-          renderNone={(text) => t('insight.students.noItem', { text })}
-          onTake={(option) =>
-            form.setValues({
-              item_id: option.id,
-              item_name: option.name,
-              monthly_amount: (currency === 'USD' ? option.price_usd : option.price_crc) ?? '',
-            })
-          }
-          minimumWidth={280}
-        />
-      ) : (
-        <span className={classes.chosen}>
-          <bdi className="cc-truncate">{item_name}</bdi>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            id={id}
-            aria-label={t('insight.students.changePlan', { name: item_name })}
-            onClick={() => form.setValues({ item_id: '', item_name: '' })}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </span>
-      )}
-    </div>
-  )
-}
-
-function itemSource(company: string, text: string): SearchSource<Item> {
-  return {
-    queryKey: ['items', company, 'plans', text],
-    queryFn: async ({ signal }) => {
-      const query = { search: text, per_page: 8, is_active: 'true' as const }
-      const page = await call(endpoints.listItems, { query }, { company, signal })
-      return [{ label: null, options: page.data }]
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsOf, shareLeft, studentForm, toStudentInput } from './student-form.ts'
+import { complaintsOf, noPlan, shareLeft, studentForm, toStudentInput } from './student-form.ts'
 
 const payer = (client_id: string, share: string) => ({ client_id, name: client_id, share })
 const form = { ...studentForm(null), name: 'Sofía Mora', payers: [payer('a', '100')] }
@@ -10,8 +10,8 @@ test('a name and a payer are enough', () => {
     name: 'Sofía Mora',
     number: null,
     payers: [{ client_id: 'a', share: '100' }],
-    monthly_amount: null,
-    currency: null,
+    plans: [],
+    currency: 'CRC',
   })
 })
 
@@ -26,10 +26,31 @@ test('shares add to a hundred, each payer once', () => {
   expect(shareLeft([payer('a', '100')])).toBe('')
 })
 
-test('a discount has its reason, and a reason its discount', () => {
-  expect(complaintsOf({ ...form, discount_percent: '10' })).toEqual({ discount_reason: 'reasonNeeded' })
-  expect(complaintsOf({ ...form, discount_reason: 'Beca' })).toEqual({ discount_percent: 'percent' })
-  expect(complaintsOf({ ...form, discount_percent: '101', discount_reason: 'Beca' })).toEqual({
-    discount_percent: 'percent',
-  })
+test('a plan has its price, a discount its reason, and an end not before its beginning', () => {
+  const wrong = (change: Partial<typeof noPlan>) =>
+    complaintsOf({ ...form, plans: [{ ...noPlan, amount: '48000', ...change }] }).plans
+  expect(wrong({})).toBeUndefined()
+  expect(wrong({ amount: '' })).toBe('planAmount')
+  expect(wrong({ amount: '-1' })).toBe('planAmount')
+  expect(wrong({ discount_percent: '10' })).toBe('reasonNeeded')
+  expect(wrong({ discount_reason: 'Beca' })).toBe('percent')
+  expect(wrong({ discount_percent: '101', discount_reason: 'Beca' })).toBe('percent')
+  expect(wrong({ from_month: '2026-03', to_month: '2026-02' })).toBe('planMonths')
+})
+
+test('a plan crosses with what was typed of it and nothing else', () => {
+  const plans = [
+    { ...noPlan, item_id: 'item', item_name: 'Inglés', amount: ' 48000 ', from_month: '2026-03' },
+  ]
+  expect(toStudentInput({ ...form, plans }).plans).toEqual([
+    {
+      id: null,
+      item_id: 'item',
+      amount: '48000',
+      discount_percent: null,
+      discount_reason: null,
+      from_month: '2026-03',
+      to_month: null,
+    },
+  ])
 })

@@ -1,5 +1,17 @@
-import { type Student, type StudentInput, studentTexts, textMistake } from '@cuentaclara/contracts'
+import { planTexts, type Student, type StudentInput, studentTexts, textMistake } from '@cuentaclara/contracts'
 import { add, compare, decimal, isPositive, parseDecimal, toText, zero } from '@cuentaclara/decimal'
+
+export type PlanForm = {
+  /** Empty for a new one. */
+  id: string
+  item_id: string
+  item_name: string
+  amount: string
+  discount_percent: string
+  discount_reason: string
+  from_month: string
+  to_month: string
+}
 
 export type PayerForm = { client_id: string; name: string; share: string }
 
@@ -10,12 +22,8 @@ export type StudentForm = {
   group_name: string
   birth_on: string
   payers: PayerForm[]
-  item_id: string
-  item_name: string
-  monthly_amount: string
+  plans: PlanForm[]
   currency: 'CRC' | 'USD'
-  discount_percent: string
-  discount_reason: string
   starts_on: string
   ends_on: string
   contact: string
@@ -27,6 +35,8 @@ export type StudentComplaint =
   | 'payersNeeded'
   | 'payerTwice'
   | 'sharesAddUp'
+  | 'planAmount'
+  | 'planMonths'
   | 'percent'
   | 'reasonNeeded'
   | 'endsBefore'
@@ -40,12 +50,8 @@ export function studentForm(student: Student | null): StudentForm {
     payers: student?.payers.map(({ client_id, name, share }) => ({ client_id, name, share })) ?? [
       { client_id: '', name: '', share: '100' },
     ],
-    item_id: student?.item_id ?? '',
-    item_name: student?.plan ?? '',
-    monthly_amount: student?.monthly_amount ?? '',
+    plans: student?.plans.map(planForm) ?? [],
     currency: student?.currency ?? 'CRC',
-    discount_percent: student?.discount_percent ?? '',
-    discount_reason: student?.discount_reason ?? '',
     starts_on: student?.starts_on ?? '',
     ends_on: student?.ends_on ?? '',
     contact: student?.contact ?? '',
@@ -53,9 +59,24 @@ export function studentForm(student: Student | null): StudentForm {
   }
 }
 
+export const noPlan: PlanForm = {
+  id: '',
+  item_id: '',
+  item_name: '',
+  amount: '',
+  discount_percent: '',
+  discount_reason: '',
+  from_month: '',
+  to_month: '',
+}
+
+function planForm({ name, ...plan }: Student['plans'][number]): PlanForm {
+  const typed = Object.fromEntries(Object.entries(plan).map(([field, value]) => [field, value ?? '']))
+  return { ...noPlan, ...typed, item_name: name ?? '' }
+}
+
 /** The form as it crosses HTTP. */
 export function toStudentInput(form: StudentForm): StudentInput {
-  const hasPlan = form.monthly_amount.trim() !== ''
   return {
     name: form.name.trim(),
     number: textOrNull(form.number),
@@ -64,11 +85,11 @@ export function toStudentInput(form: StudentForm): StudentInput {
     payers: form.payers
       .filter(({ client_id }) => client_id !== '')
       .map(({ client_id, share }) => ({ client_id, share: share.trim() })),
-    item_id: hasPlan ? textOrNull(form.item_id) : null,
-    monthly_amount: textOrNull(form.monthly_amount),
-    currency: hasPlan ? form.currency : null,
-    discount_percent: textOrNull(form.discount_percent),
-    discount_reason: textOrNull(form.discount_reason),
+    plans: form.plans.map(({ item_name: _, amount, ...plan }) => ({
+      ...Object.fromEntries(Object.entries(plan).map(([field, typed]) => [field, textOrNull(typed)])),
+      amount: amount.trim(),
+    })),
+    currency: form.currency,
     starts_on: textOrNull(form.starts_on),
     ends_on: textOrNull(form.ends_on),
     contact: textOrNull(form.contact),
@@ -81,8 +102,7 @@ export function complaintsOf(form: StudentForm): Partial<Record<keyof StudentFor
   const found: Partial<Record<keyof StudentForm, StudentComplaint | null>> = {
     name: textMistake(studentTexts.name, form.name) && 'nameLength',
     payers: payersComplaint(form.payers),
-    discount_percent: percentComplaint(form),
-    discount_reason: reasonComplaint(form),
+    plans: form.plans.map(planComplaint).find((complaint) => complaint !== null) ?? null,
     ends_on:
       form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on ? 'endsBefore' : null,
   }
@@ -106,7 +126,14 @@ function payersComplaint(payers: readonly PayerForm[]): StudentComplaint | null 
   return compare(sum, decimal('100')) === 0 ? null : 'sharesAddUp'
 }
 
-function percentComplaint({ discount_percent, discount_reason }: StudentForm): StudentComplaint | null {
+function planComplaint(plan: PlanForm): StudentComplaint | null {
+  const amount = parseDecimal(plan.amount.trim())
+  if (amount === null || plan.amount.trim().startsWith('-')) return 'planAmount'
+  if (plan.from_month !== '' && plan.to_month !== '' && plan.to_month < plan.from_month) return 'planMonths'
+  return percentComplaint(plan) ?? reasonComplaint(plan)
+}
+
+function percentComplaint({ discount_percent, discount_reason }: PlanForm): StudentComplaint | null {
   const typed = discount_percent.trim()
   if (typed === '') return discount_reason.trim() === '' ? null : 'percent'
   const percent = parseDecimal(typed)
@@ -114,10 +141,10 @@ function percentComplaint({ discount_percent, discount_reason }: StudentForm): S
   return compare(percent, decimal('100')) > 0 ? 'percent' : null
 }
 
-function reasonComplaint({ discount_percent, discount_reason }: StudentForm): StudentComplaint | null {
+function reasonComplaint({ discount_percent, discount_reason }: PlanForm): StudentComplaint | null {
   const isNeeded = discount_percent.trim() !== ''
   if (!isNeeded) return null
-  return textMistake({ ...studentTexts.discount_reason, isNeeded }, discount_reason) && 'reasonNeeded'
+  return textMistake({ ...planTexts.discount_reason, isNeeded }, discount_reason) && 'reasonNeeded'
 }
 
 function textOrNull(typed: string): string | null {

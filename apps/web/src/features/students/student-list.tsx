@@ -9,16 +9,17 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconSchool,
+  IconTrendingUp,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -33,7 +34,12 @@ import { type StudentSearch, studentViews, toStudentsQuery } from './student-sea
 import classes from './students.module.css'
 import { useStudentWords } from './use-student-words.ts'
 
-const StudentDrawer = part(() => import('./student-drawer.tsx'), 'StudentDrawer')
+const billing = { words: ['studentBills'] } as const
+const StudentDrawer = part(() => import('./student-drawer.tsx'), 'StudentDrawer', billing)
+const BillSheet = part(() => import('./billing/bill-sheet.tsx'), 'BillSheet', billing)
+const ResultSheet = part(() => import('./billing/result-sheet.tsx'), 'ResultSheet', billing)
+const MonthsScreen = part(() => import('./billing/months-screen.tsx'), 'MonthsScreen', billing)
+const RaiseSheet = part(() => import('./billing/raise-sheet.tsx'), 'RaiseSheet', billing)
 
 type StudentListProps = { search: StudentSearch; onSearch: (search: StudentSearch) => void }
 
@@ -45,13 +51,21 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   const words = useStudentWords()
   const query = useQuery(studentsQuery(company, toStudentsQuery(search)))
   const change = useStatusChange(company)
+  const columns = useColumns(mayEdit)
   const [leaving, setLeaving] = useState<Student | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const mayBill = useCan('documents.draft') && mayEdit
   const newButton = mayEdit && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
       {t('insight.students.new', { word: words.singular })}
     </Button>
   )
+  if (search.open === 'months' && mayEdit)
+    return (
+      <Suspense fallback={null}>
+        <MonthsScreen company={company} onClose={() => open(undefined)} />
+      </Suspense>
+    )
   return (
     <>
       <CompanyList<Student, StudentSearch>
@@ -77,9 +91,28 @@ export function StudentList({ search, onSearch }: StudentListProps) {
         ]}
         searchLabel={t('insight.students.search')}
         searchHint={t('insight.students.searchHint')}
-        tools={mayEdit && <ImportButton kind="students" />}
+        tools={
+          mayEdit && (
+            <>
+              {mayBill && (
+                <Button variant="default" onClick={() => open('bill')}>
+                  {t('insight.students.bill')}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => open('months')}>
+                {t('insight.students.months')}
+              </Button>
+              <ImportButton kind="students" />
+              <RowMenu name={words.plural}>
+                <DropdownItem icon={<IconTrendingUp size={17} aria-hidden />} onClick={() => open('raise')}>
+                  {t('insight.students.raise')}
+                </DropdownItem>
+              </RowMenu>
+            </>
+          )
+        }
         newButton={newButton}
-        columns={useColumns(mayEdit)}
+        columns={columns}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
@@ -90,6 +123,7 @@ export function StudentList({ search, onSearch }: StudentListProps) {
                 <StudentMenu
                   student={row}
                   onEdit={() => open(row.id)}
+                  onBill={() => open(`bill:${row.id}`)}
                   onStatus={(status) => change.mutate({ student: row, status })}
                   onLeave={() => setLeaving(row)}
                 />
@@ -104,7 +138,9 @@ export function StudentList({ search, onSearch }: StudentListProps) {
         }}
       />
       {search.open !== undefined && mayEdit && (
-        <OpenStudent company={company} id={search.open} onClose={() => open(undefined)} />
+        <Suspense fallback={null}>
+          <Opened company={company} what={search.open} onOpen={open} />
+        </Suspense>
       )}
       {leaving !== null && (
         <ConfirmDialog
@@ -122,18 +158,37 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   )
 }
 
+type OpenedProps = { company: string; what: string; onOpen: (what: string | undefined) => void }
+
+/** What the address opens over the list: billing, what came of it, a rise of prices, or somebody. */
+function Opened({ company, what, onOpen }: OpenedProps) {
+  const onClose = () => onOpen(undefined)
+  const [act, id] = what.split(':')
+  if (act === 'bill')
+    return (
+      <BillSheet
+        company={company}
+        studentId={id}
+        onBegun={(taskId) => onOpen(`bills:${taskId}`)}
+        onClose={onClose}
+      />
+    )
+  if (act === 'bills' && id !== undefined)
+    return <ResultSheet company={company} taskId={id} onAgain={() => onOpen('bill')} onClose={onClose} />
+  if (act === 'raise') return <RaiseSheet company={company} onClose={onClose} />
+  return <OpenStudent company={company} id={what} onClose={onClose} />
+}
+
 function OpenStudent({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
   const { data } = useQuery(studentQuery(company, id))
   if (id !== 'new' && data === undefined) return null
   return (
-    <Suspense fallback={null}>
-      <StudentDrawer
-        key={id}
-        company={company}
-        student={id === 'new' ? null : (data ?? null)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <StudentDrawer
+      key={id}
+      company={company}
+      student={id === 'new' ? null : (data ?? null)}
+      onClose={onClose}
+    />
   )
 }
 
@@ -153,7 +208,7 @@ function useStatusChange(company: string) {
 }
 
 function useColumns(seesAll: boolean): Column<Student>[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const columns: (Column<Student> & { isOpen?: boolean })[] = [
     {
       id: 'name',
@@ -171,7 +226,7 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       id: 'group',
       header: t('insight.students.group'),
       sortKey: 'group',
-      width: 150,
+      width: 100,
       from: 'medium',
       isOpen: true,
       kind: 'name',
@@ -193,10 +248,26 @@ function useColumns(seesAll: boolean): Column<Student>[] {
     {
       id: 'amount',
       header: t('insight.students.monthly'),
-      sortKey: 'monthly_amount',
+      sortKey: 'monthly_due',
       align: 'end',
-      width: 150,
+      width: 110,
       cell: (row) => <Due student={row} />,
+    },
+    {
+      id: 'owed',
+      header: t('insight.students.owed'),
+      sortKey: 'owed',
+      align: 'end',
+      width: 100,
+      from: 'wide',
+      cell: (row) => row.owed !== null && row.owed !== '0' && <Owed student={row} />,
+    },
+    {
+      id: 'last_billed',
+      header: t('insight.students.lastBilled'),
+      width: 110,
+      from: 'roomy',
+      cell: (row) => row.last_billed !== null && formatMonth(row.last_billed, i18n.language, 'long'),
     },
     {
       id: 'status',
@@ -232,14 +303,15 @@ function Payers({ student: { payers } }: { student: Student }) {
 
 function Due({ student }: { student: Student }) {
   const { t } = useTranslation()
-  if (student.monthly_due === null || student.currency === null)
+  if (student.monthly_due === null)
     return <span className={classes.muted}>{t('insight.students.noPlan')}</span>
+  return <Money amount={student.monthly_due} currency={student.currency} layout="column" />
+}
+
+function Owed({ student: { owed, currency, is_overdue } }: { student: Student }) {
   return (
-    <span className={classes.due} title={student.discount_reason ?? undefined}>
-      <Money amount={student.monthly_due} currency={student.currency} layout="column" />
-      {student.discount_percent !== null && (
-        <span className={`${classes.muted} cc-ltr`}>−{formatPrice(student.discount_percent, 0)}&nbsp;%</span>
-      )}
+    <span className={is_overdue ? classes.overdue : undefined}>
+      <Money amount={owed} currency={currency} layout="column" />
     </span>
   )
 }
@@ -265,8 +337,7 @@ function StudentCard({ student }: { student: Student }) {
     <RowCard
       name={student.name}
       figure={
-        student.monthly_due !== null &&
-        student.currency !== null && <Money amount={student.monthly_due} currency={student.currency} />
+        student.monthly_due !== null && <Money amount={student.monthly_due} currency={student.currency} />
       }
       more={
         <bdi className="cc-truncate">
@@ -281,27 +352,21 @@ function StudentCard({ student }: { student: Student }) {
 type StudentMenuProps = {
   student: Student
   onEdit: () => void
+  onBill: () => void
   onStatus: (status: StudentStatus) => void
   onLeave: () => void
 }
 
-function StudentMenu({ student, onEdit, onStatus, onLeave }: StudentMenuProps) {
+function StudentMenu({ student, onEdit, onBill, onStatus, onLeave }: StudentMenuProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
-  const payer = student.payers[0]
   return (
     <RowMenu name={student.name}>
       <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
         {t('common.actions.edit')}
       </DropdownItem>
-      {mayDraft && payer !== undefined && student.status !== 'left' && (
-        <DropdownItem
-          icon={<IconFileInvoice size={17} aria-hidden />}
-          onClick={() =>
-            navigate({ to: '/invoices/new', search: { from: `student:${student.id}` } as never })
-          }
-        >
+      {mayDraft && student.status === 'active' && (
+        <DropdownItem icon={<IconFileInvoice size={17} aria-hidden />} onClick={onBill}>
           {t('insight.students.invoicePayer')}
         </DropdownItem>
       )}

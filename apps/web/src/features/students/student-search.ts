@@ -1,11 +1,11 @@
 import type { StudentsQuery } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
-export const studentViews = ['all', 'active', 'without_plan', 'on_hold', 'left'] as const
+export const studentViews = ['all', 'active', 'overdue', 'without_plan', 'on_hold', 'left'] as const
 
 export const parseStudentSearch = listSearch({
   views: studentViews,
-  sortable: ['group', 'name', 'number', 'monthly_amount', 'updated_at'],
+  sortable: ['group', 'name', 'number', 'monthly_due', 'owed', 'updated_at'],
   filters: { group: 'text', client: 'text' },
 })
 export type StudentSearch = ReturnType<typeof parseStudentSearch>
@@ -15,10 +15,14 @@ export function toStudentsQuery(search: StudentSearch): StudentsQuery {
   const { view } = search
   return dropAbsent({
     ...toPageQuery(search, 'group'),
-    status:
-      view === 'without_plan' ? ('active' as const) : view === undefined || view === 'all' ? undefined : view,
+    status: view === 'without_plan' ? 'active' : statusOf(view),
+    is_overdue: view === 'overdue' ? ('true' as const) : undefined,
     has_plan: view === 'without_plan' ? ('false' as const) : undefined,
     group_name: search.group,
     client_id: search.client,
   })
+}
+
+function statusOf(view: StudentSearch['view']): StudentsQuery['status'] {
+  return view === 'active' || view === 'on_hold' || view === 'left' ? view : undefined
 }

@@ -123,6 +123,35 @@ export type AutomationRunsRow = {
   ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type BankLinesRow = {
+  company_id: string
+  id: string
+  environment: string
+  account: string
+  currency: string
+  happened_on: string
+  amount: string
+  text: Defaulted<string>
+  reference: string | null
+  balance: string | null
+  fingerprint: string
+  file_name: string
+  payment_id: string | null
+  is_payment_own: boolean | null
+  ignored_because: string | null
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  brought_by: string | null
+  created_at: Moment
+}
+
+export type BankPayersRow = {
+  company_id: string
+  words: string
+  client_id: string
+  learned_at: Moment
+}
+
 export type BranchesRow = {
   company_id: string
   code: string
@@ -439,8 +468,10 @@ export type DocumentWriteOffsRow = {
   document_id: string
   id: string
   amount: string
+  kind: Defaulted<string>
   reason: string
   written_off_on: string
+  payment_id: string | null
   recorded_by: string | null
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
@@ -1029,6 +1060,22 @@ export type PublicLinksRow = {
   last_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type QuotationAnswersRow = {
+  company_id: string
+  id: string
+  quotation_id: string
+  revision: number
+  answer: string
+  name: string
+  comment: string
+  signature: Buffer | null
+  shown: string
+  digest: string
+  address: string
+  user_agent: string | null
+  answered_at: Moment
+}
+
 export type QuotationDocumentsRow = {
   company_id: string
   quotation_id: string
@@ -1092,6 +1139,11 @@ export type QuotationsRow = {
   updated_at: Moment
   sent_how: string | null
   sent_by: string | null
+  first_viewed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_viewed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  view_count: Defaulted<number>
+  optional_lines: Defaulted<number[]>
+  left_out: Defaulted<number[]>
 }
 
 export type ReceptionFilesRow = {
@@ -1401,11 +1453,49 @@ export type StartChoicesRow = {
   hides_first_steps: boolean
 }
 
+export type StudentBillRowsRow = {
+  company_id: string
+  task_id: string
+  client_id: string
+  currency: string
+  outcome: string
+  document_id: string | null
+  message: string | null
+}
+
+export type StudentChargesRow = {
+  company_id: string
+  id: Defaulted<string>
+  student_id: string
+  plan_id: string | null
+  month: string
+  client_id: string
+  environment: string
+  share: string
+  amount: string
+  document_id: string
+  task_id: string
+  is_freed: Defaulted<boolean>
+}
+
 export type StudentPayersRow = {
   company_id: string
   student_id: string
   client_id: string
   share: string
+}
+
+export type StudentPlansRow = {
+  company_id: string
+  id: string
+  student_id: string
+  position: number
+  item_id: string | null
+  amount: string
+  discount_percent: string | null
+  discount_reason: string | null
+  from_month: string | null
+  to_month: string | null
 }
 
 export type StudentsRow = {
@@ -1416,11 +1506,7 @@ export type StudentsRow = {
   status: Defaulted<string>
   birth_on: string | null
   group_name: string | null
-  item_id: string | null
-  monthly_amount: string | null
-  currency: string | null
-  discount_percent: string | null
-  discount_reason: string | null
+  currency: Defaulted<string>
   starts_on: string | null
   ends_on: string | null
   contact: string | null
@@ -1740,6 +1826,8 @@ export type DB = {
   authority_settings: AuthoritySettingsRow
   automation_rules: AutomationRulesRow
   automation_runs: AutomationRunsRow
+  bank_lines: BankLinesRow
+  bank_payers: BankPayersRow
   branches: BranchesRow
   bulk_changes: BulkChangesRow
   bulk_rows: BulkRowsRow
@@ -1804,6 +1892,7 @@ export type DB = {
   platform_visits: PlatformVisitsRow
   price_list_prices: PriceListPricesRow
   public_links: PublicLinksRow
+  quotation_answers: QuotationAnswersRow
   quotation_documents: QuotationDocumentsRow
   quotation_revisions: QuotationRevisionsRow
   quotations: QuotationsRow
@@ -1827,7 +1916,10 @@ export type DB = {
   sign_in_challenges: SignInChallengesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow
+  student_bill_rows: StudentBillRowsRow
+  student_charges: StudentChargesRow
   student_payers: StudentPayersRow
+  student_plans: StudentPlansRow
   students: StudentsRow
   submission_files: SubmissionFilesRow
   submissions: SubmissionsRow

@@ -19,9 +19,10 @@ import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import classes from './document-editor.module.css'
 import { type Check, collectChecks, isBlocked } from './draft/checks.ts'
 import { type Currency, type EditorDraft, filledLines, isMeaningful } from './draft/draft.ts'
-import { isBought } from './draft/draft-mapping.ts'
 import { marksOfHead, marksOfLine, problemsByPath } from './draft/field-marks.ts'
 import { type FieldRef, fieldId } from './draft/field-path.ts'
+import { identificationOf } from './draft/lawful.ts'
+import { isBought } from './draft/purchase.ts'
 import { totalsOf, useCalculation } from './draft/use-calculation.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { leaveField, useEditorKeys } from './editor-keys.ts'
@@ -100,11 +101,10 @@ export function DocumentEditor<Done>({
   const [openLine, setOpenLine] = useState<string | null>(null)
   const [isTaught] = useState(isAmongFirst)
 
-  const checks = useMemo(() => {
-    // An activity nobody here may read is the server's to judge.
-    const live = defaultActivity === null ? issues.filter(({ path }) => !/^issuer/.test(path)) : issues
-    return collectChecks({ draft, live, saved: saved.draft === draft ? saved.issues : null })
-  }, [draft, issues, saved, defaultActivity])
+  const checks = useMemo(
+    () => collectChecks({ draft, live: issues, saved: saved.draft === draft ? saved.issues : null }),
+    [draft, issues, saved],
+  )
   const isWaiting = !isMeaningful(draft)
   const words = useCheckWords(!isWaiting)
   usePrefetchedDialogs(!isWaiting, subject.Question)
@@ -122,7 +122,7 @@ export function DocumentEditor<Done>({
 
   const go = useCallback(
     (ref: FieldRef) => {
-      if (isPhone && ref.area === 'line') return setOpenLine(ref.key)
+      if (ref.area === 'line' && (isPhone || ref.isInSheet)) return setOpenLine(ref.key)
       // What is wrong with the company's data is mended elsewhere: the finding itself is the way there.
       const element =
         ref.area === 'none'
@@ -200,6 +200,11 @@ export function DocumentEditor<Done>({
   useScreenTitle(said.title)
   const { Question, HeadFields, FootFields } = subject
   const own = { company, draft, dispatch, canEdit, total, problems }
+  const headFields = HeadFields && (
+    <Suspense>
+      <HeadFields {...own} />
+    </Suspense>
+  )
   const actButton = (
     <Button
       onClick={askToAct}
@@ -234,7 +239,7 @@ export function DocumentEditor<Done>({
           {actButton}
         </EditorBar>
 
-        {isTaught && !isPhone && canEdit && (
+        {isTaught && !subject.asksFirst && !isPhone && canEdit && (
           <Suspense fallback={<p className={classes.nextKey} />}>
             <NextKey draft={draft} checks={checks} act={said.act} />
           </Suspense>
@@ -291,15 +296,19 @@ export function DocumentEditor<Done>({
         <div className={classes.columns}>
           <div className={`${classes.sheet} cc-card`}>
             <div className={classes.head}>
+              {subject.asksFirst && headFields}
               <div className={classes.parties}>
                 <ClientPicker
                   company={company.id}
                   client={draft.client}
                   label={isBought(draft.kind) ? t('documents.editor.supplier') : undefined}
                   isOptional={kind.receiver !== 'required'}
+                  startsAs={identificationOf(draft)}
                   canEdit={canEdit}
                   // Who comes back to a draft comes for its lines too: nothing opens over them.
-                  startsHere={start.document === null && filledLines(start.draft).length === 0}
+                  startsHere={
+                    !subject.asksFirst && start.document === null && filledLines(start.draft).length === 0
+                  }
                   problem={clientMark}
                   onPick={editor.pickClient}
                   onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
@@ -327,7 +336,7 @@ export function DocumentEditor<Done>({
                   onCurrency={changeCurrency}
                 />
               </div>
-              {HeadFields && <HeadFields {...own} />}
+              {!subject.asksFirst && headFields}
               <EditorHead
                 head={useHead(draft)}
                 marks={headMarks}
@@ -422,6 +431,7 @@ export function DocumentEditor<Done>({
               lines={draft.lines}
               lineKey={openLine}
               currency={draft.currency}
+              asksTariff={draft.kind === 'export'}
               // A line that was just added has not been filled in wrongly.
               marks={isFilled(draft, openLine) ? marksOfLine(visible, openLine, words) : {}}
               canEdit={canEdit}

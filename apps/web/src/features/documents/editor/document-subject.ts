@@ -3,30 +3,36 @@ import { clientQuery } from '#features/clients/index.ts'
 import { part } from '#lib/part.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
+import type { EditorKind } from './draft/draft.ts'
 import { fromDetail, toDraftInput } from './draft/draft-mapping.ts'
+import { isBought } from './draft/purchase.ts'
 import type { EditorStore, EditorSubject } from './editor-subject.ts'
 import { DocumentFoot } from './head/document-foot.tsx'
 
-/** Drafts of other kinds are made elsewhere (notes, rules, the API) and only gone on with here. */
+/** Drafts of other kinds begin elsewhere, or with a question, and are only gone on with here. */
 const acts: Partial<Record<string, 'issueInvoice' | 'issueTicket'>> = {
   invoice: 'issueInvoice',
   ticket: 'issueTicket',
 }
 
-/** An electronic document: a draft until it is issued. */
-export const documentSubject: EditorSubject<DocumentRow> = {
-  kinds: ['invoice', 'ticket'],
-  newCopy: 'new',
+const titles: Partial<Record<string, 'titleInvoice' | 'titleTicket'>> = {
+  invoice: 'titleInvoice',
+  ticket: 'titleTicket',
+}
+
+/** What all of them have in common. */
+const official: Omit<EditorSubject<DocumentRow>, 'kinds' | 'newCopy'> = {
   permissions: { edit: 'documents.draft', act: 'documents.issue' },
   words: (t, { kind }, isSaved) => {
-    const title = kind === 'ticket' ? t('documents.editor.titleTicket') : t('documents.editor.titleInvoice')
+    const name = t(`documents.kinds.${kind as DocumentRow['kind']}`)
+    const title = titles[kind]
+    const unsaved = title === undefined ? name : t(`documents.editor.${title}`)
     return {
-      title: isSaved ? t('documents.editor.titleDraft') : title,
-      kind: t(`documents.kinds.${kind as DocumentRow['kind']}`),
+      title: isSaved ? t('documents.editor.titleDraft') : unsaved,
+      kind: name,
       act: t(`documents.editor.${acts[kind] ?? 'issueOther'}`),
     }
   },
-  FootFields: DocumentFoot,
   Question: part(() => import('./issue-dialog.tsx'), 'IssueDialog', { words: ['tools'] }),
   open: (company, cache): EditorStore<DocumentRow> => {
     const remember = (detail: DocumentDetail) => {
@@ -51,4 +57,35 @@ export const documentSubject: EditorSubject<DocumentRow> = {
       },
     }
   },
+}
+
+/** An electronic document: a draft until it is issued. */
+const documentSubject: EditorSubject<DocumentRow> = {
+  ...official,
+  kinds: ['invoice', 'ticket'],
+  newCopy: 'new',
+  FootFields: DocumentFoot,
+}
+
+/** What we issue for a supplier who issues nothing. */
+const purchaseSubject: EditorSubject<DocumentRow> = {
+  ...official,
+  kinds: ['purchase'],
+  newCopy: 'new-purchase',
+  asksFirst: true,
+  HeadFields: part(() => import('./head/note-references.tsx'), 'PurchaseFields', { words: ['counter'] }),
+}
+
+/** What is sold to somebody abroad. */
+const exportSubject: EditorSubject<DocumentRow> = {
+  ...official,
+  kinds: ['export'],
+  newCopy: 'new-export',
+  FootFields: DocumentFoot,
+}
+
+/** What an electronic document of a kind is edited as. */
+export function subjectOf(kind: EditorKind): EditorSubject<DocumentRow> {
+  if (isBought(kind)) return purchaseSubject
+  return kind === 'export' ? exportSubject : documentSubject
 }

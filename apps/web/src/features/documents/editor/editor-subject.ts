@@ -28,6 +28,8 @@ export type EditorSubject<Done> = {
   engineFacts?: (draft: EditorDraft) => Partial<DraftDocument>
   /** Fields of its own, in the head and below the lines. */
   HeadFields?: ComponentType<SubjectFieldsProps>
+  /** Those of the head stand first of all: what they ask decides the rest. */
+  asksFirst?: boolean
   FootFields?: ComponentType<SubjectFieldsProps>
   /** The question before acting; without one it acts at once. */
   Question: Part<ActDialogProps> | null

@@ -1,46 +1,71 @@
 import type { Client, Company, ConversionQuery, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCurrencyCode } from '#features/identity/index.ts'
+import type { CurrencyCode } from '#lib/money.ts'
+import { detailLink } from '../detail-link.ts'
 import { conversionQuery, documentQuery } from '../queries.ts'
 import { DocumentEditor } from './document-editor.tsx'
-import { documentSubject } from './document-subject.ts'
+import { subjectOf } from './document-subject.ts'
+import type { EditorDraft } from './draft/draft.ts'
 import { fromContent, fromDetail } from './draft/draft-mapping.ts'
+import { blankExport } from './draft/lawful.ts'
+import { blankPurchase } from './draft/purchase.ts'
 import { blankStart, EditorOpening } from './editor-opening.tsx'
 import { Leaving } from './leaving.tsx'
 import type { EditorStart } from './use-document-editor.ts'
 import { useOpened } from './use-opened.ts'
 
+/** What the address says of the document. */
+export type NewDocumentSearch = {
+  /** A draft to go on with. */
+  draft?: string
+  /** The client of a new one. */
+  client?: string
+  /** What it is made of, `quotation:{id}`. */
+  from?: string
+  /** Of which kind; an invoice unless said otherwise. */
+  to?: 'invoice' | 'ticket' | 'export' | 'purchase'
+  prices?: 'today'
+  /** What is not carried over. */
+  without?: string
+  /** It stands for the document it is made of, which was cancelled. */
+  replaces?: boolean
+}
+
 type NewDocumentScreenProps = {
   company: Company
-  /** A draft to go on with. */
-  draftId?: string
-  /** The client of a new one. */
-  clientId?: string
-  /** What a new one is made of, and what is carried over. */
-  source?: ConversionQuery
-  onCreated: (id: string) => void
-  onIssued: (row: DocumentRow) => void
-  /** The document is no draft any more. */
-  onFrozen: (id: string) => void
+  search: NewDocumentSearch
 }
 
 /** Opens the editor on a new document or on a draft. */
-export function NewDocumentScreen({ draftId, clientId, source, ...props }: NewDocumentScreenProps) {
-  const { opened, onCreated } = useOpened({ id: draftId, clientId, source }, props.onCreated)
+export function NewDocumentScreen({ company, search }: NewDocumentScreenProps) {
+  const navigate = useNavigate()
+  const { opened, onCreated } = useOpened({ ...search, id: search.draft }, (draft) =>
+    navigate({ to: '/invoices/new', search: { draft }, replace: true }),
+  )
+  const { id, client, to, from } = opened
+  const key = [company.id, id, client, to, from].join(' ')
   return (
     <Opening
-      key={`${props.company.id} ${opened.id ?? ''} ${opened.clientId ?? ''} ${opened.source?.from ?? ''}`}
-      {...props}
-      draftId={opened.id}
-      clientId={opened.clientId}
-      source={opened.source}
+      key={key}
+      company={company}
+      search={opened}
       onCreated={onCreated}
+      onIssued={(row) => navigate({ ...detailLink(row), replace: true })}
     />
   )
 }
 
-function Opening(props: NewDocumentScreenProps) {
-  const { company, draftId, clientId, source, onCreated, onIssued, onFrozen } = props
+type OpeningProps = NewDocumentScreenProps & {
+  onCreated: (id: string) => void
+  /** It was issued, here or before. */
+  onIssued: (row: Pick<DocumentRow, 'kind' | 'id'>) => void
+}
+
+function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
+  const { draft: draftId, client: clientId } = search
+  const source = sourceOf(search)
   const currency = useCurrencyCode()
   const draft = useQuery({
     ...documentQuery(company.id, draftId ?? ''),
@@ -57,7 +82,8 @@ function Opening(props: NewDocumentScreenProps) {
   const isFrozen = data !== undefined && data.fiscal_status !== 'draft'
   const toStart = (client: Client | null) => {
     if (data !== undefined) return draftStart(data, client)
-    if (made.data === undefined) return blankStart(company, currency, client)
+    if (made.data === undefined)
+      return blankStart(company, currency, client, blankOf(search, company, currency))
     return { draft: fromContent(made.data.input, made.data.to, client), document: null, issues: [] }
   }
   return (
@@ -66,12 +92,12 @@ function Opening(props: NewDocumentScreenProps) {
       id={draftId}
       source={draftId !== undefined ? draft : isMade ? made : null}
       clientId={clientId}
-      frozen={isFrozen && <Leaving onLeave={() => onFrozen(data.id)} />}
+      frozen={isFrozen && <Leaving onLeave={() => onIssued(data)} />}
       toStart={toStart}
     >
       {(start) => (
         <DocumentEditor
-          subject={documentSubject}
+          subject={subjectOf(start.draft.kind)}
           company={company}
           start={start}
           onCreated={onCreated}
@@ -82,11 +108,39 @@ function Opening(props: NewDocumentScreenProps) {
   )
 }
 
+/** What a kind of document begins with that an invoice does not. */
+function blankOf({ to }: NewDocumentSearch, company: Company, currency: CurrencyCode): Partial<EditorDraft> {
+  if (to === 'purchase') return blankPurchase(currency)
+  return to === 'export' ? blankExport(currency, company.sales_defaults) : {}
+}
+
 function draftStart(detail: DocumentDetail, client: Client | null): EditorStart {
   return {
     draft: fromDetail(detail, client),
     document: { id: detail.id, version: detail.version },
     issues: detail.issues,
     corrects: detail.corrects,
+  }
+}
+
+/** What a new one is made of, and what is carried over. What we issue for a supplier is made of nothing that we sold. */
+function sourceOf({
+  from,
+  to = 'invoice',
+  prices,
+  without = '',
+  replaces,
+}: NewDocumentSearch): ConversionQuery | undefined {
+  if (from === undefined || to === 'purchase') return undefined
+  const left = without.split(',')
+  const carries = (what: string) => (left.includes(what) ? ('false' as const) : ('true' as const))
+  return {
+    from,
+    to,
+    prices: prices ?? ('kept' as const),
+    client: carries('client'),
+    discounts: carries('discounts'),
+    texts: carries('texts'),
+    replaces: replaces === true ? ('true' as const) : ('false' as const),
   }
 }

@@ -46,6 +46,7 @@ import {
   isOurs,
   isOwed,
   isPayable,
+  isSale,
   isSendable,
   isSettledByPayments,
   paymentLink,
@@ -76,8 +77,9 @@ export function DocumentList<Search extends DocumentSearch>({
   const company = useCompanyId()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const mayMake = useCan(shape.newLink.permission)
-  const words = shape.useWords()
+  const newLink = { ...shape.newLink, ...shape.newLinkIn?.(search.view) }
+  const mayMake = useCan(newLink.permission)
+  const words = shape.useWords(search.view)
   // The menu of a row is gone once something in it was chosen: the dialog is the list's.
   const [sending, setSending] = useState<DocumentRow | null>(null)
   const enabled = company !== ''
@@ -87,9 +89,10 @@ export function DocumentList<Search extends DocumentSearch>({
   const newButton = mayMake && (
     <Button
       component={Link}
-      to={shape.newLink.to}
+      to={newLink.to}
+      search={newLink.search as never}
       leftSection={<IconPlus size={18} aria-hidden />}
-      rightSection={shape.newLink.keys && <KeyHint keys={shape.newLink.keys} />}
+      rightSection={newLink.keys && <KeyHint keys={newLink.keys} />}
     >
       {words.newLabel}
     </Button>
@@ -435,7 +438,7 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
               {t('documents.list.actions.toInvoice')}
             </DropdownItem>
           )}
-          {mayDraft && row.client_id !== null && (
+          {mayDraft && row.client_id !== null && isSale(row) && (
             <DropdownItem
               icon={<IconPlus size={17} aria-hidden />}
               onClick={() =>

@@ -18,6 +18,10 @@ describe('the address of the list', () => {
     expect(documentsQuery.safeParse(toDocumentsQuery({ view }, today)).success).toBe(true)
   })
 
+  it('keeps what was bought in a tab of its own', () => {
+    expect(toTotalsQuery({ view: 'bought' }, today)).toEqual({ kind: 'purchase' })
+  })
+
   it('lets a filter narrow its preset', () => {
     const query = toDocumentsQuery({ view: 'waiting', status: 'held', currency: 'USD' }, today)
     expect(query).toMatchObject({ fiscal_status: 'held', currency: 'USD', kind: 'invoice,export,purchase' })

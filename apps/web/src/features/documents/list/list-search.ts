@@ -2,7 +2,16 @@ import type { DocumentRow, DocumentsQuery, FiscalStatus, PaymentStatus } from '@
 import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent, listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
 
-export const presets = ['all', 'drafts', 'collect', 'overdue', 'rejected', 'waiting', 'month'] as const
+export const presets = [
+  'all',
+  'drafts',
+  'collect',
+  'overdue',
+  'rejected',
+  'waiting',
+  'month',
+  'bought',
+] as const
 type Preset = (typeof presets)[number]
 
 /** The kinds this list is about; tickets and notes have lists of their own. */
@@ -129,6 +138,8 @@ function presetQuery(preset: Preset, today: string): DocumentsQuery {
       return { fiscal_status: 'queued,held,sent,processing' }
     case 'month':
       return { from: `${today.slice(0, 7)}-01`, to: today }
+    case 'bought':
+      return { kind: 'purchase' }
   }
 }
 

@@ -18,17 +18,22 @@ export type ListShape = {
   columns: readonly string[]
   /** Columns that only this list has. */
   useColumns: () => Column<DocumentRow>[]
-  newLink: {
-    to: '/invoices/new' | '/tickets/new' | '/notes/new'
-    keys?: readonly string[]
-    permission: Permission
-  }
+  newLink: NewLink
+  /** What it has of its own in a tab. */
+  newLinkIn?: (view: string | undefined) => Partial<NewLink>
   Strip: ComponentType<StripProps>
-  useWords: () => {
+  useWords: (view: string | undefined) => {
     title: string
     newLabel: string
     views: readonly ListView[]
     emptyTitle: string
     emptyHint: string
   }
+}
+
+type NewLink = {
+  to: '/invoices/new' | '/tickets/new' | '/notes/new'
+  search?: Readonly<Record<string, string>>
+  keys?: readonly string[]
+  permission: Permission
 }

@@ -36,6 +36,7 @@ import {
   isOurs,
   isPayable,
   isReplaceable,
+  isSale,
   isSendable,
   paymentLink,
 } from '../effect.ts'
@@ -166,7 +167,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
           {t('documents.list.actions.recordPayment')}
         </Button>
       )}
-      {document.client_id !== null && mayDraft && !isDraft && (
+      {document.client_id !== null && isSale(document) && mayDraft && !isDraft && (
         <Button
           variant="default"
           leftSection={<IconPlus size={17} aria-hidden />}

@@ -5,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins, formatMoney, formatUnitPrice } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
+import { isSale } from '../effect.ts'
 import { discountShown } from './discount-shown.ts'
 import classes from './document-paper.module.css'
 import { summaryRows } from './summary-rows.ts'
@@ -17,6 +18,7 @@ export function DocumentPaper({ document, company }: { document: DocumentDetail;
     <Paper
       paper={document}
       company={company}
+      isIssuer={isSale(document)}
       facts={<DocumentFacts document={document} />}
       notes={document.input.notes ?? null}
     />
@@ -26,6 +28,8 @@ export function DocumentPaper({ document, company }: { document: DocumentDetail;
 type PaperProps = {
   paper: PaperContent
   company: Company
+  /** Whether the company stands as its issuer; it does unless said otherwise. */
+  isIssuer?: boolean
   /** `PaperFact`s of this kind of paper, before those that all have. */
   facts: React.ReactNode
   notes: string | null
@@ -39,14 +43,17 @@ export type PaperContent = Pick<
 > & { input: Omit<DocumentDetail['input'], 'kind'> }
 
 /** Any paper with parties, lines and totals, as the client sees it. */
-export function Paper({ paper, company, facts, notes, children }: PaperProps) {
+export function Paper({ paper, company, isIssuer = true, facts, notes, children }: PaperProps) {
   const { t } = useTranslation()
   const { input, currency } = paper
+  const badge = (
+    <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={44} />
+  )
   return (
     <div className={`${classes.paper} cc-card`}>
       <div className={classes.parties}>
-        <section aria-label={t('documents.view.issuer')} className={classes.issuer}>
-          <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={44} />
+        <section aria-label={t('documents.view.issuer')} className={classes.withBadge}>
+          {isIssuer && badge}
           <PartyWords party={paper.issuer} />
         </section>
         <dl className={classes.facts}>
@@ -80,7 +87,10 @@ export function Paper({ paper, company, facts, notes, children }: PaperProps) {
         {paper.receiver === null ? (
           <p className={classes.name}>{t('documents.view.finalConsumer')}</p>
         ) : (
-          <PartyWords party={paper.receiver} />
+          <div className={classes.withBadge}>
+            {!isIssuer && badge}
+            <PartyWords party={paper.receiver} />
+          </div>
         )}
       </section>
       <Lines paper={paper} />

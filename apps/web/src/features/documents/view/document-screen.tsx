@@ -18,7 +18,7 @@ import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { RecordPage } from '#ui/record-page.tsx'
-import { isForAnybody, isOurs, isOwed, isSettledByPayments, replacementOf } from '../effect.ts'
+import { isForAnybody, isOurs, isOwed, isSale, isSettledByPayments, replacementOf } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
@@ -117,7 +117,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
       isAmount
       party={
         <bdi>
-          {(data.kind === 'purchase' ? data.issuer : data.receiver)?.name ??
+          {(isSale(data) ? data.receiver : data.issuer)?.name ??
             data.client_name ??
             (isForAnybody(data) ? t('documents.view.finalConsumer') : '—')}
         </bdi>
@@ -214,11 +214,17 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
 }
 
 /** Back to the list that has documents of its kind. */
-function ListLink({ document: { kind } }: { document: DocumentDetail }) {
+function ListLink({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation()
+  const { kind } = document
   if (kind === 'ticket') return <Link to="/tickets">{t('shell.nav.tickets')}</Link>
   if (kind === 'credit-note' || kind === 'debit-note') return <Link to="/notes">{t('shell.nav.notes')}</Link>
-  return <Link to="/invoices">{t('documents.view.back')}</Link>
+  const search = isSale(document) ? {} : ({ view: 'bought' } as const)
+  return (
+    <Link to="/invoices" search={search}>
+      {t('documents.view.back')}
+    </Link>
+  )
 }
 
 function DocumentNumber({ document }: { document: DocumentDetail }) {

@@ -69,6 +69,15 @@ it('a purchase invoice is corrected by another one: its page prepares it, with w
   })
 })
 
+// Whoever looked at a purchase was offered to bill its supplier, beside the company's own sign.
+it('the page of a purchase bills nobody, and the sign of the company stands with the buyer', async () => {
+  answer({ ...farmer, client_id: ids.client, receiver: { ...bought.issuer, name: company.name } })
+  show(<OnPage />)
+  const issuer = await screen.findByRole('region', { name: 'Issuer' })
+  expect(issuer.textContent).toMatch(/^Finca La Esperanza/)
+  expect(screen.queryByRole('button', { name: /New for the same client/ })).toBeNull()
+})
+
 it('one that another replaced says so, is the supplier’s, and is replaced no more', async () => {
   const other = { id: 'other', kind: 'purchase', consecutivo: '00100001080000000006' } as const
   const by = { ...other, fiscal_status: 'accepted', currency: 'CRC', total: '900' } as const

@@ -76,6 +76,7 @@ function TaskItem({ task }: { task: Task }) {
 function resultOf({ id, kind, status, title }: Task) {
   if (kind === 'read-receptions' && status === 'done')
     return { to: '/document-receptions', search: { upload: id } } as const
+  if (kind === 'student-bills') return { to: '/students', search: { open: `bills:${id}` } } as const
   return kind.startsWith('import-') ? ({ to: '/imports', search: { open: title.import } } as const) : null
 }
 

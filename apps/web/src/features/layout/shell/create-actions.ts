@@ -1,7 +1,7 @@
 import type { Permission } from '@cuentaclara/contracts'
 
 export type CreateAction = {
-  name: 'invoice' | 'quotation' | 'ticket' | 'client' | 'payment' | 'expense'
+  name: 'invoice' | 'quotation' | 'ticket' | 'client' | 'payment' | 'expense' | 'purchase' | 'export'
   /** Letter after `N`. */
   key: string
   /** The route, and what its address must say. */
@@ -18,4 +18,12 @@ export const createActions: readonly CreateAction[] = [
   { name: 'client', key: 'C', to: '/clients', search: { open: 'new' }, permission: 'clients.edit' },
   { name: 'payment', key: 'P', to: '/payments', search: { open: 'new' }, permission: 'payments.record' },
   { name: 'expense', key: 'X', to: '/expenses', search: { open: 'new' }, permission: 'expenses.record' },
+  {
+    name: 'purchase',
+    key: 'B',
+    to: '/invoices/new',
+    search: { to: 'purchase' },
+    permission: 'documents.draft',
+  },
+  { name: 'export', key: 'E', to: '/invoices/new', search: { to: 'export' }, permission: 'documents.draft' },
 ]

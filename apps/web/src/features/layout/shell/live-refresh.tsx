@@ -7,7 +7,7 @@ const areasOf = {
   document: ['documents', 'authority', 'counters', 'recurring'],
   quotation: ['quotations'],
   recurring: ['recurring'],
-  payment: ['payments'],
+  payment: ['payments', 'bank'],
   expense: ['expenses'],
   reception: ['receptions', 'expenses', 'counters'],
   authority: ['authority'],

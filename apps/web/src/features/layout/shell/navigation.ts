@@ -117,6 +117,7 @@ export const navigation: readonly NavGroup[] = [
         permission: 'payments.read',
         details: ['payment', 'payment-receipt'],
       },
+      { to: '/bank', label: 'bank', icon: IconBuildingBank, permission: 'payments.read' },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { type ApiKey, type ApiScope, apiScopes, endpoints } from '@cuentaclara/contracts'
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconBan, IconCheck, IconClockX, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -174,7 +174,7 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
         data={lifetimes.map((value) => ({ value, label: t(`automation.lives.${value}`) }))}
         onChange={(event) => setLife(event.currentTarget.value as typeof life)}
       />
-      <Checkbox.Group
+      <CheckboxGroup
         label={t('automation.mayDo')}
         description={t('automation.mayDoHint')}
         value={scopes}
@@ -186,7 +186,7 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
             <Checkbox key={scope} value={scope} label={t(`automation.scopes.${wordKey(scope)}`)} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
       {make.error !== null && Object.keys(errors).length === 0 && (
         <p className={classes.error} role="alert">
           {make.error.message}

@@ -5,7 +5,7 @@ import {
   type WebhookInput,
   webhookEvents,
 } from '@cuentaclara/contracts'
-import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -149,7 +149,7 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
         error={errors.url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <Checkbox.Group
+      <CheckboxGroup
         label={t('automation.hearsOf')}
         value={events}
         error={errors.events}
@@ -160,7 +160,7 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
             <Checkbox key={event} value={event} label={t(`automation.events.${wordKey(event)}`)} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
       {save.error !== null && Object.keys(errors).length === 0 && (
         <p className={classes.error} role="alert">
           {save.error.message}

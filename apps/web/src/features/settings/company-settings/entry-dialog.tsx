@@ -3,6 +3,7 @@ import {
   Alert,
   Button,
   Checkbox,
+  CheckboxGroup,
   Group,
   NativeSelect,
   Stack,
@@ -131,7 +132,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
                   onChange={(event) => setChoices(event.currentTarget.value)}
                 />
               )}
-              <Checkbox.Group
+              <CheckboxGroup
                 label={t('tools.entries.askedIn')}
                 description={t('tools.entries.askedInHint')}
                 value={[...(values.document_kinds ?? [])]}
@@ -142,7 +143,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
                     <Checkbox key={value} value={value} label={t(`documents.kinds.${value}`)} />
                   ))}
                 </Group>
-              </Checkbox.Group>
+              </CheckboxGroup>
               <Switch
                 label={t('tools.entries.isRequired')}
                 checked={values.is_required === true}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export function PackagePanel({ company }: { company: string }) {
         onChange={(event) => setMonth(event.currentTarget.value)}
       />
       {all.length > 1 && (
-        <Checkbox.Group label={t('monthEnd.package.companies')} value={chosen} onChange={setChosen}>
+        <CheckboxGroup label={t('monthEnd.package.companies')} value={chosen} onChange={setChosen}>
           <Stack gap="xs" mt={4} className={classes.companies}>
             {all.map(({ id, name, trade_name }) => (
               <Checkbox key={id} size="sm" value={id} label={<bdi>{trade_name ?? name}</bdi>} />
@@ -48,7 +48,7 @@ export function PackagePanel({ company }: { company: string }) {
               {t('monthEnd.package.onlyThis')}
             </Button>
           </Group>
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
       <Group gap="xs">
         <Button

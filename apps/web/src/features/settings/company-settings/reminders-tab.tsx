@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, CheckboxGroup, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -85,7 +85,7 @@ export function RemindersTab(props: TabProps) {
           </Button>
         </Group>
       )}
-      <Checkbox.Group
+      <CheckboxGroup
         label={t('settings.reminders.quiet')}
         value={quiet.map(String)}
         error={section.errors.quiet_days}
@@ -101,7 +101,7 @@ export function RemindersTab(props: TabProps) {
             />
           ))}
         </Group>
-      </Checkbox.Group>
+      </CheckboxGroup>
       <LetterPreview company={props.company} template={{ purpose: 'reminder', body: steps[0]?.text ?? '' }} />
       <TabFoot {...section.foot} isReadOnly={props.isReadOnly} />
     </>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, CheckboxGroup, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 
@@ -54,7 +54,7 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
       )
     case 'several':
       return (
-        <Checkbox.Group
+        <CheckboxGroup
           {...common}
           value={[...((value ?? []) as string[])]}
           onChange={(picked) => onChange({ [name]: picked })}
@@ -64,7 +64,7 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
               <Checkbox key={option.value} {...option} disabled={isReadOnly} />
             ))}
           </Group>
-        </Checkbox.Group>
+        </CheckboxGroup>
       )
     case 'switch':
       return (

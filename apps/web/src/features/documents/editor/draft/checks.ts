@@ -3,6 +3,7 @@ import type { Issue } from '@cuentaclara/einvoice'
 import type { EditorDraft } from './draft.ts'
 import { entryIssues } from './entry-issues.ts'
 import { type FieldRef, fieldOfPath } from './field-path.ts'
+import { isBought } from './purchase.ts'
 
 /** Something the authority would reject or the accountant would regret, and where. */
 export type Check = {
@@ -35,7 +36,7 @@ export function collectChecks({ draft, live, saved }: Findings): Check[] {
     return { id: `typed.${issue.key}.${issue.column}`, severity: 'error', ref, finding }
   })
   const unread = new Set(typed.map((check) => placeOf(check.ref)))
-  const ours = live.filter(isOurs).map((issue) => fromIssue(issue, null, draft))
+  const ours = live.filter(isNotOfCompany(draft)).map((issue) => fromIssue(issue, null, draft))
   const known = new Set(ours.map((check) => check.id))
   const theirs = (saved ?? [])
     .map((issue) => fromIssue(issue, issue.message, draft))
@@ -50,9 +51,10 @@ export function isBlocked(checks: readonly Check[]): boolean {
   return checks.some((check) => check.severity === 'error')
 }
 
-/** The issuer's own data may be unseen by this role: the server judges it. */
-function isOurs(issue: Issue): boolean {
-  return !/^issuer/.test(issue.path)
+/** The company's own data may be unseen by this role: the server judges it. */
+function isNotOfCompany({ kind }: EditorDraft): (issue: Issue) => boolean {
+  const company = isBought(kind) ? 'receiver' : 'issuer'
+  return ({ path }) => !path.startsWith(company)
 }
 
 function fromIssue(

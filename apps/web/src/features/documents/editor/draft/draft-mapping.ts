@@ -10,7 +10,6 @@ import type {
 import {
   type DraftDocument,
   type DraftLine,
-  documentKinds,
   draftFromJson,
   isOfficial,
   lineFromJson,
@@ -20,6 +19,7 @@ import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { isRatedCurrency } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
+import { toChargeInput } from './charges.ts'
 import {
   blankDraft,
   blankLine,
@@ -32,6 +32,7 @@ import {
   type LineTax,
   standardDiscountCode,
 } from './draft.ts'
+import { isBought } from './purchase.ts'
 
 /** IVA, the tax every line has; the grid edits its rate. */
 const ivaCode = '01'
@@ -45,6 +46,7 @@ export function toDraftInput(draft: EditorDraft): DraftInput {
 export function toDraftContent(draft: EditorDraft): DraftContent {
   return {
     ...draft.kept,
+    other_charges: draft.kept.other_charges?.map(toChargeInput),
     client_id: draft.client?.id ?? null,
     ...activitiesOf(draft),
     sale_condition: draft.saleCondition,
@@ -60,11 +62,6 @@ export function toDraftContent(draft: EditorDraft): DraftContent {
       value.trim() === '' ? [] : [{ id, value }],
     ),
   }
-}
-
-/** Whether the other party is the issuer: then `issuerActivity` of the editor is ours all the same, and `receiverActivity` theirs. */
-export function isBought(kind: EditorKind): boolean {
-  return documentKinds[kind].issuedByReceiver
 }
 
 function activitiesOf({ kind, ...draft }: EditorDraft) {
@@ -126,6 +123,11 @@ export function fromDetail({ input }: Pick<DocumentDetail, 'input'>, client: Cli
 
 type SavedContent = Omit<DocumentDetail['input'], 'kind'>
 
+/** What the line at a position is called in an editor that opens on what was saved. */
+export function keyOfSavedLine(position: number): string {
+  return `l${position + 1}`
+}
+
 /** The same of content that was kept for something else. */
 export function fromContent(input: SavedContent, kind: EditorKind, client: Client | null): EditorDraft {
   const kept = {
@@ -149,7 +151,7 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     creditDays: input.credit_days == null ? '' : String(input.credit_days),
     exchangeRate: input.exchange_rate ?? '',
     payments: paymentsFrom(input),
-    lines: input.lines.map((line, index) => fromLine(line, `l${index + 1}`)),
+    lines: input.lines.map((line, index) => fromLine(line, keyOfSavedLine(index))),
     notes: input.notes ?? '',
     sellerId: input.seller_id ?? '',
     ownFields: Object.fromEntries(input.own_fields.map(({ id, value }) => [id, value])),

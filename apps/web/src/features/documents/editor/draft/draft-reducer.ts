@@ -21,7 +21,10 @@ import {
   type EditorLine,
   type EditorPayment,
   isBlank,
+  standardRateCode,
 } from './draft.ts'
+import { lawfulRateOf } from './lawful.ts'
+import { isBought, type SupplierCase, withSupplierCase } from './purchase.ts'
 
 export type EditorState = {
   draft: EditorDraft
@@ -53,6 +56,7 @@ export type EditorAction =
   | { type: 'head'; patch: Partial<HeadFields> }
   | { type: 'more'; patch: Readonly<Record<string, string>> }
   | { type: 'client'; client: Client | null }
+  | { type: 'supplier'; supplier: SupplierCase; today: string }
   | { type: 'currency'; currency: Currency; rate: string | null }
   | { type: 'payments'; payments: EditorPayment[] }
   | { type: 'cell'; key: string; column: TextColumn; text: string }
@@ -104,6 +108,8 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
       return { ...draft, more: { ...draft.more, ...action.patch } }
     case 'client':
       return withClient(draft, action.client)
+    case 'supplier':
+      return withSupplierCase(draft, action.supplier, action.today)
     case 'currency':
       return withCurrency(draft, action.currency, action.rate)
     case 'payments':
@@ -121,7 +127,7 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
     case 'item':
       return mapLine(draft, action.key, (line) => withItem(line, action, draft))
     case 'cabys':
-      return mapLine(draft, action.key, (line) => withCabys(line, action.entry))
+      return mapLine(draft, action.key, (line) => withCabys(line, action.entry, draft))
     case 'move':
       return withMoved(draft, action.key, action.by)
     case 'duplicate':
@@ -188,8 +194,13 @@ function withTrailingBlank(state: EditorState): EditorState {
   const { draft, nextKey } = state
   const last = draft.lines.at(-1)
   if (last !== undefined && (isBlank(last) || draft.lines.length >= maximumLines)) return state
-  const lines = [...draft.lines, blankLine(`l${nextKey}`, draft.pricesIncludeTax)]
+  const lines = [...draft.lines, nextLine(draft, `l${nextKey}`)]
   return { ...state, draft: { ...draft, lines }, nextKey: nextKey + 1 }
+}
+
+/** An empty line of a draft, with its habit about tax in prices and the rate that its law sets. */
+function nextLine(draft: EditorDraft, key: string): EditorLine {
+  return { ...blankLine(key, draft.pricesIncludeTax), rateCode: lawfulRateOf(draft) ?? standardRateCode }
 }
 
 function mapLine(draft: EditorDraft, key: string, change: (line: EditorLine) => EditorLine): EditorDraft {
@@ -232,9 +243,10 @@ function settledDiscount(typed: string): string {
   return isPercent ? `${entry.text}%` : entry.text
 }
 
-/** The client's habits come along; what was chosen by hand for another client gives way. */
+/** The client's habits come along; what was chosen by hand for another client gives way. How we sell says nothing of how we buy. */
 function withClient(draft: EditorDraft, client: Client | null): EditorDraft {
   if (client === null) return { ...draft, client, receiverActivity: '' }
+  if (isBought(draft.kind)) return { ...draft, client, receiverActivity: client.activity_code ?? '' }
   const saleCondition = client.sale_condition ?? draft.saleCondition
   const creditDays = client.credit_days ? String(client.credit_days) : draft.creditDays
   const receiverActivity = client.activity_code ?? ''
@@ -269,7 +281,8 @@ function withItem(
   { item, priceList }: Extract<EditorAction, { type: 'item' }>,
   draft: EditorDraft,
 ): EditorLine {
-  const price = priceIn(item, draft.currency)
+  // Its price is the one we sell at.
+  const price = isBought(draft.kind) ? null : priceIn(item, draft.currency)
   return {
     ...line,
     itemId: item.id,
@@ -280,11 +293,11 @@ function withItem(
     unitPrice: price ? toText(decimal(price)) : line.unitPrice,
     priceIncludesTax: price ? item.price_includes_tax : line.priceIncludesTax,
     pricedBy: price ? (priceList ?? undefined) : undefined,
-    rateCode: item.rate_code,
+    rateCode: lawfulRateOf(draft) ?? item.rate_code,
   }
 }
 
-function withCabys(line: EditorLine, entry: CabysEntry): EditorLine {
+function withCabys(line: EditorLine, entry: CabysEntry, draft: EditorDraft): EditorLine {
   return {
     ...line,
     itemId: null,
@@ -294,7 +307,7 @@ function withCabys(line: EditorLine, entry: CabysEntry): EditorLine {
     description: line.description.trim() === '' ? shortened(entry.description) : line.description,
     unit: entry.kind === 'service' ? 'Sp' : line.unit === 'Sp' ? 'Unid' : line.unit,
     // A rate that nobody knows is chosen by whoever sells.
-    rateCode: entry.rate_code ?? '',
+    rateCode: lawfulRateOf(draft) ?? entry.rate_code ?? '',
   }
 }
 
@@ -333,7 +346,7 @@ function withInserted(
   const room = maximumLines - draft.lines.filter((line) => !isBlank(line)).length
   const lines = inserted
     .slice(0, Math.max(room, 0))
-    .map((patch, offset) => ({ ...blankLine(`l${nextKey + offset}`, draft.pricesIncludeTax), ...patch }))
+    .map((patch, offset) => ({ ...nextLine(draft, `l${nextKey + offset}`), ...patch }))
   if (lines.length === 0) return draft
   const replacesBlank = target !== undefined && isBlank(target)
   const all = draft.lines.toSpliced(replacesBlank ? at : at + 1, replacesBlank ? 1 : 0, ...lines)

@@ -1,7 +1,7 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import type { GridColumn } from '../lines/grid-keys.ts'
 import { type EditorDraft, filledLines } from './draft.ts'
-import { isBought } from './draft-mapping.ts'
+import { isBought } from './purchase.ts'
 
 export type HeadField =
   | 'client'
@@ -19,8 +19,8 @@ export type HeadField =
 /** A place in the editor that a finding can point at. */
 export type FieldRef =
   | { area: 'head'; field: HeadField }
-  /** `exoneration`: which field of the line's exoneration, where it is about one. */
-  | { area: 'line'; key: string; column: GridColumn; number: number; exoneration?: string }
+  /** `exoneration`: which field of the line's exoneration, where it is about one; `isInSheet`: the grid has no cell for it. */
+  | { area: 'line'; key: string; column: GridColumn; number: number; exoneration?: string; isInSheet?: true }
   /** A field that only this subject has: `validUntil`. */
   | { area: 'own'; path: string }
   | { area: 'none' }
@@ -35,7 +35,11 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
   // Fields of the company's own are named by their entry, sellers by none of the engine's words.
   if (head === 'ownFields') return { area: 'own', path: `own-${rest.join('.')}` }
   if (head === 'sellerId') return { area: 'own', path: 'seller' }
+  if (head === 'otherCharges') return { area: 'own', path: chargePath(rest) }
   if (head === 'references' && documentKinds[draft.kind].isNote) return { area: 'own', path: 'references' }
+  if (head === 'references' && isBought(draft.kind) && rest.length === 0)
+    return { area: 'own', path: 'supplier' }
+  if (head === 'references' && rest.at(-1) === 'issuedAt') return { area: 'own', path: 'paper-date' }
   if (head === 'references' || head === 'situation') return { area: 'own', path: 'paper' }
   const field = (isBought(draft.kind) ? boughtFields : headFields)[head]
   if (field !== undefined) return { area: 'head', field }
@@ -94,6 +98,11 @@ const lineColumns: Readonly<Record<string, GridColumn>> = {
   taxes: 'tax',
 }
 
+/** A charge is a percent or an amount, in one field. */
+function chargePath(rest: readonly string[]): string {
+  return ['charge', ...rest].join('-').replace(/-(percent|amount)$/, '-value')
+}
+
 /** Engine and server count only lines that hold something. */
 function lineField(rest: string[], draft: EditorDraft): FieldRef {
   const lines = filledLines(draft)
@@ -104,6 +113,7 @@ function lineField(rest: string[], draft: EditorDraft): FieldRef {
   if (line === undefined) return emptyGrid(draft)
   const column = lineColumns[name ?? ''] ?? 'item'
   const place = { area: 'line', key: line.key, column, number: position + 1 } as const
+  if (name === 'tariffHeading') return { ...place, isInSheet: true }
   const ofExoneration = rest[rest.indexOf('exoneration') + 1]
   return rest.includes('exoneration') && ofExoneration !== undefined
     ? { ...place, exoneration: ofExoneration }

@@ -11,7 +11,8 @@ import {
 } from '@cuentaclara/einvoice'
 import { useDeferredValue, useMemo } from 'react'
 import type { EditorDraft } from './draft.ts'
-import { isBought, toEngineDraft } from './draft-mapping.ts'
+import { toEngineDraft } from './draft-mapping.ts'
+import { isBought } from './purchase.ts'
 
 export type Surroundings = {
   issuer: Party

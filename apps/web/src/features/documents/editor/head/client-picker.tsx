@@ -12,6 +12,8 @@ type ClientPickerProps = {
   client: Client | null
   /** What they are to us, where it is not the client. */
   label?: string | undefined
+  /** The kind of identification of a new one, where it is known. */
+  startsAs?: string | undefined
   isOptional: boolean
   canEdit: boolean
   /** Whether writing starts here; it does unless said otherwise. */
@@ -131,6 +133,7 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
             company={props.company}
             client={sheet.client}
             startsWith={sheet.startsWith}
+            startsAs={props.startsAs}
             onClose={() => setSheet(null)}
             onSaved={(saved) => {
               props.onPick(saved)

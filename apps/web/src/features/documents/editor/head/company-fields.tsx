@@ -6,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { EditorDraft } from '../draft/draft.ts'
 import type { EditorAction } from '../draft/draft-reducer.ts'
+import { isBought } from '../draft/purchase.ts'
 import classes from './editor-head.module.css'
 
 export type CompanyFieldsProps = {
@@ -21,7 +22,8 @@ export type CompanyFieldsProps = {
 export function CompanyFields({ company, draft, problems, canEdit, dispatch }: CompanyFieldsProps) {
   const { t } = useTranslation()
   const { kind, sellerId, ownFields } = draft
-  const sellers = useListEntries(company, 'seller', [sellerId])
+  const people = useListEntries(company, 'seller', [sellerId])
+  const sellers = isBought(kind) ? [] : people
   const fields = useListEntries(company, 'own_field', Object.keys(ownFields)).filter(
     ({ document_kinds: kinds }) => !kinds?.length || (kinds as readonly string[]).includes(kind),
   )

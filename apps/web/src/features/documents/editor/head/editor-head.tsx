@@ -14,6 +14,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Currency, EditorDraft, EditorKind, EditorPayment } from '../draft/draft.ts'
 import type { EditorAction, HeadFields } from '../draft/draft-reducer.ts'
 import type { HeadField } from '../draft/field-path.ts'
+import { usedGoods } from '../draft/purchase.ts'
 import classes from './editor-head.module.css'
 
 export type FieldMark = { severity: 'error' | 'warning'; text: string }
@@ -44,8 +45,11 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
   const set = (patch: Partial<HeadFields>) => dispatch({ type: 'head', patch })
   // What is no document yet mostly becomes an invoice.
   const official = kind.official ?? documentKinds.invoice.official
+  // Whoever buys used goods said so of the supplier: that condition goes with no other.
   const conditions = saleConditions.filter(
-    ({ code, allowedIn }) => allowedIn.includes(official.abbreviation) || code === head.saleCondition,
+    ({ code, allowedIn }) =>
+      code === head.saleCondition ||
+      (allowedIn.includes(official.abbreviation) && ![code, head.saleCondition].includes(usedGoods)),
   )
   const days = /^\d{1,5}$/.test(head.creditDays) ? Number.parseInt(head.creditDays, 10) : null
   return (

@@ -3,6 +3,9 @@ import { withAmount, withDocument, withoutReference } from './divided-note.ts'
 import classes from './divided-references.module.css'
 import { DividedReferences } from './divided-references.tsx'
 
+// Both are about other papers, and few documents need either: one piece.
+export { PurchaseFields } from './purchase-fields.tsx'
+
 /** The documents that the note in the editor takes from. */
 export function NoteReferences({ company, draft, dispatch, canEdit, problems, total }: SubjectFieldsProps) {
   const { kept } = draft

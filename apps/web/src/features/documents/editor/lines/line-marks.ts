@@ -4,4 +4,6 @@ import type { GridColumn } from './grid-keys.ts'
 export type LineMarks = Partial<Record<GridColumn, { severity: 'error' | 'warning'; text: string }>> & {
   /** What is wrong with fields of the exoneration, by their names: `documentNumber`. */
   exoneration?: Readonly<Record<string, string>>
+  /** What is wrong with the heading of goods that leave the country. */
+  tariffHeading?: string
 }

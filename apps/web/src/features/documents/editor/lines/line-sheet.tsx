@@ -1,5 +1,5 @@
 import { toFixedText } from '@cuentaclara/decimal'
-import { calculateLine, costaRicaDay } from '@cuentaclara/einvoice'
+import { calculateLine, costaRicaDay, isGoods } from '@cuentaclara/einvoice'
 import {
   discountCodes,
   exemptionInstitutions,
@@ -40,6 +40,8 @@ type LineSheetProps = {
   lines: readonly EditorLine[]
   lineKey: string
   currency: CurrencyCode
+  /** Whether goods say under which heading they leave the country. */
+  asksTariff: boolean
   marks: LineMarks
   canEdit: boolean
   dispatch: Dispatch<EditorAction>
@@ -216,6 +218,26 @@ export function LineSheet(props: LineSheetProps) {
           error={marks.item?.text}
           onChange={(event) => set({ cabys: event.currentTarget.value.replace(/\D/g, ''), itemId: null })}
         />
+        {(line.kept.tariff_heading != null || (props.asksTariff && isGoods(line.cabys))) && (
+          <TextInput
+            label={t('documents.editor.tariffHeading')}
+            description={t('documents.editor.tariffHeadingHint')}
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={12}
+            value={line.kept.tariff_heading ?? ''}
+            readOnly={!canEdit}
+            error={marks.tariffHeading}
+            onChange={(event) =>
+              set({
+                kept: {
+                  ...line.kept,
+                  tariff_heading: event.currentTarget.value.replace(/\D/g, '') || undefined,
+                },
+              })
+            }
+          />
+        )}
         <ExonerationFields
           line={line}
           problems={marks.exoneration ?? noProblems}

@@ -1,6 +1,8 @@
 import type {
+  Dashboard,
   DocumentDetail,
   DocumentRow,
+  DocumentTotals,
   DraftInput,
   Problem,
   Report,
@@ -90,6 +92,26 @@ const read = async <Body>(path: string) => (await app.send('GET', path, company.
 async function boxesOf(month: string) {
   const { boxes } = await read<VatReturn>(`/vat-returns/${month}`)
   return Object.fromEntries(boxes.map(({ id, amount }) => [id, amount]))
+}
+
+const periodOf = ({ issued_at }: Pick<DocumentRow, 'issued_at'>) => {
+  const day = issued_at!.slice(0, 10)
+  return `from=${day}&to=${day}`
+}
+
+/** What is owed for a purchase, written down by hand with the clave of its invoice. */
+function recordExpense({ clave, issued_at }: DocumentRow) {
+  const payload = {
+    spent_on: issued_at!.slice(0, 10),
+    supplier_name: 'Supplier',
+    description: 'Café en grano',
+    document_kind: 'electronic',
+    document_number: clave,
+    currency: 'CRC',
+    total: '113000',
+    vat: '13000',
+  }
+  return app.send('POST', '/expenses', company.as, { payload })
 }
 
 // fiscal.md 5: screens offered a note to a purchase invoice, and issuing refused it for an issuer who was the right one.
@@ -188,21 +210,49 @@ describe('a purchase invoice that was wrong', () => {
   // Whoever wrote down what is owed for a purchase, by the clave of its invoice, took its credit twice.
   test('gives its credit once, also where what is owed for it is recorded as an expense', async () => {
     const abroad = await aSupplier(true)
-    const { clave, issued_at } = await accepted(aPurchase(abroad, '100000'))
-    const payload = {
-      spent_on: issued_at!.slice(0, 10),
-      supplier_name: 'Supplier',
-      description: 'Café en grano',
-      document_kind: 'electronic',
-      document_number: clave,
-      currency: 'CRC',
-      total: '113000',
-      vat: '13000',
-    }
-    const recorded = await app.send('POST', '/expenses', company.as, { payload })
+    const bought = await accepted(aPurchase(abroad, '100000'))
+    const recorded = await recordExpense(bought)
     expect([recorded.status, recorded.text]).toEqual([201, expect.anything()])
-    expect(await boxesOf(issued_at!.slice(0, 7))).toMatchObject({ C13_B: '100000.00', T_AUTO: '13000.00' })
+    expect(await boxesOf(bought.issued_at!.slice(0, 7))).toMatchObject({
+      C13_B: '100000.00',
+      T_AUTO: '13000.00',
+    })
     const owed = await read<Report>('/reports/payables')
     expect(owed.in_colones).toMatchObject({ balance: '113000' })
+  })
+})
+
+describe('a purchase invoice is a purchase', () => {
+  // The strip above the invoices added what we issued for suppliers to what was billed.
+  test('the totals of a list add what was sold', async () => {
+    const farmer = await aSupplier()
+    await accepted(aPurchase(farmer, '50000'))
+    const listed = 'kind=invoice,export,purchase'
+    const totals = await read<{ data: DocumentTotals }>(`/documents/totals?${listed}`)
+    expect(totals.data).toMatchObject([{ currency: 'CRC', count: 1, total: '0', outstanding: '0' }])
+    const means = await read<{ data: unknown[] }>(`/documents/means-totals?${listed}`)
+    expect(means.data).toEqual([])
+  })
+
+  // The estimate knew nothing of what we issue for suppliers, and took the credit of an expense with the same clave.
+  test('the estimate of VAT counts the tax owed for who is abroad and its credit, once', async () => {
+    const foreign = await aSupplier(true)
+    const bought = await accepted(aPurchase(foreign, '100000'))
+    const period = periodOf(bought)
+    const estimate = async () => (await read<Report>(`/reports/vat?${period}`)).in_colones
+    expect(await estimate()).toMatchObject({ tax: '13000', credit: '13000', total: '0' })
+    expect((await recordExpense(bought)).status).toBe(201)
+    expect(await estimate()).toMatchObject({ tax: '13000', credit: '13000', total: '0' })
+
+    await accepted(aReplacement(foreign, '70000', bought))
+    expect(await estimate()).toMatchObject({ tax: '9100', credit: '9100', total: '0' })
+    const { vat } = await read<Dashboard>(`/dashboard?${period}`)
+    expect(vat).toMatchObject({ sales: '0', credit: '9100', amount: '0' })
+  })
+
+  test('what a supplier of a special regime sells, exempt, changes nothing of the estimate', async () => {
+    const bought = await accepted(aPurchase(await aSupplier(), '50000'))
+    const { in_colones } = await read<Report>(`/reports/vat?${periodOf(bought)}`)
+    expect(in_colones).toMatchObject({ count: 0, tax: '0', credit: '0', total: '0' })
   })
 })

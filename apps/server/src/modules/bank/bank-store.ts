@@ -1,0 +1,167 @@
+import { decimal } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import type { Movement } from './movement.ts'
+import type { Candidates, OpenDebt, StandingPayment } from './propose-matches.ts'
+
+type NewLine = Movement & { fingerprint: string }
+
+/** Writes the lines that are not there yet; answers how many those were. */
+export async function insertLines(
+  ctx: CompanyContext,
+  lines: readonly NewLine[],
+  { account, currency, fileName }: { account: string; currency: string; fileName: string },
+): Promise<number> {
+  const rows = lines.map((line) => ({ id: newId(), ...line }))
+  const { rows: written } = await sql<{ id: string }>`
+    insert into bank_lines (
+      company_id, id, environment, account, currency, happened_on, amount, text, reference, balance, fingerprint,
+      file_name, brought_by, created_at
+    )
+    select current_company(), r.id, current_environment(), ${account}, ${currency}, r.day, r.amount, r.text, r.reference,
+      r.balance, r.fingerprint, ${fileName}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, day date, amount numeric, text text, reference text, balance numeric, fingerprint text
+    )
+    on conflict (company_id, environment, account, fingerprint) do nothing
+    returning id
+  `.execute(ctx.tx)
+  return written.length
+}
+
+export type LockedLine = {
+  id: string
+  account: string
+  currency: 'CRC' | 'USD'
+  happened_on: string
+  amount: string
+  text: string
+  reference: string | null
+  payment_id: string | null
+  is_payment_own: boolean | null
+  ignored_because: string | null
+}
+
+/** Lines of the environment that the company works in. Columns of `bank_lines l`. */
+export const ofHere = sql`l.company_id = current_company() and l.environment = (select current_environment())`
+
+export async function lockLine(ctx: CompanyContext, id: string): Promise<LockedLine | undefined> {
+  const { rows } = await sql<LockedLine>`
+    select l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id,
+      l.is_payment_own, l.ignored_because
+    from bank_lines l where ${ofHere} and l.id = ${id}::uuid
+    for update
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** What a line came to; nothing makes it wait again. */
+export type Decision = { payment: { id: string; isOwn: boolean } } | { ignoredBecause: string } | null
+
+export async function writeDecision(ctx: CompanyContext, id: string, decision: Decision): Promise<void> {
+  const payment = decision !== null && 'payment' in decision ? decision.payment : null
+  const why = decision !== null && 'ignoredBecause' in decision ? decision.ignoredBecause : null
+  const by = decision === null ? null : ctx.userId
+  const at = decision === null ? null : new Date(ctx.clock.now())
+  await sql`
+    update bank_lines set payment_id = ${payment?.id ?? null}::uuid, is_payment_own = ${payment?.isOwn ?? null}::boolean,
+      ignored_because = ${why}, decided_by = ${by}::uuid, decided_at = ${at}::timestamptz
+    where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+/** What came in and still waits, the oldest first. */
+export async function readWaiting(ctx: CompanyContext, most: number): Promise<LockedLine[]> {
+  const { rows } = await sql<LockedLine>`
+    select l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id,
+      l.is_payment_own, l.ignored_because
+    from bank_lines l
+    where ${ofHere} and l.amount > 0 and l.payment_id is null and l.ignored_because is null
+    order by l.happened_on, l.id limit ${most}
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** Remembers who pays with such words. */
+export async function learnPayer(ctx: CompanyContext, words: string, clientId: string): Promise<void> {
+  if (words === '') return
+  await sql`
+    insert into bank_payers (company_id, words, client_id, learned_at)
+    values (current_company(), ${words}, ${clientId}::uuid, ${new Date(ctx.clock.now())})
+    on conflict (company_id, words) do update set client_id = excluded.client_id, learned_at = excluded.learned_at
+  `.execute(ctx.tx)
+}
+
+/** Clients by the words that they paid with. */
+export async function readPayers(
+  ctx: CompanyContext,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ words: string; client_id: string }>`
+    select words, client_id from bank_payers where company_id = current_company() and words = any(${words}::text[])
+  `.execute(ctx.tx)
+  return new Map(rows.map((row) => [row.words, row.client_id]))
+}
+
+/** More are found by their amount only. */
+const mostDebts = 3_000
+
+/** What is owed in a currency: the oldest, and whatever owes exactly one of the amounts. */
+export async function readDebts(
+  ctx: CompanyContext,
+  currency: string,
+  amounts: readonly string[],
+): Promise<Candidates['debts']> {
+  const { rows } = await sql<Omit<OpenDebt, 'balance'> & { balance: string }>`
+    with open as materialized (
+      select d.id, d.kind, ${numberOf} as consecutivo, d.client_id, d.balance::text as balance, d.issued_at
+      from documents d
+      where d.company_id = current_company() and d.balance > 0 and d.currency = ${currency} and d.client_id is not null
+        and ${hasEffect} and ${countsHere}
+    )
+    select o.id, o.kind, o.consecutivo, o.client_id, o.balance, k.name as client_name,
+      k.identification_number as identification
+    from (
+      (select * from open order by issued_at, id limit ${mostDebts})
+      union
+      select * from open where balance::numeric = any(${amounts}::numeric[])
+    ) o
+    join clients k on k.company_id = current_company() and k.id = o.client_id
+    order by o.issued_at, o.id
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, balance: decimal(row.balance) }))
+}
+
+/** Payments of such amounts that are no line's yet. */
+export async function readStanding(
+  ctx: CompanyContext,
+  currency: string,
+  amounts: readonly string[],
+): Promise<Candidates['payments']> {
+  const { rows } = await sql<Omit<StandingPayment, 'amount' | 'number'> & { amount: string; number: string }>`
+    select r.id, r.number::text as number, r.paid_on, r.client_id, r.client_name, r.amount::text as amount, r.reference,
+      k.identification_number as identification
+    from payments r
+    join clients k on k.company_id = r.company_id and k.id = r.client_id
+    where r.company_id = current_company() and r.environment = (select current_environment()) and r.currency = ${currency}
+      and r.amount = any(${amounts}::numeric[]) and r.status <> 'void' and r.means is not null
+      and not exists (select from bank_lines l where l.company_id = r.company_id and l.payment_id = r.id)
+    order by r.paid_on desc limit 500
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, number: Number(row.number), amount: decimal(row.amount) }))
+}
+
+/** Whether a payment is what a line says: of its amount and currency, and no other line's. Locks it. */
+export async function isFit(ctx: CompanyContext, paymentId: string, line: LockedLine): Promise<boolean> {
+  const { rows } = await sql<{ client_id: string }>`
+    select r.client_id from payments r
+    where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.environment = (select current_environment())
+      and r.amount = ${line.amount}::numeric and r.currency = ${line.currency} and r.status <> 'void'
+      and r.means is not null
+      and not exists (select from bank_lines l where l.company_id = r.company_id and l.payment_id = r.id)
+    for update
+  `.execute(ctx.tx)
+  return rows.length > 0
+}

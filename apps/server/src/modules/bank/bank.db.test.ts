@@ -1,0 +1,287 @@
+import type {
+  BankLine,
+  BankLines,
+  DocumentRow,
+  Page,
+  PaymentDetail,
+  PaymentRow,
+  StatementAnswer,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { anXlsx } from '#test/xlsx.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
+})
+afterAll(() => app.close())
+
+const iban = 'CR05015202001026284066'
+type As = { token?: string; company?: string }
+
+async function bring(content: string | Buffer, change: Record<string, string> = {}, as: As = company.as) {
+  const query = new URLSearchParams({ account: iban, currency: 'CRC', ...change })
+  const { headers, payload } = multipart({}, { file: Buffer.from(content) })
+  const { status, body } = await app.send('POST', `/bank/statements?${query}`, as, { headers, payload })
+  return { status, body: body as StatementAnswer & { code: string; errors: Record<string, string[]> } }
+}
+const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const local = () => today().split('-').reverse().join('/')
+
+/** A file as BNCR exports it. */
+const bncr = (...rows: string[]) =>
+  ['oficina;fechaMovimiento;numeroDocumento;debito;credito;descripcion;', ...rows].join('\r\n')
+const deposit = (reference: string, amount: string, text: string) =>
+  `100;${local()};${reference};;${amount};${text};`
+
+const lines = async (query = ''): Promise<BankLines> =>
+  (await app.send('GET', `/bank/lines${query}`, company.as)).body
+async function act(path: string, payload: object = {}, as: As = company.as) {
+  const { status, body } = await app.send('POST', `/bank/${path}`, as, { payload })
+  return {
+    status,
+    body: body as BankLine & { code: string; errors?: Record<string, string[]>; accepted: number },
+  }
+}
+const onCredit = () =>
+  issued(app, company, anInvoice(company.client, { sale_condition: '02', credit_days: 30, payments: [] }))
+const balanceOf = async ({ id }: DocumentRow) =>
+  ((await app.send('GET', `/documents/${id}`, company.as)).body as DocumentRow).balance
+async function paymentsOf(): Promise<number> {
+  const { body }: { body: Page<PaymentRow> } = await app.send('GET', '/payments', company.as)
+  return body.meta.total
+}
+const valle = 'DTR DISTRIBUIDORA VALLE'
+
+describe('a statement', () => {
+  test('is taken once, however often its file comes; two equal deposits of a day are two', async () => {
+    const file = bncr(
+      deposit('1', '1,000.00', 'UNO'),
+      deposit('2', '2,000.00', 'DOS'),
+      deposit('2', '2,000.00', 'DOS'),
+      `100;${local()};3;500.00;;COMISION;`,
+      ';;TOTAL;500.00;5,000.00;;',
+    )
+    expect((await bring(file)).body).toMatchObject({ taken: 4, known: 0, refused: [], columns: null })
+    expect((await bring(file)).body).toMatchObject({ taken: 0, known: 4 })
+    expect((await bring(`${file}\r\n${deposit('9', '7.00', 'NUEVO')}`)).body).toMatchObject({
+      taken: 1,
+      known: 4,
+    })
+    const { data, counts } = await lines()
+    expect(counts).toEqual({ waiting: 5, matched: 0, ignored: 0 })
+    expect(data.map(({ amount }) => amount).sort()).toEqual(['-500', '1000', '2000', '2000', '7'])
+  })
+
+  test('of Excel, with the account above and a summary below, tells its movements only', async () => {
+    const file = anXlsx({
+      Movimientos: [
+        ['Producto', iban],
+        ['Fecha', 'Referencia', 'Código', 'Descripción', 'Débitos', 'Créditos', 'Balance'],
+        [local(), '77', 'TF', 'Depósito', '', '2260.5', '9000.5'],
+        ['', '', '', 'Saldo final', '', '', '9000.5'],
+      ],
+    })
+    expect((await bring(file)).body).toMatchObject({ taken: 1, refused: [] })
+    expect((await lines()).data).toMatchObject([{ amount: '2260.5', reference: '77', balance: '9000.5' }])
+  })
+
+  test('whose columns nobody knows asks what they are, and the next one is understood', async () => {
+    const file = `Cuándo,Qué,Cuánto\n${today()},Ana,100.50\n`
+    const asked = await bring(file)
+    expect(asked.body).toMatchObject({
+      taken: 0,
+      columns: [{ head: 'Cuándo' }, { head: 'Qué' }, { head: 'Cuánto' }],
+    })
+    expect((await bring(file, { columns: 'day,description,amount' })).body).toMatchObject({
+      taken: 1,
+      columns: null,
+    })
+    expect((await bring(file.replace('100.50', '7'))).body).toMatchObject({ taken: 1, columns: null })
+  })
+
+  test('of another account or currency is refused with both names', async () => {
+    const ofx = (account: string, currency: string) => `<OFX><CURDEF>${currency}<ACCTID>${account}
+      <STMTTRN><DTPOSTED>20261101<TRNAMT>10<FITID>1</STMTTRN></OFX>`
+    expect((await bring(ofx('999', 'CRC'))).body).toMatchObject({ code: 'bank-other-account' })
+    expect((await bring(ofx('15202001026284066', 'USD'))).body).toMatchObject({ code: 'bank-other-currency' })
+    expect((await bring(ofx('15202001026284066', 'CRC'))).body).toMatchObject({ taken: 1 })
+    expect((await bring('<OFX><STMTTRN>')).body).toMatchObject({ code: 'bank-statement-broken' })
+    expect((await bring(Buffer.from('%PDF-1.4'))).body).toMatchObject({ code: 'table-unreadable' })
+    expect((await bring(bncr(), { account: 'CR00000000000000000000' })).body.errors).toHaveProperty('account')
+    expect((await bring(bncr(';;TOTAL;0;0;;'))).body).toMatchObject({ code: 'bank-no-lines' })
+  })
+})
+
+describe('a line', () => {
+  async function waiting(amount: string, text = valle): Promise<BankLine> {
+    await bring(bncr(deposit(`R${amount}`, amount, text)))
+    return (await lines()).data.find((line) => line.text === text && Number(line.amount) === Number(amount))!
+  }
+
+  test('pays two invoices at once: one payment, and the client owes nothing', async () => {
+    const [first, second] = [await onCredit(), await onCredit()]
+    const { id, proposals } = await waiting('4520')
+    const [proposal] = proposals
+    expect(proposal).toMatchObject({
+      reasons: ['name', 'sum'],
+      is_certain: true,
+      client_id: company.client.id,
+    })
+    const allocations = proposal!.documents.map(({ id, amount }) => ({ document_id: id, amount }))
+    const accepted = await act(`lines/${id}/accept`, { client_id: company.client.id, allocations })
+    expect(accepted.body).toMatchObject({
+      state: 'matched',
+      payment: { number: 1, is_own: true },
+      proposals: [],
+    })
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual(['0', '0'])
+    const payment: PaymentDetail = (
+      await app.send('GET', `/payments/${accepted.body.payment!.id}`, company.as)
+    ).body
+    expect(payment).toMatchObject({
+      amount: '4520',
+      means: '04',
+      reference: 'R4520',
+      account: iban,
+      status: 'applied',
+    })
+    expect(await act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] })).toMatchObject({
+      status: 409,
+      body: { code: 'bank-line-decided' },
+    })
+  })
+
+  test('accepted twice at the same moment makes one payment', async () => {
+    const { id } = await waiting('100')
+    const input = { client_id: company.client.id, allocations: [] }
+    const answers = await Promise.all([1, 2, 3].map(() => act(`lines/${id}/accept`, input)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await paymentsOf()).toBe(1)
+  })
+
+  test('whose bank kept a fee settles the invoice whole; undone, all of it is owed again', async () => {
+    const invoice = await onCredit()
+    const { id } = await waiting('2200')
+    const input = {
+      client_id: company.client.id,
+      allocations: [{ document_id: invoice.id, amount: '2200' }],
+      remainder: { kind: 'fee', reason: 'Comisión del banco' },
+    }
+    expect((await act(`lines/${id}/accept`, input)).status).toBe(200)
+    expect(await balanceOf(invoice)).toBe('0')
+    expect((await act(`lines/${id}/undo`, { reason: 'Era de otro' })).body).toMatchObject({
+      state: 'waiting',
+    })
+    expect(await balanceOf(invoice)).toBe('2260')
+  })
+
+  test('that is far less than the invoice is no fee: it is refused, and nothing is recorded', async () => {
+    const invoice = await onCredit()
+    const { id } = await waiting('1000')
+    const answer = await act(`lines/${id}/accept`, {
+      client_id: company.client.id,
+      allocations: [{ document_id: invoice.id, amount: '1000' }],
+      remainder: { kind: 'write_off', reason: 'Por amistad' },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { remainder: [expect.any(String)] } } })
+    expect([await balanceOf(invoice), await paymentsOf()]).toEqual(['2260', 0])
+  })
+
+  test('waits again when its payment is undone from the payment’s own page', async () => {
+    const { id } = await waiting('100')
+    const { body } = await act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] })
+    await app.send('POST', `/payments/${body.payment!.id}/void`, company.as, {
+      payload: { reason: 'Typed twice' },
+    })
+    expect((await lines()).counts).toEqual({ waiting: 1, matched: 0, ignored: 0 })
+  })
+
+  test('is linked to the payment that stands already, and no payment to two lines', async () => {
+    const recorded: { body: PaymentDetail } = await app.send('POST', '/payments', company.as, {
+      payload: {
+        client_id: company.client.id,
+        paid_on: today(),
+        currency: 'CRC',
+        amount: '100',
+        means: '04',
+        reference: 'X',
+      },
+    })
+    const first = await waiting('100')
+    expect(first.proposals[0]).toMatchObject({ payment: { id: recorded.body.id }, is_certain: true })
+    expect((await act(`lines/${first.id}/link`, { payment_id: recorded.body.id })).body.state).toBe('matched')
+    await bring(bncr(deposit('OTRA', '100', 'OTRO TEXTO')))
+    const second = (await lines()).data[0]!
+    expect((await act(`lines/${second.id}/link`, { payment_id: recorded.body.id })).body.code).toBe(
+      'bank-payment-unfit',
+    )
+    await act(`lines/${first.id}/undo`, { reason: 'No era' })
+    expect(await paymentsOf()).toBe(1)
+  })
+
+  test('says who paid by what was accepted for such words before', async () => {
+    const other = await insertClient(app, company.id)
+    const first = await waiting('50', 'SINPE MOVIL 111 ROSA JIMENEZ')
+    await act(`lines/${first.id}/accept`, { client_id: other.id, allocations: [] })
+    await issued(app, company, anInvoice(other, { sale_condition: '02', credit_days: 30, payments: [] }))
+    const second = await waiting('60', 'SINPE MOVIL 222 ROSA JIMENEZ')
+    expect(second.proposals[0]).toMatchObject({ client_id: other.id, reasons: ['learned'] })
+  })
+
+  test('that went out pays nobody; it is ignored, and comes back', async () => {
+    await bring(bncr(`100;${local()};3;500.00;;COMISION;`))
+    const [line] = (await lines()).data
+    expect(
+      (await act(`lines/${line!.id}/accept`, { client_id: company.client.id, allocations: [] })).body.code,
+    ).toBe('bank-line-outgoing')
+    expect((await act(`lines/${line!.id}/ignore`, { reason: 'Comisión' })).body).toMatchObject({
+      state: 'ignored',
+      ignored_because: 'Comisión',
+    })
+    expect((await act(`lines/${line!.id}/undo`, { reason: 'Error' })).body.state).toBe('waiting')
+  })
+
+  test('accepting all that is certain pays each invoice once, and leaves what is not', async () => {
+    const invoice = await onCredit()
+    await bring(
+      bncr(deposit('1', '2260', valle), deposit('2', '2260', valle), deposit('3', '99', 'QUIEN SABE')),
+    )
+    expect((await act('accept-certain')).body.accepted).toBe(1)
+    expect([await balanceOf(invoice), await paymentsOf()]).toEqual(['0', 1])
+    expect((await lines()).counts).toEqual({ waiting: 2, matched: 1, ignored: 0 })
+  })
+})
+
+describe('of others', () => {
+  test('a stranger sees nothing, a viewer records nothing, a biller undoes no payment', async () => {
+    await bring(bncr(deposit('1', '100', 'UNO')))
+    const [line] = (await lines()).data
+    const stranger = await anIssuingCompany(app)
+    const seen: { body: BankLines } = await app.send('GET', '/bank/lines', stranger.as)
+    expect(seen.body.data).toEqual([])
+    const input = { client_id: company.client.id, allocations: [] }
+    expect((await act(`lines/${line!.id}/accept`, input, stranger.as)).status).toBe(404)
+    const asRole = (role: 'viewer' | 'biller') => ({
+      token: company.members[role]!.token,
+      company: company.id,
+    })
+    expect((await bring(bncr(), {}, asRole('viewer'))).status).toBe(403)
+    expect((await act(`lines/${line!.id}/accept`, input, asRole('viewer'))).status).toBe(403)
+    expect((await act(`lines/${line!.id}/accept`, input, asRole('biller'))).status).toBe(200)
+    expect((await act(`lines/${line!.id}/undo`, { reason: 'Error' }, asRole('biller'))).status).toBe(403)
+  })
+})

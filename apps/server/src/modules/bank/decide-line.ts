@@ -1,0 +1,122 @@
+import type { BankLine } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, isPositive, toText } from '@cuentaclara/decimal'
+import type { z } from 'zod'
+import { recordPayment, settleRemainder, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { isFit, type LockedLine, learnPayer, lockLine, readWaiting, writeDecision } from './bank-store.ts'
+import { BankLineNotFound, BankLineRefused } from './errors.ts'
+import { getLine } from './list-lines.ts'
+import { payerWords } from './payer-words.ts'
+import { permitBank } from './permit-bank.ts'
+import { proposeForLines } from './propose-for-lines.ts'
+
+type Acceptance = z.output<typeof schemas.bankAcceptance>
+
+/**
+ * Records the payment that a line is, and what it settles; what is left of the documents may be let go with it. Throws what
+ * recording a payment throws, BankLineNotFound and BankLineRefused.
+ */
+export async function acceptLine(ctx: CompanyContext, id: string, input: Acceptance): Promise<BankLine> {
+  permitBank(ctx, 'payments.record')
+  await accept(ctx, await lockIncoming(ctx, id), input)
+  return getLine(ctx, id)
+}
+
+async function accept(ctx: CompanyContext, line: LockedLine, input: Acceptance): Promise<void> {
+  const { client_id, allocations, exchange_rate, remainder } = input
+  const payment = await recordPayment(ctx, {
+    client_id,
+    allocations,
+    exchange_rate,
+    paid_on: line.happened_on,
+    currency: line.currency,
+    amount: toText(decimal(line.amount)),
+    means: meansOf(line),
+    reference: line.reference ?? (line.text.slice(0, 60) || line.happened_on),
+    account: line.account,
+    notes: line.text,
+  })
+  if (remainder) {
+    const documentIds = allocations.map(({ document_id }) => document_id)
+    const kept = { ...remainder, paymentId: payment.id, day: line.happened_on, documentIds }
+    await settleRemainder(ctx, kept, allocations)
+  }
+  await writeDecision(ctx, line.id, { payment: { id: payment.id, isOwn: true } })
+  await learnPayer(ctx, payerWords(line.text), client_id)
+  await tellOfPayment(ctx, payment)
+}
+
+/** The line is a payment that was recorded before. Throws BankLineNotFound and BankLineRefused. */
+export async function linkLine(ctx: CompanyContext, id: string, paymentId: string): Promise<BankLine> {
+  permitBank(ctx, 'payments.record')
+  await link(ctx, await lockIncoming(ctx, id), paymentId)
+  return getLine(ctx, id)
+}
+
+async function link(ctx: CompanyContext, line: LockedLine, paymentId: string): Promise<void> {
+  if (!(await isFit(ctx, paymentId, line))) throw new BankLineRefused('bank-payment-unfit')
+  await writeDecision(ctx, line.id, { payment: { id: paymentId, isOwn: false } })
+}
+
+/** Nobody waits longer for one press; the rest is there to be pressed again. */
+const mostAtOnce = 100
+
+/** Accepts what is certain, the oldest first. Each is proposed anew, for the one before may have paid what it would. */
+export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: number }> {
+  permitBank(ctx, 'payments.record')
+  const waiting = await readWaiting(ctx, 1_000)
+  const first = await proposeForLines(ctx, waiting)
+  const certain = waiting.filter(({ id }) => first.get(id)?.[0]?.is_certain).slice(0, mostAtOnce)
+  let accepted = 0
+  for (const { id } of certain) {
+    const line = await lockIncoming(ctx, id)
+    const proposal = (await proposeForLines(ctx, [line])).get(id)?.[0]
+    if (!proposal?.is_certain) continue
+    const { client_id, payment, documents } = proposal
+    const allocations = documents.map(({ id: document_id, amount }) => ({ document_id, amount }))
+    if (payment === null) await accept(ctx, line, { client_id, allocations })
+    else await link(ctx, line, payment.id)
+    accepted += 1
+  }
+  return { accepted }
+}
+
+/** The line is none of ours: a transfer between own accounts, a fee, money that went out. */
+export async function ignoreLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
+  permitBank(ctx, 'payments.record')
+  await lockWaiting(ctx, id)
+  await writeDecision(ctx, id, { ignoredBecause: reason })
+  return getLine(ctx, id)
+}
+
+/** The line waits again. A payment that was recorded for it is undone; one that stood before stays. */
+export async function undoLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
+  permitBank(ctx, 'payments.record')
+  const line = await lockLine(ctx, id)
+  if (line === undefined) throw new BankLineNotFound()
+  // Undoing the payment frees its line.
+  if (line.payment_id !== null && line.is_payment_own) await voidPayment(ctx, line.payment_id, reason)
+  else await writeDecision(ctx, id, null)
+  return getLine(ctx, id)
+}
+
+async function lockWaiting(ctx: CompanyContext, id: string): Promise<LockedLine> {
+  const line = await lockLine(ctx, id)
+  if (line === undefined) throw new BankLineNotFound()
+  if (line.payment_id !== null || line.ignored_because !== null)
+    throw new BankLineRefused('bank-line-decided')
+  return line
+}
+
+async function lockIncoming(ctx: CompanyContext, id: string): Promise<LockedLine> {
+  const line = await lockWaiting(ctx, id)
+  if (!isPositive(decimal(line.amount))) throw new BankLineRefused('bank-line-outgoing')
+  return line
+}
+
+/** SINPE Móvil says so in words, or by service 83 in its reference of 25 digits; whatever else comes in is a transfer. */
+function meansOf({ text, reference }: LockedLine): '04' | '06' {
+  const isMobile = /sinpe\s*m[oó]vil/i.test(text) || /\b20\d{6}\d{3}83\d{12}\b/.test(`${reference} ${text}`)
+  return isMobile ? '06' : '04'
+}

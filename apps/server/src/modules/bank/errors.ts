@@ -1,0 +1,25 @@
+import { AppError, Conflict, type ErrorParams, NotFound } from '#platform/errors.ts'
+
+/** 404: no such line in this company and its environment. */
+export class BankLineNotFound extends NotFound {
+  constructor() {
+    super('bank-line-not-found')
+  }
+}
+
+/** 409: it waits no more, or is not what the act is for. */
+export class BankLineRefused extends Conflict {
+  constructor(code: 'bank-line-decided' | 'bank-line-outgoing' | 'bank-payment-unfit') {
+    super(code)
+  }
+}
+
+/** 422: the file is no statement of this account. */
+export class StatementRefused extends AppError {
+  constructor(
+    code: 'bank-other-account' | 'bank-other-currency' | 'bank-no-lines' | 'bank-statement-broken',
+    params: ErrorParams = {},
+  ) {
+    super(422, code, params)
+  }
+}

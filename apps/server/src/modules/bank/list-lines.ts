@@ -1,0 +1,111 @@
+import type { BankAccounts, BankLine, BankLineState, BankLines } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
+import { ofHere } from './bank-store.ts'
+import { BankLineNotFound } from './errors.ts'
+import { permitBank } from './permit-bank.ts'
+import { proposeForLines } from './propose-for-lines.ts'
+
+type Stored = Omit<BankLine, 'proposals' | 'payment' | 'state'> & {
+  currency: 'CRC' | 'USD'
+  state: BankLineState
+  payment: { id: string; number: number; client_name: string; is_own: boolean } | null
+}
+
+const stateOf: RawBuilder<BankLineState> = sql`
+  case when l.payment_id is not null then 'matched' when l.ignored_because is not null then 'ignored' else 'waiting' end`
+
+const columns = sql`
+  l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.balance::text as balance,
+  l.file_name, ${stateOf} as state, l.ignored_because,
+  case when r.id is not null then
+    jsonb_build_object('id', r.id, 'number', r.number, 'client_name', r.client_name, 'is_own', l.is_payment_own)
+  end as payment`
+const joins = sql`left join payments r on r.company_id = l.company_id and r.id = l.payment_id`
+
+/** One page of lines, newest first; those that wait with what they may be. */
+export async function listLines(
+  ctx: CompanyContext,
+  query: z.output<typeof schemas.bankLinesQuery>,
+): Promise<BankLines> {
+  permitBank(ctx, 'payments.read')
+  const { account = null, state } = query
+  const searched = sql.join(
+    [
+      sql`true`,
+      ...searchPatterns(query.search).map(
+        (pattern) =>
+          sql`search_text(concat_ws(' ', l.text, l.reference, l.amount, l.happened_on)) like search_text(${pattern})`,
+      ),
+    ],
+    sql` and `,
+  )
+  const within = sql`${ofHere} and (${account}::text is null or l.account = ${account}) and ${searched}`
+  const { limit, start } = readPageRequest(query)
+  const offset = 'offset' in start ? start.offset : 0
+  const [counted, { rows }] = await Promise.all([
+    sql<{ state: BankLineState; count: number }>`
+      select ${stateOf} as state, count(*)::int as count from bank_lines l where ${within} group by 1
+    `.execute(ctx.tx),
+    sql<Stored>`
+      select ${columns} from bank_lines l ${joins}
+      where ${within} and ${stateOf} = ${state}
+      order by l.happened_on desc, l.id desc limit ${limit} offset ${offset}
+    `.execute(ctx.tx),
+  ])
+  const counts = { waiting: 0, matched: 0, ignored: 0 }
+  for (const row of counted.rows) counts[row.state] = row.count
+  return { data: await withProposals(ctx, rows), meta: pageMeta(query, counts[state], null), counts }
+}
+
+/** A line as it stands. Throws BankLineNotFound. */
+export async function getLine(ctx: CompanyContext, id: string): Promise<BankLine> {
+  const { rows } = await sql<Stored>`
+    select ${columns} from bank_lines l ${joins} where ${ofHere} and l.id = ${id}::uuid
+  `.execute(ctx.tx)
+  const [line] = await withProposals(ctx, rows)
+  if (line === undefined) throw new BankLineNotFound()
+  return line
+}
+
+async function withProposals(ctx: CompanyContext, rows: readonly Stored[]): Promise<BankLine[]> {
+  const waiting = rows.filter(({ state }) => state === 'waiting')
+  const proposals = waiting.length === 0 ? new Map() : await proposeForLines(ctx, waiting)
+  return rows.map((row) => ({
+    ...row,
+    amount: plain(row.amount),
+    balance: row.balance === null ? null : plain(row.balance),
+    proposals: proposals.get(row.id) ?? [],
+  }))
+}
+
+/** The company's accounts as its documents name them, and others that a statement came of. */
+export async function listAccounts(ctx: CompanyContext): Promise<BankAccounts> {
+  permitBank(ctx, 'payments.read')
+  const { bank_accounts: named } = await readSection(ctx, 'documents')
+  const { rows } = await sql<{ account: string; currency: string; waiting: number }>`
+    select l.account, min(l.currency) as currency,
+      (count(*) filter (where l.payment_id is null and l.ignored_because is null))::int as waiting
+    from bank_lines l where ${ofHere} group by l.account
+  `.execute(ctx.tx)
+  const own = named.map(({ iban, currency, bank }) => ({ account: iban, currency, bank, waiting: 0 }))
+  const others = rows.filter(({ account }) => !own.some((each) => each.account === account))
+  return {
+    data: [
+      ...own.map((each) => ({
+        ...each,
+        waiting: rows.find(({ account }) => account === each.account)?.waiting ?? 0,
+      })),
+      ...others.map((each) => ({ ...each, bank: '' })),
+    ],
+  }
+}
+
+function plain(numeric: string): string {
+  return toText(decimal(numeric))
+}

@@ -1,0 +1,205 @@
+import type { BankProposal, BankReason } from '@cuentaclara/contracts'
+import { compare, type Decimal, decimal, isPositive, subtract, sum, toText } from '@cuentaclara/decimal'
+import { folded } from './payer-words.ts'
+
+/** A document that is owed, as matching sees it. */
+export type OpenDebt = {
+  id: string
+  kind: BankProposal['documents'][number]['kind']
+  consecutivo: string | null
+  client_id: string
+  client_name: string
+  identification: string | null
+  balance: Decimal
+}
+
+/** A payment that is no line's yet. */
+export type StandingPayment = {
+  id: string
+  number: number
+  paid_on: string
+  client_id: string
+  client_name: string
+  identification: string | null
+  amount: Decimal
+  reference: string | null
+}
+
+export type LineFacts = { day: string; amount: Decimal; text: string; reference: string | null }
+
+export type Candidates = {
+  /** Of the line's currency, the oldest first. */
+  debts: readonly OpenDebt[]
+  /** Of the line's currency. */
+  payments: readonly StandingPayment[]
+  /** Who paid with such words the last time. */
+  learnedClient: string | null
+}
+
+const mostProposals = 5
+/** A payment is often written down some days before or after the bank has it. */
+const mostDaysApart = 5
+
+/**
+ * What a line that came in may be, the likeliest first. Certain is only what two things speak for, the amount and who paid,
+ * and what nothing else could be as well; a person is asked about the rest.
+ */
+export function proposeMatches(
+  line: LineFacts,
+  { debts, payments, learnedClient }: Candidates,
+): BankProposal[] {
+  const words = ` ${folded(`${line.text} ${line.reference ?? ''}`)} `
+  const known = (client: Client) => reasonsOf(client, words, learnedClient)
+  const found = [
+    ...payments.flatMap((payment) => proposePayment(line, payment, known(payment))),
+    ...[...byClient(debts).values()].flatMap((owed) =>
+      proposeDebts(line, owed, { words, known: known(owed[0]!) }),
+    ),
+  ]
+  const sorted = found.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, mostProposals)
+  // What could as well be something else is asked, and so is what somebody may have written down already.
+  const isOnly = sorted.filter(({ is_certain }) => is_certain).length === 1
+  const mayStand = sorted.some(({ payment }) => payment !== null)
+  return sorted.map((proposal) => ({
+    ...proposal,
+    is_certain: proposal.is_certain && isOnly && (proposal.payment !== null || !mayStand),
+  }))
+}
+
+type Client = Pick<OpenDebt, 'client_id' | 'client_name' | 'identification'>
+
+const companyForms = new Set(
+  'sociedad anonima sa s a responsabilidad limitada ltda srl r l de del la las los el y'.split(' '),
+)
+
+function reasonsOf(client: Client, words: string, learnedClient: string | null): BankReason[] {
+  const names = folded(client.client_name)
+    .split(' ')
+    .filter((word) => word.length > 2 && !companyForms.has(word))
+  const named = names.filter((name) => words.includes(` ${name} `)).length
+  const isNamed = named >= 2 || (named === 1 && names.length === 1 && names[0]!.length >= 5)
+  const { identification } = client
+  return [
+    ...(identification !== null && words.includes(` ${identification} `) ? (['identity'] as const) : []),
+    ...(client.client_id === learnedClient ? (['learned'] as const) : []),
+    ...(isNamed ? (['name'] as const) : []),
+  ]
+}
+
+function byClient(debts: readonly OpenDebt[]): Map<string, OpenDebt[]> {
+  return Map.groupBy(debts, ({ client_id }) => client_id)
+}
+
+function proposePayment(line: LineFacts, payment: StandingPayment, known: BankReason[]): BankProposal[] {
+  if (compare(payment.amount, line.amount) !== 0) return []
+  const isSame = payment.reference !== null && payment.reference === line.reference
+  if (!isSame && daysApart(payment.paid_on, line.day) > mostDaysApart) return []
+  const { id, number, paid_on, client_id, client_name } = payment
+  return [
+    {
+      client_id,
+      client_name,
+      reasons: [...(isSame ? (['reference'] as const) : []), ...known, 'amount', 'day'],
+      is_certain: isSame || known.length > 0,
+      payment: { id, number, paid_on },
+      documents: [],
+    },
+  ]
+}
+
+function proposeDebts(
+  line: LineFacts,
+  owed: readonly OpenDebt[],
+  { words, known }: { words: string; known: BankReason[] },
+): BankProposal[] {
+  const numbered = owed.filter(({ consecutivo }) => isNumbered(consecutivo, words))
+  if (numbered.length > 0) {
+    const isExact = compare(totalOf(numbered), line.amount) === 0
+    const fit: BankReason[] = isExact ? [numbered.length > 1 ? 'sum' : 'amount'] : []
+    return [proposal(line, numbered, { reasons: ['number', ...known, ...fit], isCertain: isExact })]
+  }
+  const exact = owed.filter(({ balance }) => compare(balance, line.amount) === 0)
+  if (exact.length > 0)
+    return exact
+      .slice(0, mostProposals)
+      .map((debt) => proposal(line, [debt], { reasons: [...known, 'amount'], isCertain: known.length > 0 }))
+  const summed = owed.length > 1 ? sumsOf(owed, line.amount) : []
+  if (summed.length > 0 && (known.length > 0 || summed[0]!.length === owed.length))
+    return summed.map((debts) =>
+      proposal(line, debts, { reasons: [...known, 'sum'], isCertain: known.length > 0 }),
+    )
+  // Of somebody who is named and pays another amount, the oldest come first.
+  return known.length > 0 ? [proposal(line, owed, { reasons: known, isCertain: false })] : []
+}
+
+const calledDocument = / (?:f|fac|fact|factura|facturas|fe|invoice) (?:no )?(\d{1,20})(?= )/g
+
+/** The whole number, or the short one where it is long enough or called a document. */
+function isNumbered(consecutivo: string | null, words: string): boolean {
+  if (consecutivo === null) return false
+  const short = consecutivo.slice(-10).replace(/^0+/, '')
+  if (words.includes(` ${consecutivo} `) || words.includes(` ${consecutivo.slice(-10)} `)) return true
+  if (short.length >= 4 && words.includes(` ${short} `)) return true
+  return [...words.matchAll(calledDocument)].some(([, number = '']) => number.replace(/^0+/, '') === short)
+}
+
+const mostSummed = 15
+
+/** All of them, else two to four of the oldest that make the amount; two ways at most, for then it is not certain. */
+function sumsOf(owed: readonly OpenDebt[], amount: Decimal): OpenDebt[][] {
+  if (compare(totalOf(owed), amount) === 0) return [[...owed]]
+  const found: OpenDebt[][] = []
+  const oldest = owed.slice(0, mostSummed)
+  const search = (chosen: OpenDebt[], from: number, left: Decimal) => {
+    for (let at = from; at < oldest.length && found.length < 2; at += 1) {
+      const rest = subtract(left, oldest[at]!.balance)
+      const next = [...chosen, oldest[at]!]
+      if (compare(rest, decimal('0')) === 0 && next.length > 1) found.push(next)
+      else if (isPositive(rest) && next.length < 4) search(next, at + 1, rest)
+    }
+  }
+  search([], 0, amount)
+  return found
+}
+
+/** The line's money put to documents, in their order, until nothing of it is left. */
+function proposal(
+  line: LineFacts,
+  debts: readonly OpenDebt[],
+  { reasons, isCertain }: { reasons: BankReason[]; isCertain: boolean },
+): BankProposal {
+  let left = line.amount
+  const documents: BankProposal['documents'] = []
+  for (const { id, kind, consecutivo, balance } of debts) {
+    if (!isPositive(left)) break
+    const amount = compare(balance, left) < 0 ? balance : left
+    left = subtract(left, amount)
+    documents.push({ id, kind, consecutivo, balance: toText(balance), amount: toText(amount) })
+  }
+  const { client_id, client_name } = debts[0]!
+  return { client_id, client_name, reasons, is_certain: isCertain, payment: null, documents }
+}
+
+function totalOf(debts: readonly OpenDebt[]): Decimal {
+  return sum(debts.map(({ balance }) => balance))
+}
+
+function daysApart(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+}
+
+const weights: Readonly<Record<BankReason, number>> = {
+  reference: 40,
+  number: 30,
+  identity: 20,
+  learned: 12,
+  name: 10,
+  amount: 15,
+  sum: 12,
+  day: 2,
+}
+
+function weightOf({ reasons, is_certain, payment }: BankProposal): number {
+  const said = reasons.reduce((whole, reason) => whole + weights[reason], 0)
+  return said + (is_certain ? 50 : 0) + (payment === null ? 0 : 5)
+}

@@ -1,0 +1,62 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { acceptCertain, acceptLine, ignoreLine, linkLine, undoLine } from './decide-line.ts'
+import { listAccounts, listLines } from './list-lines.ts'
+import { mostStatementBytes, takeStatement } from './take-statement.ts'
+
+const byId = z.object({ id: schemas.id })
+const answer = schemas.bankLine
+const reading = { permission: 'payments.read' } as const
+const recording = { permission: 'payments.record' } as const
+
+/** `folder`: where a statement lies while it is read. */
+export function bankRoutes(folder: string): Route[] {
+  return [
+    companyRoute(endpoints.listBankAccounts, { answer: schemas.bankAccounts, ...reading }, (ctx) =>
+      listAccounts(ctx),
+    ),
+    companyRoute(
+      endpoints.listBankLines,
+      { query: schemas.bankLinesQuery, answer: schemas.bankLines, ...reading },
+      (ctx, { query }) => listLines(ctx, query),
+    ),
+    unopenedRoute(
+      endpoints.takeStatement,
+      {
+        query: schemas.bankStatementQuery,
+        answer: schemas.statementAnswer,
+        isMultipart: true,
+        bodyLimit: mostStatementBytes,
+        perMinute: 30,
+        ...recording,
+      },
+      (doors, { caller, request, query }) =>
+        takeStatement(doors, caller.member!, { request, folder, asked: query }),
+    ),
+    companyRoute(
+      endpoints.acceptBankLine,
+      { params: byId, body: schemas.bankAcceptance, answer, ...recording },
+      (ctx, { params, body }) => acceptLine(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.linkBankLine,
+      { params: byId, body: schemas.bankLink, answer, ...recording },
+      (ctx, { params, body }) => linkLine(ctx, params.id, body.payment_id),
+    ),
+    companyRoute(endpoints.acceptCertainLines, { answer: schemas.certainAnswer, ...recording }, (ctx) =>
+      acceptCertain(ctx),
+    ),
+    companyRoute(
+      endpoints.ignoreBankLine,
+      { params: byId, body: schemas.voidReason, answer, ...recording },
+      (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),
+    ),
+    companyRoute(
+      endpoints.undoBankLine,
+      { params: byId, body: schemas.voidReason, answer, ...recording },
+      (ctx, { params, body }) => undoLine(ctx, params.id, body.reason),
+    ),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { DocumentDetail, PublicDocument } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { getDocument, readLetterFacts } from '#modules/documents/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { sharedPart, silent } from './shared-part.ts'
+
+/** A document as its client sees it. Throws NotFound for a draft. */
+export async function showDocument(ctx: CompanyContext, id: string): Promise<PublicDocument> {
+  const document = await getDocument(ctx, id, silent)
+  const facts = await readLetterFacts(ctx, id)
+  const { clave, consecutivo, issued_at: issuedAt } = document
+  if (clave === null || consecutivo === null || issuedAt === null) throw new NotFound('link-unknown')
+  const mayBeOwed = owedKinds.has(document.kind) && document.fiscal_status !== 'rejected'
+  const payment = mayBeOwed ? (shownPayments[document.payment_status] ?? null) : null
+  return {
+    ...(await sharedPart(ctx, document)),
+    type: 'document',
+    kind: document.kind,
+    number: consecutivo,
+    clave,
+    issued_on: costaRicaDay(Date.parse(issuedAt)),
+    due_on: document.due_on,
+    valid_until: null,
+    title: '',
+    total: document.total,
+    balance: payment === null ? null : document.balance,
+    fiscal_status: shownStates[document.fiscal_status] ?? 'waiting',
+    payment_status: payment,
+    quotation_status: null,
+    offer: null,
+    is_trial: facts?.environment !== 'live',
+    notes: document.input.notes ?? '',
+    files: (['pdf', 'xml', 'answer'] as const).filter(
+      (file) => document.files[file] && (file !== 'answer' || document.fiscal_status === 'accepted'),
+    ),
+    pay: payment !== null && payment !== 'paid' ? await waysToPay(ctx, document.currency) : null,
+  }
+}
+
+const shownStates: Partial<Record<DocumentDetail['fiscal_status'], 'accepted' | 'rejected'>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+}
+/** What a company gave up or credited is its own affair. */
+const shownPayments: Partial<
+  Record<DocumentDetail['payment_status'], NonNullable<PublicDocument['payment_status']>>
+> = { unpaid: 'unpaid', partly_paid: 'partly_paid', overdue: 'overdue', paid: 'paid', overpaid: 'paid' }
+/** Credit notes and receipts settle what others charged. */
+const owedKinds: ReadonlySet<string> = new Set(['invoice', 'export', 'ticket', 'debit-note'])
+
+/** Accounts in the currency of the document; SINPE Móvil moves colones. */
+async function waysToPay(
+  ctx: CompanyContext,
+  currency: DocumentDetail['currency'],
+): Promise<PublicDocument['pay']> {
+  const { bank_accounts, sinpe_number } = await readSection(ctx, 'documents')
+  const accounts = bank_accounts.filter((account) => account.currency === currency)
+  const sinpe = currency === 'CRC' && sinpe_number !== '' ? sinpe_number : null
+  return accounts.length === 0 && sinpe === null ? null : { accounts, sinpe_number: sinpe }
+}

@@ -1,0 +1,82 @@
+import type { PublicDocument } from '@cuentaclara/contracts'
+import { digestOf, getQuotation, quotationNumber } from '#modules/quotations/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { sharedPart, silent } from './shared-part.ts'
+
+const shownOffers = {
+  sent: 'open',
+  accepted: 'accepted',
+  partly_invoiced: 'accepted',
+  invoiced: 'accepted',
+  rejected: 'declined',
+  expired: 'expired',
+  cancelled: 'withdrawn',
+} as const
+
+/** An offer as its client sees it, with what they said to it. Throws NotFound. */
+export async function showOffer(
+  ctx: CompanyContext,
+  id: string,
+  without: readonly number[] = [],
+): Promise<PublicDocument> {
+  const offer = await getQuotation(ctx, id, silent, without)
+  // Its next revision is being written.
+  if (offer.status === 'draft') throw new NotFound('link-unknown')
+  const shared = await sharedPart(ctx, { ...offer, input: offer.content })
+  const page: Page = {
+    ...shared,
+    lines: shared.lines.map((line, position) => ({
+      ...line,
+      is_optional: offer.optional_lines.includes(position),
+      is_taken: !offer.left_out.includes(position),
+    })),
+    type: 'quotation',
+    kind: 'quotation',
+    number: quotationNumber(offer),
+    clave: null,
+    issued_on: offer.dated_on,
+    due_on: null,
+    valid_until: offer.valid_until,
+    title: offer.title,
+    total: offer.total,
+    balance: null,
+    fiscal_status: null,
+    payment_status: null,
+    quotation_status: shownOffers[offer.status],
+    is_trial: false,
+    notes: [offer.content.notes ?? '', offer.terms].filter(Boolean).join('\n\n'),
+    files: ['pdf'],
+    pay: null,
+  }
+  const answers = offer.answers.filter(({ revision }) => revision === offer.revision)
+  return { ...page, offer: { digest: digestOf(textOf(page)), answers } }
+}
+
+/** To the letter what a client says yes or no to, a hash of which stands beside the answer, and what it comes to. */
+export async function readOfferShown(ctx: CompanyContext, id: string, without: readonly number[]) {
+  const page = await showOffer(ctx, id, without)
+  const leftOut = page.lines.flatMap(({ is_taken }, line) => (is_taken ? [] : [line]))
+  return { text: textOf(page), total: page.total, leftOut }
+}
+
+type Page = Omit<PublicDocument, 'offer'>
+
+/** What an offer says, without what comes and goes: its state, its files, and how its company looks. */
+function textOf({ issuer, number, title, issued_on, valid_until, receiver_name, currency, ...page }: Page) {
+  const { legal_name, identification_number } = issuer
+  const { lines, summary, total, notes } = page
+  return JSON.stringify({
+    issuer: { legal_name, identification_number },
+    receiver_name,
+    number,
+    title,
+    issued_on,
+    valid_until,
+    currency,
+    lines,
+    summary,
+    total,
+    notes,
+  })
+}

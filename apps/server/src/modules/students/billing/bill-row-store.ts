@@ -1,0 +1,45 @@
+import type { StudentBillsResult } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+type Row = StudentBillsResult['rows'][number]
+
+/** What became of the payers of a task so far, those first who were not billed. */
+export async function readRows({ tx }: CompanyContext, taskId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select r.client_id, c.name as client, r.currency, r.outcome, d.id as document_id, d.consecutivo as number, r.message
+    from student_bill_rows r
+    join clients c on c.company_id = r.company_id and c.id = r.client_id
+    left join documents d on d.company_id = r.company_id and d.id = r.document_id
+    where r.company_id = current_company() and r.task_id = ${taskId}::uuid
+    order by r.outcome desc, c.sort_name, r.currency
+  `.execute(tx)
+  return rows
+}
+
+/** Writes what became of a payer. */
+export async function insertRow(
+  { tx }: CompanyContext,
+  taskId: string,
+  row: Pick<Row, 'client_id' | 'currency' | 'outcome' | 'document_id' | 'message'>,
+): Promise<void> {
+  await sql`
+    insert into student_bill_rows (company_id, task_id, client_id, currency, outcome, document_id, message)
+    values (current_company(), ${taskId}::uuid, ${row.client_id}::uuid, ${row.currency}, ${row.outcome},
+      ${row.document_id}::uuid, ${row.message?.slice(0, 1000) ?? null})
+    on conflict do nothing
+  `.execute(tx)
+}
+
+/** The month that the person's own task bills; undefined when it is none. */
+export async function readBilledMonth(
+  { tx, userId }: CompanyContext,
+  taskId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select input ->> 'month' as month from tasks
+    where company_id = current_company() and id = ${taskId}::uuid and created_by = ${userId}::uuid
+      and kind = 'student-bills'
+  `.execute(tx)
+  return rows[0]?.month
+}

@@ -1,0 +1,438 @@
+import type {
+  DocumentDetail,
+  Page,
+  Student,
+  StudentBills,
+  StudentBillsInput,
+  StudentBillsQuery,
+  StudentBillsResult,
+  StudentInput,
+  StudentMonths,
+  StudentRaise,
+  Task,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phraseRefusal } from '#app/bulk.ts'
+import { anIssuingCompany, insertClient, testSecrets } from '#modules/documents/testing/issuing-company.ts'
+import { signIn } from '#modules/identity/index.ts'
+import { createSigner } from '#modules/submissions/index.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { billsTask } from './bills-task.ts'
+
+const log = createLog('silent')
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type School = Awaited<ReturnType<typeof aSchool>>
+
+/** A company that can issue, two clients who pay, and an item to teach. */
+async function aSchool(...roles: Parameters<typeof anIssuingCompany>[1][]) {
+  const company = await anIssuingCompany(app, ...roles)
+  const father = await insertClient(app, company.id)
+  const item = await app.send('POST', '/items', company.as, {
+    payload: { name: 'Inglés A1', cabys: '9291900009900', unit: 'Sp', price_crc: '48000' },
+  })
+  return { ...company, mother: company.client.id, father: father.id, item: (item.body as { id: string }).id }
+}
+
+async function aStudent(school: School, change: Partial<StudentInput> = {}): Promise<Student> {
+  const payload: StudentInput = {
+    name: 'Sofía Mora',
+    payers: [{ client_id: school.mother, share: '100' }],
+    plans: [{ item_id: school.item, amount: '48000' }],
+    ...change,
+  }
+  const { status, body, text } = await app.send('POST', '/students', school.as, { payload })
+  expect(status, text).toBe(201)
+  return body
+}
+
+async function manyStudents(school: School, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1)
+    await aStudent(school, {
+      name: `Estudiante ${n}`,
+      payers: [
+        { client_id: school.mother, share: '60' },
+        { client_id: school.father, share: '40' },
+      ],
+    })
+}
+
+async function preview(school: School, query: Partial<StudentBillsQuery> = {}): Promise<StudentBills> {
+  const payload = { month: '2026-11', ...query }
+  const { status, body, text } = await app.send('POST', '/students/bills/preview', school.as, { payload })
+  expect(status, text).toBe(200)
+  return body
+}
+
+const start = (school: School, change: Partial<StudentBillsInput>) =>
+  app.send('POST', '/students/bills', school.as, {
+    payload: { month: '2026-11', mode: 'issue', due_days: 8, seen: [], ...change },
+    headers: { 'accept-language': 'es' },
+  })
+
+/** Looks and begins, as a person would. */
+async function begin(school: School, change: Partial<StudentBillsInput> = {}): Promise<Task> {
+  const { totals } = await preview(school, { month: '2026-11', ...change })
+  const { status, body, text } = await start(school, {
+    seen: totals.map(({ currency, amount }) => ({ currency, amount })),
+    ...change,
+  })
+  expect(status, text).toBe(202)
+  return body
+}
+
+/** Works on a task; `onIssue` hears of every invoice that is about to be issued. */
+function run(
+  school: School,
+  { id }: Task,
+  { shutdown, onIssue }: { shutdown?: AbortSignal; onIssue?: () => void } = {},
+): Promise<void> {
+  const signer = createSigner(app, testSecrets)
+  const issuing = {
+    signer: {
+      ...signer,
+      keyOf: (...of: Parameters<typeof signer.keyOf>) => {
+        onIssue?.()
+        return signer.keyOf(...of)
+      },
+    },
+    providerId: '3101123456',
+    registers: async () => [],
+    log,
+  }
+  const kinds = [billsTask(issuing, { phrase: phraseRefusal, log })]
+  const runner = { doors: app, kinds, files: taskFiles(app.paths.tasks), log }
+  return runTask(runner, { companyId: school.id, taskId: id }, shutdown)
+}
+
+async function resultOf(school: School, { id }: Task): Promise<StudentBillsResult> {
+  return (await app.send('GET', `/students/bills/${id}`, school.as)).body
+}
+
+/** Looks, begins and waits. */
+async function bill(school: School, change: Partial<StudentBillsInput> = {}): Promise<StudentBillsResult> {
+  const task = await begin(school, change)
+  await run(school, task)
+  return resultOf(school, task)
+}
+
+const documentOf = async (school: School, id: string | null): Promise<DocumentDetail> =>
+  (await app.send('GET', `/documents/${id}`, school.as)).body
+const countCharges = async (school: School) =>
+  (
+    await app.asOwner(
+      'select count(*)::int as n from student_charges where company_id = $1 and not is_freed',
+      [school.id],
+    )
+  )[0]
+const monthsOf = async (school: School, until = '2026-11'): Promise<StudentMonths> =>
+  (await app.send('GET', `/students/months?until=${until}`, school.as)).body
+const studentsOf = async (school: School, query = ''): Promise<Student[]> =>
+  ((await app.send('GET', `/students${query}`, school.as)).body as Page<Student>).data
+
+// features.md 43, selling.md 10.7: a school could not bill its month at all.
+test('forty people of two payers are two invoices with a line for each, and billing again bills nothing', async () => {
+  const school = await aSchool()
+  await manyStudents(school, 40)
+  const seen = await preview(school)
+  expect(seen.totals).toEqual([{ currency: 'CRC', amount: '1920000', invoices: 2 }])
+  expect(seen.bills.map(({ lines }) => lines.length)).toEqual([40, 40])
+  expect(await app.asOwner('select 1 from documents where company_id = $1', [school.id])).toEqual([])
+
+  const result = await bill(school)
+  expect(result).toMatchObject({ month: '2026-11', done: 2, failed: 0 })
+  const invoices = await Promise.all(result.rows.map(({ document_id: id }) => documentOf(school, id)))
+  expect(invoices.map(({ input }) => input.lines!.length)).toEqual([40, 40])
+  expect(invoices[0]).toMatchObject({ input: { sale_condition: '02', credit_days: 8 } })
+  expect(invoices[0]!.input.lines![0]!.description).toBe('Inglés A1 · Estudiante 1 · noviembre de 2026')
+
+  expect(await preview(school)).toMatchObject({ bills: [], already_billed: 40 })
+  const again = await start(school, {})
+  expect(again.body).toMatchObject({ code: 'student-bills-nothing' })
+  expect(await countCharges(school)).toEqual({ n: 80 })
+})
+
+test('of two who bill the same month at once each line is billed by one', async () => {
+  const school = await aSchool()
+  await manyStudents(school, 6)
+  const tasks = [await begin(school), await begin(school)]
+  await Promise.all(tasks.map((task) => run(school, task)))
+  const [one, other] = await Promise.all(tasks.map((task) => resultOf(school, task)))
+  expect(one!.done + other!.done).toBe(2)
+  expect([...one!.rows, ...other!.rows].map(({ message }) => message).filter(Boolean)).toEqual([
+    'Este mes ya se facturó.',
+    'Este mes ya se facturó.',
+  ])
+  expect(await countCharges(school)).toEqual({ n: 12 })
+  const twice = app.asOwner(
+    `insert into student_charges
+      (company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id)
+     select company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id
+     from student_charges where company_id = $1 limit 1`,
+    [school.id],
+  )
+  await expect(twice).rejects.toMatchObject({ code: '23505' })
+})
+
+test('what changed since it was seen is not billed', async () => {
+  const school = await aSchool()
+  const student = await aStudent(school)
+  const { totals } = await preview(school)
+  const { plans, payers } = student
+  await app.send('PUT', `/students/${student.id}`, school.as, {
+    payload: {
+      name: student.name,
+      payers: payers.map(({ name: _, ...payer }) => payer),
+      plans: [{ ...plans[0], amount: '50000' }],
+    },
+  })
+  const seen = totals.map(({ currency, amount }) => ({ currency, amount }))
+  expect((await start(school, { seen })).body).toMatchObject({ code: 'student-bills-changed' })
+})
+
+test('who is left out, on hold, gone or not there yet is not billed; a group and a person can be billed alone', async () => {
+  const school = await aSchool()
+  const ana = await aStudent(school, { name: 'Ana Blanco', group_name: 'A1' })
+  const held = await aStudent(school, { name: 'Bea Castro', group_name: 'A1' })
+  await app.send('POST', `/students/${held.id}/status`, school.as, { payload: { status: 'on_hold' } })
+  await aStudent(school, { name: 'Carla Díaz', starts_on: '2026-12-01' })
+  await aStudent(school, { name: 'Dora Elizondo', plans: [] })
+  const eva = await aStudent(school, { name: 'Eva Fallas', group_name: 'B1' })
+  const namesOf = ({ bills }: StudentBills) =>
+    bills.flatMap(({ lines }) => lines.map(({ student }) => student))
+  const all = await preview(school)
+  expect(namesOf(all)).toEqual(['Ana Blanco', 'Eva Fallas'])
+  expect(all).toMatchObject({ on_hold: 1, without_plan: 2 })
+  expect(namesOf(await preview(school, { group_name: 'B1' }))).toEqual(['Eva Fallas'])
+  expect(namesOf(await preview(school, { student_id: ana.id }))).toEqual(['Ana Blanco'])
+  const seen = [{ currency: 'CRC' as const, amount: '48000' }]
+  const task: Task = (await start(school, { except: [eva.id], seen })).body
+  await run(school, task)
+  expect(namesOf(await preview(school))).toEqual(['Eva Fallas'])
+})
+
+test('drafts are left to be looked at, and one that is deleted frees its month', async () => {
+  const school = await aSchool()
+  await aStudent(school)
+  const { rows } = await bill(school, { mode: 'draft' })
+  const draft = rows[0]!
+  expect(draft).toMatchObject({ outcome: 'done', number: null })
+  expect((await monthsOf(school)).people[0]!.cells.at(-1)).toMatchObject({ state: 'draft', is_draft: true })
+  expect((await preview(school)).bills).toEqual([])
+  expect((await app.send('DELETE', `/documents/${draft.document_id}`, school.as)).status).toBe(204)
+  expect((await preview(school)).bills).toHaveLength(1)
+})
+
+test('a payer who cannot be billed says why, leaves nothing behind, and is billed once that is mended', async () => {
+  const school = await aSchool()
+  await aStudent(school)
+  // Without an item there is no CABYS, and so no invoice.
+  const noItem = await aStudent(school, {
+    name: 'Luis Mora',
+    payers: [{ client_id: school.father, share: '100' }],
+    plans: [{ amount: '30000' }],
+  })
+  const result = await bill(school)
+  expect(result).toMatchObject({ done: 1, failed: 1 })
+  expect(result.rows[0]).toMatchObject({
+    outcome: 'failed',
+    document_id: null,
+    message: expect.stringMatching(/./),
+  })
+  expect(await app.asOwner('select 1 from documents where company_id = $1', [school.id])).toHaveLength(1)
+  await app.send('PUT', `/students/${noItem.id}`, school.as, {
+    payload: {
+      name: noItem.name,
+      payers: [{ client_id: school.father, share: '100' }],
+      plans: [{ ...noItem.plans[0], item_id: school.item }],
+    },
+  })
+  expect(await bill(school)).toMatchObject({ done: 1, failed: 0 })
+})
+
+test('months from before somebody was entered are not due, unless a first day says so', async () => {
+  const school = await aSchool()
+  await aStudent(school, { name: 'Ana Blanco' })
+  await aStudent(school, { name: 'Bea Castro', starts_on: '2026-09-15' })
+  const { people } = await monthsOf(school)
+  expect(people.map(({ cells }) => cells.map(({ month }) => month))).toEqual([
+    ['2026-11'],
+    ['2026-09', '2026-10', '2026-11'],
+  ])
+})
+
+test('a credit note on all of it and a rejection free the month', async () => {
+  const school = await aSchool()
+  await aStudent(school)
+  const [first] = (await bill(school)).rows
+  const credited = (total: string) =>
+    app.asOwner('update documents set credited = $3 where company_id = $1 and id = $2', [
+      school.id,
+      first!.document_id,
+      total,
+    ])
+  const { total } = await documentOf(school, first!.document_id)
+  await credited('1000')
+  expect((await preview(school)).bills).toEqual([])
+  await credited(total)
+  expect((await preview(school)).bills).toHaveLength(1)
+  // The authority refuses the note: the invoice counts again.
+  await credited('0')
+  expect((await preview(school)).bills).toEqual([])
+  await credited(total)
+  const [second] = (await bill(school)).rows
+  await credited('0')
+  expect(await countCharges(school)).toEqual({ n: 1 })
+  await app.asOwner(
+    `update documents set fiscal_status = 'rejected', charged = 0 where company_id = $1 and id = $2`,
+    [school.id, second!.document_id],
+  )
+  expect((await preview(school)).bills).toHaveLength(1)
+})
+
+test('four hundred people are billed by a task that is interrupted, killed, and goes on without billing anybody twice', async () => {
+  const school = await aSchool()
+  await app.asOwner(
+    `with payer as (
+      insert into clients (
+        company_id, id, name, identification_type, identification_number, emails, province, canton, district, address,
+        search, sort_name, created_at, updated_at
+      ) select $1, gen_random_uuid(), 'Encargado ' || n, '01', (100000000 + n)::text, '{a@example.test}', '1', '01', '01',
+        'Cien metros al norte', 'encargado ' || n, 'encargado ' || n, now(), now() from generate_series(1, 40) n
+      returning id
+    ), numbered as (select id, row_number() over () as n from payer),
+    person as (
+      insert into students (company_id, id, name, search, sort_name, sort_group, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Alumno ' || n, 'alumno ' || n, 'alumno ' || n, 'a', now(), now()
+      from generate_series(1, 400) n returning id, substr(name, 8)::int as n
+    ), paying as (
+      insert into student_payers (company_id, student_id, client_id, share)
+      select $1, p.id, y.id, 100 from person p join numbered y on y.n = p.n % 40 + 1
+    )
+    insert into student_plans (company_id, id, student_id, position, item_id, amount)
+    select $1, gen_random_uuid(), id, 0, $2, 25000 from person`,
+    [school.id, school.item],
+  )
+  const task = await begin(school)
+  const ending = new AbortController()
+  let issued = 0
+  const onIssue = () => {
+    issued += 1
+    if (issued === 12) ending.abort()
+  }
+  await run(school, task, { shutdown: ending.signal, onIssue })
+  expect(await resultOf(school, task)).toMatchObject({ done: 12, failed: 0 })
+  // Another runner was killed before it wrote down what it had done.
+  await app.asOwner(
+    `delete from student_bill_rows where company_id = $1 and task_id = $2 and client_id in (
+      select client_id from student_bill_rows where task_id = $2 limit 3
+    )`,
+    [school.id, task.id],
+  )
+  await run(school, task)
+  expect(await resultOf(school, task)).toMatchObject({ done: 40, failed: 0 })
+  expect(await countCharges(school)).toEqual({ n: 400 })
+  const made = await app.asOwner('select fiscal_status from documents where company_id = $1', [school.id])
+  expect(made).toHaveLength(40)
+}, 60_000)
+
+test('what is owed stands with each person by the part of the invoice, and paying late is charged once a month', async () => {
+  const school = await aSchool()
+  await aStudent(school)
+  await aStudent(school, { name: 'Luis Mora', plans: [{ item_id: school.item, amount: '24000' }] })
+  const [row] = (await bill(school)).rows
+  const { total } = await documentOf(school, row!.document_id)
+  const owed = async () =>
+    (await studentsOf(school, '?sort=-owed')).map((each) => [each.name, Number(each.owed)])
+  expect(await owed()).toEqual([
+    ['Sofía Mora', (Number(total) * 2) / 3],
+    ['Luis Mora', Number(total) / 3],
+  ])
+  expect(await studentsOf(school, '?is_overdue=true')).toEqual([])
+  const stateOf = async () => (await monthsOf(school)).people[0]!.cells.at(-1)!.state
+  expect(await stateOf()).toBe('billed')
+
+  app.clock.advance(20 * 24 * 3_600_000)
+  const { email } = school.members.owner!
+  const session = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
+  school.as.token = (await signIn(app, session)).token
+  expect(await studentsOf(school, '?is_overdue=true')).toHaveLength(2)
+  expect(await stateOf()).toBe('overdue')
+  const late_fee = { kind: 'percent' as const, value: '2', after_days: 5 }
+  const lateOf = ({ bills }: StudentBills) =>
+    bills.flatMap(({ lines }) => lines).filter(({ plan_id }) => plan_id === null)
+  expect(
+    lateOf(await preview(school, { month: '2026-12', late_fee: { ...late_fee, after_days: 90 } })),
+  ).toEqual([])
+  expect(lateOf(await preview(school, { month: '2026-12', late_fee }))).toMatchObject([
+    { student: 'Luis Mora', description: 'Recargo por mora · Luis Mora · diciembre de 2026' },
+    { student: 'Sofía Mora', amount: String(Math.round(Number(total) * (2 / 3) * 2) / 100) },
+  ])
+  await bill(school, { month: '2026-12', late_fee })
+  expect((await preview(school, { month: '2026-12', late_fee })).bills).toEqual([])
+
+  const payload = {
+    client_id: school.mother,
+    currency: 'CRC',
+    amount: total,
+    means: '04',
+    reference: '123',
+    paid_on: '2026-12-11',
+  }
+  const allocations = [{ document_id: row!.document_id, amount: total }]
+  const paid = await app.send('POST', '/payments', school.as, { payload: { ...payload, allocations } })
+  expect(paid.status, paid.text).toBe(201)
+  expect(await stateOf()).toBe('paid')
+})
+
+test('prices rise from a month on, with a look before, and what was billed stays as it was', async () => {
+  const school = await aSchool()
+  await aStudent(school, { group_name: 'A1' })
+  await aStudent(school, {
+    name: 'Luis Mora',
+    group_name: 'B1',
+    payers: [{ client_id: school.father, share: '100' }],
+  })
+  const ask = (path: string, payload: object) =>
+    app.send('POST', `/students/raise${path}`, school.as, { payload })
+  const seen: StudentRaise = (await ask('/preview', { percent: '7.5', from_month: '2027-01' })).body
+  expect(seen).toMatchObject({
+    rows: [
+      { student: 'Sofía Mora', before: '48000', after: '51600' },
+      { student: 'Luis Mora', before: '48000', after: '51600' },
+    ],
+    already_billed: 0,
+  })
+  expect((await ask('', { percent: '7.5', from_month: '2027-01', group_name: 'A1' })).status).toBe(200)
+  const due = async (month: string) => (await preview(school, { month })).totals.map(({ amount }) => amount)
+  expect(await due('2026-12')).toEqual(['96000'])
+  expect(await due('2027-01')).toEqual(['99600'])
+  expect((await studentsOf(school, '?group_name=A1'))[0]).toMatchObject({ monthly_due: '48000' })
+
+  await bill(school, { month: '2026-11' })
+  const late: StudentRaise = (
+    await ask('/preview', { percent: '10', from_month: '2026-11', group_name: 'B1' })
+  ).body
+  expect(late).toEqual({ rows: [], already_billed: 1 })
+  expect((await ask('/preview', { percent: '-100', from_month: '2027-01' })).status).toBe(422)
+})
+
+test('who may not issue bills nobody, and another company’s task tells nothing', async () => {
+  const school = await aSchool(['viewer'])
+  await aStudent(school)
+  const viewer = { ...school.as, token: school.members.viewer!.token }
+  const asViewer = (path: string) =>
+    app.send('POST', path, viewer, { payload: { month: '2026-11', mode: 'issue', due_days: 8, seen: [] } })
+  expect((await asViewer('/students/bills/preview')).status).toBe(403)
+  expect((await asViewer('/students/bills')).status).toBe(403)
+  expect((await app.send('GET', '/students/months?until=2026-11', viewer)).status).toBe(403)
+  const task = await begin(school)
+  const other = await aSchool()
+  expect((await app.send('GET', `/students/bills/${task.id}`, other.as)).status).toBe(404)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { billsOf, type DuePlan, type Overdue } from './bills.ts'
+
+const aPlan = (change: Partial<DuePlan> = {}): DuePlan => ({
+  student_id: 'sofia',
+  student: 'Sofía Mora',
+  plan_id: 'plan',
+  item_id: 'item',
+  item: 'Inglés A1',
+  currency: 'CRC',
+  amount: '48000',
+  discount_percent: null,
+  payers: [{ client_id: 'marta', name: 'Marta', share: '100' }],
+  billed: [],
+  ...change,
+})
+const payer = (client_id: string, share: string) => ({ client_id, name: client_id, share })
+const amounts = (plan: DuePlan) =>
+  billsOf('2026-11', [plan], [], null).map(({ client_id, amount }) => [client_id, amount])
+
+test('a payer of two people gets one invoice, with a line for each that says whose month it is', () => {
+  const brother = aPlan({
+    student_id: 'luis',
+    student: 'Luis Mora',
+    plan_id: 'other',
+    discount_percent: '10',
+  })
+  const bills = billsOf('2026-11', [aPlan(), brother], [], null)
+  expect(bills).toMatchObject([{ client_id: 'marta', amount: '91200' }])
+  expect(bills[0]!.lines.map(({ description, amount }) => [description, amount])).toEqual([
+    ['Inglés A1 · Sofía Mora · noviembre de 2026', '48000'],
+    ['Inglés A1 · Luis Mora · noviembre de 2026', '43200'],
+  ])
+})
+
+test('what several pay is the whole to the cent', () => {
+  const payers = [payer('a', '33.34'), payer('b', '33.33'), payer('c', '33.33')]
+  const parts = amounts(aPlan({ amount: '100', payers }))
+  expect(parts).toEqual([
+    ['a', '33.34'],
+    ['b', '33.33'],
+    ['c', '33.33'],
+  ])
+  expect(amounts(aPlan({ amount: '0.02', payers })).reduce((sum, [, part]) => sum + Number(part), 0)).toBe(
+    0.02,
+  )
+})
+
+test('two currencies are two invoices', () => {
+  const inDollars = aPlan({ student_id: 'noah', plan_id: 'dollars', currency: 'USD', amount: '70' })
+  expect(
+    billsOf('2026-11', [aPlan(), inDollars], [], null).map(({ currency, amount }) => [currency, amount]),
+  ).toEqual([
+    ['CRC', '48000'],
+    ['USD', '70'],
+  ])
+})
+
+test('of what was billed in part the others pay what is left, whoever they are by now', () => {
+  const shared = [payer('a', '60'), payer('b', '40')]
+  expect(amounts(aPlan({ payers: shared, billed: [{ client_id: 'a', share: '60' }] }))).toEqual([
+    ['b', '19200'],
+  ])
+  expect(amounts(aPlan({ payers: [payer('c', '100')], billed: [{ client_id: 'a', share: '60' }] }))).toEqual([
+    ['c', '19200'],
+  ])
+  expect(amounts(aPlan({ payers: [payer('c', '100')], billed: [{ client_id: 'a', share: '100' }] }))).toEqual(
+    [],
+  )
+})
+
+test('paying late costs a percent of what is owed, or an amount', () => {
+  const late: Overdue = {
+    student_id: 'sofia',
+    student: 'Sofía Mora',
+    client_id: 'marta',
+    client: 'Marta',
+    currency: 'CRC',
+    owed: '48000',
+    item_id: 'item',
+  }
+  const charged = (kind: 'percent' | 'amount', value: string) =>
+    billsOf('2026-12', [], [late], { kind, value, after_days: 5 })[0]?.lines
+  expect(charged('percent', '2.5')).toMatchObject([
+    { plan_id: null, description: 'Recargo por mora · Sofía Mora · diciembre de 2026', amount: '1200' },
+  ])
+  expect(charged('amount', '3000')).toMatchObject([{ amount: '3000' }])
+  expect(charged('amount', '0')).toBeUndefined()
+})
+
+test('a long name of an item gives way to whose month it is', () => {
+  const [bill] = billsOf('2026-11', [aPlan({ item: 'x'.repeat(200) })], [], null)
+  expect(bill!.lines[0]!.description).toHaveLength(200)
+  expect(bill!.lines[0]!.description).toMatch(/ · Sofía Mora · noviembre de 2026$/)
+})

@@ -1,0 +1,177 @@
+import {
+  add,
+  allocate,
+  compare,
+  type Decimal,
+  decimal,
+  min,
+  multiply,
+  subtract,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+import { monthName, roundCents } from '@cuentaclara/einvoice'
+
+type Payer = { client_id: string; name: string; share: string }
+
+/** A plan that is due in a month, with who pays for its student and what of it was billed already. */
+export type DuePlan = {
+  student_id: string
+  student: string
+  plan_id: string
+  item_id: string | null
+  item: string | null
+  currency: 'CRC' | 'USD'
+  amount: string
+  discount_percent: string | null
+  payers: Payer[]
+  billed: { client_id: string; share: string }[]
+}
+
+/** What somebody owes for a student past the term. */
+export type Overdue = {
+  student_id: string
+  student: string
+  client_id: string
+  client: string
+  currency: 'CRC' | 'USD'
+  owed: string
+  item_id: string | null
+}
+
+export type LateFee = { kind: 'percent' | 'amount'; value: string; after_days: number }
+
+export type BillLine = {
+  student_id: string
+  student: string
+  /** Null for a charge for paying late. */
+  plan_id: string | null
+  item_id: string | null
+  description: string
+  /** Percent of the plan. */
+  share: string
+  price: string
+  discount_percent: string | null
+  /** The price less the discount. */
+  amount: string
+}
+export type Bill = {
+  client_id: string
+  client: string
+  currency: 'CRC' | 'USD'
+  amount: string
+  lines: BillLine[]
+}
+
+/** An invoice for each payer and currency, with a line for each plan and each charge for paying late. Pure. */
+export function billsOf(
+  month: string,
+  plans: readonly DuePlan[],
+  overdue: readonly Overdue[],
+  lateFee: LateFee | null,
+): Bill[] {
+  const bills = new Map<string, Bill>()
+  const put = (payer: { client_id: string; client: string; currency: Bill['currency'] }, line: BillLine) => {
+    const key = `${payer.client_id} ${payer.currency}`
+    const bill = bills.get(key) ?? { ...payer, amount: '0', lines: [] }
+    bills.set(key, {
+      ...bill,
+      amount: toText(add(decimal(bill.amount), decimal(line.amount))),
+      lines: [...bill.lines, line],
+    })
+  }
+  for (const plan of plans) {
+    for (const { payer, share, price } of partsOf(plan))
+      put(
+        { client_id: payer.client_id, client: payer.name, currency: plan.currency },
+        lineOf(month, plan, share, price),
+      )
+  }
+  if (lateFee !== null) {
+    for (const { client_id, client, currency, ...late } of overdue) {
+      const line = lateLineOf(month, late, lateFee)
+      if (compare(decimal(line.amount), zero) > 0) put({ client_id, client, currency }, line)
+    }
+  }
+  return [...bills.values()].toSorted(
+    (one, other) =>
+      one.client.localeCompare(other.client, 'es') || one.currency.localeCompare(other.currency),
+  )
+}
+
+type Part = { payer: Payer; share: string; price: Decimal }
+
+/**
+ * What each payer is billed of a plan: to the cent, and together the whole of it. Of one that was billed in part the others pay
+ * what is left, though the shares have changed since.
+ */
+function partsOf({ amount, payers, billed }: DuePlan): Part[] {
+  const whole = roundCents(decimal(amount))
+  const prices = allocate(
+    whole,
+    payers.map(({ share }) => decimal(share)),
+    cents,
+  )
+  const parts = payers.map((payer, index) => ({ payer, share: payer.share, price: prices[index]! }))
+  if (billed.length === 0) return parts
+  let left = billed.reduce((rest, { share }) => subtract(rest, decimal(share)), hundred)
+  const paying = parts.filter(({ payer }) => !billed.some(({ client_id }) => client_id === payer.client_id))
+  return paying.flatMap((part) => {
+    const share = min(decimal(part.share), left)
+    if (compare(share, zero) <= 0) return []
+    left = subtract(left, share)
+    const isWhole = compare(share, decimal(part.share)) === 0
+    return [isWhole ? part : { ...part, share: toText(share), price: percentOf(whole, toText(share)) }]
+  })
+}
+
+function lineOf(month: string, plan: DuePlan, share: string, price: Decimal): BillLine {
+  const { student_id, student, plan_id, item_id, item, discount_percent: discount } = plan
+  return {
+    student_id,
+    student,
+    plan_id,
+    item_id,
+    description: describe(item, student, month),
+    share,
+    price: toText(price),
+    discount_percent: discount,
+    amount: toText(discount === null ? price : subtract(price, percentOf(price, discount))),
+  }
+}
+
+function lateLineOf(
+  month: string,
+  { student_id, student, item_id, owed }: Pick<Overdue, 'student_id' | 'student' | 'item_id' | 'owed'>,
+  { kind, value }: LateFee,
+): BillLine {
+  const price = toText(kind === 'percent' ? percentOf(decimal(owed), value) : roundCents(decimal(value)))
+  return {
+    student_id,
+    student,
+    plan_id: null,
+    item_id,
+    // Official text, in Spanish as the document is.
+    description: describe('Recargo por mora', student, month),
+    share: '100',
+    price,
+    discount_percent: null,
+    amount: price,
+  }
+}
+
+/** `Inglés A1 · Sofía Mora · noviembre de 2026`; a long name of an item gives way to whose month it is. */
+function describe(what: string | null, student: string, month: string): string {
+  const whose = `${student} · ${monthName(`${month}-01`)} de ${month.slice(0, 4)}`
+  return what === null ? whose : `${what.slice(0, longest - whose.length - 3)} · ${whose}`
+}
+
+function percentOf(amount: Decimal, percent: string): Decimal {
+  return roundCents(multiply(multiply(amount, decimal(percent)), decimal('0.01')))
+}
+
+// Digits after the point of what people pay.
+const cents = 2
+const hundred = decimal('100')
+// Characters of a line (Annex v4.4, Detalle).
+const longest = 200

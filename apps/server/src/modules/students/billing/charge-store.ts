@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { BillLine } from './bills.ts'
+
+/**
+ * What was billed and stands, with the document it is on and its part of what that one still owes. A rejected document
+ * that was issued anew stands as the one that took its place.
+ */
+export const standingCharges: RawBuilder<unknown> = sql`
+  select c.company_id, c.student_id, c.plan_id, c.month, c.client_id, c.share, d.id as document_id, d.fiscal_status, d.due_on,
+    d.currency, d.fiscal_status in ('draft', 'waiting_approval') as is_draft,
+    round(greatest(d.balance, 0) * c.amount / nullif(billed.amount, 0), 2) as owed
+  from student_charges c
+  cross join lateral (
+    select sum(o.amount) as amount from student_charges o
+    where o.company_id = c.company_id and o.document_id = c.document_id
+  ) billed
+  left join lateral (
+    select anew.id from document_references f
+    join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+    where c.is_freed and f.company_id = c.company_id and f.target_id = c.document_id and f.document_type = '10'
+      and anew.fiscal_status <> 'rejected' and anew.credited < anew.total
+    limit 1
+  ) mended on true
+  join documents d on d.company_id = c.company_id and d.id = coalesce(mended.id, c.document_id)
+  where c.environment = (select current_environment()) and (not c.is_freed or mended.id is not null)`
+
+/** Writes what a document bills. The unique key refuses what another one billed in this moment. */
+export async function insertCharges(
+  { tx }: CompanyContext,
+  of: { month: string; clientId: string; documentId: string; taskId: string },
+  lines: readonly BillLine[],
+): Promise<void> {
+  const charges = lines.map(({ student_id, plan_id, share, amount }) => ({
+    student_id,
+    plan_id,
+    share,
+    amount,
+  }))
+  await sql`
+    insert into student_charges (
+      company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id
+    )
+    select current_company(), n.student_id, n.plan_id, to_date(${of.month}, 'YYYY-MM'), ${of.clientId}::uuid,
+      (select current_environment())::authority_environment, n.share, n.amount, ${of.documentId}::uuid, ${of.taskId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as n (
+      student_id uuid, plan_id uuid, share numeric, amount numeric
+    )
+  `.execute(tx)
+}
+
+/** Nobody else bills these people until the transaction is over: whoever asks next sees what this one billed. */
+export async function lockStudents(tx: CompanyTransaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    select s.id from students s where s.company_id = current_company() and s.id = any(${ids}::uuid[])
+    order by s.id for no key update
+  `.execute(tx)
+}
+
+/** The document that an earlier attempt of the task made for a payer, if any. */
+export async function findMade(
+  tx: CompanyTransaction,
+  taskId: string,
+  { client_id, currency }: { client_id: string; currency: string },
+): Promise<{ id: string; isDraft: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; is_draft: boolean }>`
+    select d.id, d.fiscal_status = 'draft' as is_draft
+    from student_charges c join documents d on d.company_id = c.company_id and d.id = c.document_id
+    where c.company_id = current_company() and c.task_id = ${taskId}::uuid and c.client_id = ${client_id}::uuid
+      and d.currency = ${currency}
+    limit 1
+  `.execute(tx)
+  return rows[0] && { id: rows[0].id, isDraft: rows[0].is_draft }
+}

@@ -1,0 +1,51 @@
+import type { Item } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { type DraftLine, newDraft, newLine } from '@cuentaclara/einvoice'
+import { contentOfDraft, type DraftInput } from '#modules/documents/index.ts'
+import { getItem } from '#modules/items/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Bill, BillLine } from './bills.ts'
+
+/** The invoice of a bill, on credit: a month that is billed waits to be paid. */
+export async function invoiceOf(ctx: CompanyContext, bill: Bill, dueDays: number): Promise<DraftInput> {
+  const items = new Map<string, Item>()
+  for (const { item_id: id } of bill.lines) {
+    if (id !== null && !items.has(id)) items.set(id, await getItem(ctx, id))
+  }
+  const draft = {
+    ...newDraft('invoice'),
+    currency: bill.currency,
+    // A dollar is that of the day.
+    exchangeRate: bill.currency === 'CRC' ? '1' : '',
+    lines: bill.lines.map((line) => draftLine(line, items.get(line.item_id ?? ''))),
+  }
+  const content = contentOfDraft(draft, { client_id: bill.client_id, notes: null })
+  return schemas.draftInput.parse({
+    ...content,
+    kind: 'invoice',
+    sale_condition: onCredit,
+    credit_days: dueDays,
+    payments: [],
+  })
+}
+
+function draftLine(line: BillLine, item: Item | undefined): DraftLine {
+  return {
+    ...newLine(),
+    ...(item && {
+      itemId: item.id,
+      cabys: item.cabys,
+      unit: item.unit,
+      priceIncludesTax: item.price_includes_tax,
+      taxes: [{ code: item.tax_code, ...(item.rate_code && { rateCode: item.rate_code }) }],
+    }),
+    description: line.description,
+    unitPrice: line.price,
+    discounts: line.discount_percent === null ? [] : [{ code: commercial, percent: line.discount_percent }],
+  }
+}
+
+// Annex v4.4, note 5.
+const onCredit = '02'
+// Annex v4.4, note 20: a commercial discount.
+const commercial = '07'

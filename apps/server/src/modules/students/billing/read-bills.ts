@@ -1,0 +1,122 @@
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type Bill, billsOf, type DuePlan, type LateFee, type Overdue } from './bills.ts'
+import { standingCharges } from './charge-store.ts'
+
+/** Whose month is billed: everybody, a group, one person. */
+export type BillsQuestion = {
+  month: string
+  group_name?: string | null | undefined
+  student_id?: string | null | undefined
+  /** Only whom this client pays for. */
+  client_id?: string | null | undefined
+  late_fee?: LateFee | null | undefined
+}
+
+/** What a month bills that nobody billed yet. */
+export async function readBills(ctx: CompanyContext, question: BillsQuestion): Promise<Bill[]> {
+  const { month, late_fee: lateFee = null } = question
+  const plans = await readDuePlans(ctx, question)
+  const overdue = lateFee === null ? [] : await readOverdue(ctx, question, lateFee.after_days)
+  return billsOf(month, plans, overdue, lateFee)
+}
+
+/** Plans that are in force in the month, of people who are there; who left is billed up to the month of the last day. */
+async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Promise<DuePlan[]> {
+  const { rows } = await sql<DuePlan>`
+    select s.id as student_id, s.name as student, p.id as plan_id, p.item_id, i.name as item, s.currency,
+      trim_scale(p.amount) as amount, trim_scale(p.discount_percent) as discount_percent,
+      (
+        select jsonb_agg(jsonb_build_object('client_id', y.client_id, 'name', c.name, 'share', y.share::text)
+          order by y.share desc, c.sort_name)
+        from student_payers y join clients c on c.company_id = y.company_id and c.id = y.client_id
+        where y.company_id = s.company_id and y.student_id = s.id
+      ) as payers,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('client_id', b.client_id, 'share', b.share::text))
+        from (${standingCharges}) b
+        where b.company_id = p.company_id and b.student_id = s.id and b.plan_id = p.id and b.month = m.first
+      ), '[]') as billed
+    from students s
+    join student_plans p on p.company_id = s.company_id and p.student_id = s.id
+    left join items i on i.company_id = p.company_id and i.id = p.item_id
+    cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
+    where s.company_id = current_company() and ${isAsked(question)} and ${isDue}
+    order by s.sort_group, s.sort_name, s.id, p.position
+  `.execute(tx)
+  return rows
+}
+
+/** Whether a plan `p` of a student `s` is due in the month `m.first`, in SQL. */
+export const isDue = sql`
+  s.status <> 'on_hold' and p.amount > 0
+  and coalesce(p.from_month <= m.first, true) and coalesce(p.to_month >= m.first, true)
+  and coalesce(s.starts_on < m.first + interval '1 month', true) and coalesce(s.ends_on >= m.first, true)`
+
+/** Whether a student `s` is one of whom it is asked, in SQL. */
+function isAsked({
+  group_name: group = null,
+  student_id: student = null,
+  client_id: client = null,
+}: BillsQuestion) {
+  return sql`
+    (${group}::text is null or s.sort_group = search_text(${group})) and (${student}::uuid is null or s.id = ${student}::uuid)
+    and (${client}::uuid is null or exists (
+      select from student_payers k
+      where k.company_id = s.company_id and k.student_id = s.id and k.client_id = ${client}::uuid
+    ) or exists (
+      select from student_charges k
+      where k.company_id = s.company_id and k.student_id = s.id and k.client_id = ${client}::uuid
+    ))`
+}
+
+/** What is owed past the term and so many days, by person and payer, unless paying late was charged this month already. */
+async function readOverdue(
+  { tx, clock }: CompanyContext,
+  question: BillsQuestion,
+  afterDays: number,
+): Promise<Overdue[]> {
+  const latest = addDays(costaRicaDay(clock.now()), -afterDays)
+  const { rows } = await sql<Overdue>`
+    select s.id as student_id, s.name as student, c.client_id, y.name as client, c.currency, trim_scale(sum(c.owed)) as owed,
+      (
+        select p.item_id from student_plans p
+        where p.company_id = s.company_id and p.student_id = s.id order by p.position limit 1
+      ) as item_id
+    from (${standingCharges}) c
+    join students s on s.company_id = c.company_id and s.id = c.student_id
+    join clients y on y.company_id = c.company_id and y.id = c.client_id
+    where c.company_id = current_company() and ${isAsked(question)}
+      and c.plan_id is not null and c.owed > 0 and c.due_on < ${latest}::date
+      and not exists (
+        select from (${standingCharges}) late
+        where late.company_id = c.company_id and late.student_id = c.student_id and late.client_id = c.client_id
+          and late.plan_id is null and late.month = to_date(${question.month}, 'YYYY-MM')
+      )
+    group by s.company_id, s.id, s.name, s.sort_group, s.sort_name, c.client_id, y.name, c.currency
+    order by s.sort_group, s.sort_name, s.id
+  `.execute(tx)
+  return rows
+}
+
+/** Of how many people nothing is billed, and why not. */
+export async function countUnbilled(
+  { tx }: CompanyContext,
+  question: BillsQuestion,
+): Promise<{ already_billed: number; on_hold: number; without_plan: number }> {
+  const { rows } = await sql<{ already_billed: number; on_hold: number; without_plan: number }>`
+    select
+      count(*) filter (where exists (
+        select from (${standingCharges}) b
+        where b.company_id = s.company_id and b.student_id = s.id and b.month = m.first and b.plan_id is not null
+      ))::int as already_billed,
+      count(*) filter (where s.status = 'on_hold')::int as on_hold,
+      count(*) filter (where s.status = 'active' and not exists (
+        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue}
+      ))::int as without_plan
+    from students s cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
+    where s.company_id = current_company() and ${isAsked(question)}
+  `.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,141 @@
+import { type BankLine, type BankRemainder, endpoints, foreignCurrency } from '@cuentaclara/contracts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientQuery } from '#features/clients/index.ts'
+import { useCan } from '#features/companies/index.ts'
+import {
+  ClientField,
+  DebtList,
+  leftOver,
+  openDocumentsQuery,
+  proposeSplit,
+} from '#features/payments/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
+import classes from './bank.module.css'
+import { forgetBank } from './queries.ts'
+
+const remainders: readonly BankRemainder['kind'][] = ['fee', 'withholding', 'exchange', 'write_off']
+
+type AcceptDrawerProps = { company: string; line: BankLine; onClose: () => void }
+
+/** Says who paid a line and what, where no proposal is right; what is left of the documents may be let go with it. */
+export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const mayLetGo = useCan('payments.void')
+  const [client, setClient] = useState(line.proposals[0]?.client_id)
+  const [typed, setTyped] = useState<Record<string, string> | null>(null)
+  const [rate, setRate] = useState('')
+  const [kind, setKind] = useState<BankRemainder['kind'] | ''>('')
+  const [reason, setReason] = useState('')
+  const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
+  const documents = debts.data ?? []
+  const paid = { amount: line.amount, currency: line.currency, rate }
+  const own = documents.filter(({ currency }) => currency === line.currency)
+  const split = typed ?? proposeSplit(paid, own)
+  const left = leftOver(paid, documents, split)
+  const named = documents.filter(({ id }) => /[1-9]/.test(split[id] ?? ''))
+  const needsRate = line.currency !== 'CRC' || foreignCurrency(paid, named) !== undefined
+  const save = async () => {
+    await call(
+      endpoints.acceptBankLine,
+      {
+        params: { id: line.id },
+        body: {
+          client_id: client ?? '',
+          exchange_rate: needsRate ? rate || null : null,
+          allocations: named.map(({ id }) => ({ document_id: id, amount: split[id] ?? '' })),
+          remainder: kind === '' ? null : { kind, reason: reason.trim() || t(`bank.restKinds.${kind}`) },
+        },
+      },
+      { company },
+    )
+    forgetBank(cache, company)
+    toastSuccess({ message: t('bank.saved'), subject: 'bank' })
+    onClose()
+  }
+  return (
+    <SheetForm
+      title={t('bank.drawer', { amount: formatMoney(line.amount, line.currency) })}
+      submitLabel={t('bank.save')}
+      size={640}
+      isDirty={typed !== null || kind !== ''}
+      check={() => ({
+        client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
+        allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
+      })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <p className={classes.note}>
+            <bdi>{line.text}</bdi>
+          </p>
+          <ClientField
+            company={company}
+            client={client === undefined ? null : (chosen ?? null)}
+            field={field}
+            onPick={(next) => {
+              setClient(next)
+              setTyped(null)
+            }}
+          />
+          {needsRate && (
+            <MoneyInput
+              label={t('money.payments.rate')}
+              description={t('money.payments.rateHint')}
+              value={rate}
+              {...field('exchange_rate')}
+              onChange={setRate}
+            />
+          )}
+          {client !== undefined && (
+            <DebtList
+              documents={documents}
+              isPending={debts.isPending}
+              split={split}
+              field={field}
+              onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
+            />
+          )}
+          {mayLetGo && named.length > 0 && (
+            <NativeSelect
+              label={t('bank.rest')}
+              value={kind}
+              {...field('remainder')}
+              data={[
+                { value: '', label: t('bank.restKinds.none') },
+                ...remainders.map((value) => ({ value, label: t(`bank.restKinds.${value}`) })),
+              ]}
+              onChange={(event) =>
+                setKind(remainders.find((each) => each === event.currentTarget.value) ?? '')
+              }
+            />
+          )}
+          {kind !== '' && (
+            <TextInput
+              label={t('bank.restReason')}
+              maxLength={300}
+              placeholder={t(`bank.restKinds.${kind}`)}
+              value={reason}
+              {...field('remainder.reason')}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          <p className={classes.note} id={field('allocations').id} tabIndex={-1} aria-live="polite">
+            {t('bank.credit')}: <Money amount={left} currency={line.currency} />
+          </p>
+        </>
+      )}
+    </SheetForm>
+  )
+}

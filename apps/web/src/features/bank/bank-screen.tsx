@@ -1,0 +1,134 @@
+import { type BankLine, endpoints } from '@cuentaclara/contracts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconBuildingBank, IconChecks } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/http/api.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import classes from './bank.module.css'
+import { type BankSearch, lineStates } from './bank-search.ts'
+import { LineCard } from './line-card.tsx'
+import { bankLinesQuery, forgetBank } from './queries.ts'
+import { StatementDrop } from './statement-drop.tsx'
+
+const AcceptDrawer = part(() => import('./accept-drawer.tsx'), 'AcceptDrawer', { words: ['money'] })
+const LineReason = part(() => import('./line-reason.tsx'), 'LineReason', { words: ['money'] })
+// A second page is rare.
+const PaginationBar = part(() => import('#ui/list/pagination-bar.tsx'), 'PaginationBar')
+
+type Props = { search: BankSearch; onSearch: (search: BankSearch) => void }
+
+/** What is asked about a line, over the list. */
+type Asked = { line: BankLine; about: 'accept' | 'ignore' | 'undo' }
+
+/** Lines of statements: each beside what it may be, until nothing waits. */
+export function BankScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const cache = useQueryClient()
+  const mayRecord = useCan('payments.record')
+  const mayVoid = useCan('payments.void')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { state = 'waiting', account, page = 1 } = search
+  const query = useQuery({
+    ...bankLinesQuery(company, { state, page, ...(account === undefined ? {} : { account }) }),
+    enabled: company !== '',
+  })
+  const certain = useMutation({
+    mutationFn: () => call(endpoints.acceptCertainLines, {}, { company }),
+    onSuccess: ({ accepted }) => {
+      forgetBank(cache, company)
+      toastSuccess({
+        message: accepted === 0 ? t('bank.noneCertain') : t('bank.accepted', { count: accepted }),
+        subject: 'bank',
+      })
+    },
+    onError: (error) => toastProblem(error, 'bank'),
+  })
+  const { data } = query
+  const hasCertain = data?.data.some(({ proposals }) => proposals[0]?.is_certain) ?? false
+  return (
+    <>
+      <PageHeader
+        title={t('shell.nav.bank')}
+        subtitle={t('bank.lead')}
+        isSaidInBar
+        actions={
+          mayRecord &&
+          hasCertain && (
+            <Button
+              leftSection={<IconChecks size={18} aria-hidden />}
+              loading={certain.isPending}
+              onClick={() => certain.mutate()}
+            >
+              {t('bank.certain')}
+            </Button>
+          )
+        }
+      />
+      {mayRecord && <StatementDrop company={company} />}
+      <div className={classes.states}>
+        <SegmentedControl
+          aria-label={t('bank.lines')}
+          value={state}
+          data={lineStates.map((each) => ({
+            value: each,
+            label:
+              data === undefined
+                ? t(`bank.states.${each}`)
+                : `${t(`bank.states.${each}`)} (${formatCount(data.counts[each] ?? 0)})`,
+          }))}
+          onChange={(next) => onSearch({ ...search, state: next as BankLine['state'], page: 1 })}
+        />
+      </div>
+      {query.isPending && <Skeleton height={220} radius="md" />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {data !== undefined && data.data.length === 0 && (
+        <EmptyState icon={IconBuildingBank} title={t(`bank.empty.${state}`)} hint={t('bank.emptyHint')} />
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <>
+          <ol className={classes.lines} aria-label={t('bank.lines')}>
+            {data.data.map((line) => (
+              <LineCard
+                key={line.id}
+                company={company}
+                line={line}
+                mayRecord={mayRecord}
+                mayVoid={mayVoid}
+                onAsk={(about) => setAsked({ line, about })}
+              />
+            ))}
+          </ol>
+          {data.meta.last_page > 1 && (
+            <Suspense fallback={null}>
+              <PaginationBar meta={data.meta} onPageChange={(next) => onSearch({ ...search, page: next })} />
+            </Suspense>
+          )}
+        </>
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          {asked.about === 'accept' ? (
+            <AcceptDrawer company={company} line={asked.line} onClose={() => setAsked(null)} />
+          ) : (
+            <LineReason
+              company={company}
+              line={asked.line}
+              about={asked.about}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { type BankLine, type BankProposal, endpoints } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { Button } from '@mantine/core'
+import { IconArrowUpRight, IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import classes from './bank.module.css'
+import { forgetBank } from './queries.ts'
+
+type LineCardProps = {
+  company: string
+  line: BankLine
+  mayRecord: boolean
+  /** Undoing a line undoes the payment that was recorded for it. */
+  mayVoid: boolean
+  onAsk: (about: 'accept' | 'ignore' | 'undo') => void
+}
+
+/** A line of the bank beside what it may be, or what it came to. */
+export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardProps) {
+  const { t } = useTranslation()
+  const isOut = line.amount.startsWith('-')
+  const isWaiting = line.state === 'waiting'
+  return (
+    <li className={`${classes.line} cc-card`}>
+      <div className={classes.said}>
+        <span className={classes.row}>
+          <DayText day={line.happened_on} />
+          {isOut && (
+            <ToneChip tone="neutral" icon={IconArrowUpRight}>
+              {t('bank.out')}
+            </ToneChip>
+          )}
+        </span>
+        <bdi className={classes.text}>{line.text}</bdi>
+        {line.reference !== null && <span className="cc-ltr cc-numbers">{line.reference}</span>}
+        <Money amount={line.amount} currency={line.currency} size="lg" />
+        {line.balance !== null && (
+          <small>{t('bank.back', { amount: formatMoney(line.balance, line.currency) })}</small>
+        )}
+      </div>
+      <div className={classes.answers}>
+        {isWaiting && !isOut && <Proposals company={company} line={line} mayRecord={mayRecord} />}
+        {line.payment !== null && (
+          <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: line.payment.id }}>
+            {t('bank.matchedTo', { number: line.payment.number, client: line.payment.client_name })}
+          </Link>
+        )}
+        {line.ignored_because !== null && <p className={classes.note}>{line.ignored_because}</p>}
+        {mayRecord && (
+          <div className={classes.row}>
+            {isWaiting && !isOut && (
+              <Button variant="default" size="xs" onClick={() => onAsk('accept')}>
+                {t('bank.another')}
+              </Button>
+            )}
+            {(mayVoid || !line.payment?.is_own) && (
+              <Button variant="subtle" size="xs" onClick={() => onAsk(isWaiting ? 'ignore' : 'undo')}>
+                {t(isWaiting ? 'bank.ignore' : 'bank.undo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' | 'onAsk'>) {
+  const { t } = useTranslation()
+  const accept = useAcceptance(company, line)
+  if (line.proposals.length === 0) return <p className={classes.note}>{t('bank.nothing')}</p>
+  return (
+    <ul className={classes.proposals}>
+      {line.proposals.slice(0, 3).map((proposal, index) => (
+        <li key={proposal.payment?.id ?? proposal.documents.map(({ id }) => id).join()}>
+          <ProposalWords line={line} proposal={proposal} />
+          {mayRecord && (
+            <Button
+              size="xs"
+              variant={index === 0 ? 'filled' : 'default'}
+              aria-label={t('bank.acceptOf', {
+                amount: formatMoney(line.amount, line.currency),
+                client: proposal.client_name,
+              })}
+              loading={accept.isPending && accept.variables === proposal}
+              disabled={accept.isPending}
+              onClick={() => accept.mutate(proposal)}
+            >
+              {t(proposal.payment === null ? 'bank.accept' : 'bank.link')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProposalWords({ line, proposal }: { line: BankLine; proposal: BankProposal }) {
+  const { t } = useTranslation()
+  const { client_name, reasons, is_certain, payment, documents } = proposal
+  return (
+    <div className={classes.words}>
+      <span className={classes.row}>
+        <bdi className={classes.client}>{client_name}</bdi>
+        {is_certain && (
+          <ToneChip tone="success" icon={IconCheck}>
+            {t('bank.sure')}
+          </ToneChip>
+        )}
+      </span>
+      {payment !== null && (
+        <span>{t('bank.isPayment', { number: payment.number, day: formatDay(payment.paid_on) })}</span>
+      )}
+      {documents.map(({ id, consecutivo, amount }) => (
+        <span key={id} className="cc-numbers">
+          {t('bank.pays', {
+            document: shortNumber(consecutivo) ?? '',
+            amount: formatMoney(amount, line.currency),
+          })}
+        </span>
+      ))}
+      <small>{reasons.map((reason) => t(`bank.reasons.${reason}`)).join(' · ')}</small>
+    </div>
+  )
+}
+
+/** Takes a proposal at its word: the payment is recorded, or the one that stands is linked. */
+function useAcceptance(company: string, { id }: BankLine) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ client_id, payment, documents }: BankProposal) =>
+      payment === null
+        ? call(
+            endpoints.acceptBankLine,
+            {
+              params: { id },
+              body: {
+                client_id,
+                allocations: documents.map(({ id: document_id, amount }) => ({ document_id, amount })),
+              },
+            },
+            { company },
+          )
+        : call(endpoints.linkBankLine, { params: { id }, body: { payment_id: payment.id } }, { company }),
+    onSuccess: () => {
+      forgetBank(cache, company)
+      toastSuccess({ message: t('bank.saved'), subject: 'bank' })
+    },
+    onError: (error) => toastProblem(error, 'bank'),
+  })
+}

@@ -1,0 +1,34 @@
+import { type BankLine, endpoints } from '@cuentaclara/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx'
+import { forgetBank } from './queries.ts'
+
+type LineReasonProps = { company: string; line: BankLine; about: 'ignore' | 'undo'; onClose: () => void }
+
+/** Asks why a line is none of ours, or why it waits again. */
+export function LineReason({ company, line, about, onClose }: LineReasonProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const act = { ignore: endpoints.ignoreBankLine, undo: endpoints.undoBankLine }[about]
+  return (
+    <ReasonDialog
+      title={t(about === 'ignore' ? 'bank.ignoreTitle' : 'bank.undoTitle')}
+      hint={about === 'ignore' ? t('bank.ignoreHint') : consequenceOf(line, t)}
+      label={t('money.reason')}
+      tooShort={t('money.reasonShort')}
+      confirmLabel={t(about === 'ignore' ? 'bank.ignore' : 'bank.undo')}
+      onConfirm={async (reason) => {
+        await call(act, { params: { id: line.id }, body: { reason } }, { company })
+        forgetBank(cache, company)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function consequenceOf({ payment }: BankLine, t: ReturnType<typeof useTranslation>['t']): string {
+  if (payment === null) return t('bank.undoIgnored')
+  return t(payment.is_own ? 'bank.undoOwn' : 'bank.undoLinked', { number: payment.number })
+}

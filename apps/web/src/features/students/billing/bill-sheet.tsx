@@ -1,0 +1,236 @@
+import { endpoints, type StudentBills, type StudentBillsQuery } from '@cuentaclara/contracts'
+import { Alert, Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { today } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
+import { call } from '#lib/http/api.ts'
+import { formatCount } from '#lib/i18n/numbers.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { monthsAround } from '../months-around.ts'
+import { billsQuery } from '../queries.ts'
+import { useStudentWords } from '../use-student-words.ts'
+import classes from './billing.module.css'
+import { billsWithout, seenTotals } from './seen-bills.ts'
+
+type BillSheetProps = {
+  company: string
+  /** Only this person's month. */
+  studentId: string | undefined
+  onBegun: (taskId: string) => void
+  onClose: () => void
+}
+
+type LateKind = 'none' | 'percent' | 'amount'
+
+/** Looks at what a month bills, leaves people out, and bills the rest. */
+export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetProps) {
+  const { t, i18n } = useTranslation()
+  const { groups } = useStudentWords()
+  const mayIssue = useCan('documents.issue')
+  const [typed, setTyped] = useState({
+    month: today().slice(0, 7),
+    group: '',
+    dueDays: '8',
+    mode: mayIssue ? 'issue' : 'draft',
+    late: 'none' as LateKind,
+    lateValue: '',
+    lateDays: '5',
+  })
+  const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
+  const put = (field: keyof typeof typed) => ({
+    value: typed[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [field]: event.currentTarget.value }),
+  })
+  const question: StudentBillsQuery = {
+    month: typed.month,
+    group_name: typed.group || null,
+    student_id: studentId ?? null,
+    late_fee:
+      typed.late !== 'none' && /^\d{1,13}(\.\d{1,2})?$/.test(typed.lateValue) && isDays(typed.lateDays)
+        ? { kind: typed.late, value: typed.lateValue, after_days: Number(typed.lateDays) }
+        : null,
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery(billsQuery(company, question))
+  const bills = billsWithout(data?.bills ?? [], except)
+  const begin = async () => {
+    const body = {
+      ...question,
+      mode: typed.mode as 'issue' | 'draft',
+      due_days: Number(typed.dueDays),
+      except: [...except],
+      seen: seenTotals(bills),
+    }
+    const task = await call(endpoints.startStudentBills, { body }, { company }).catch((refusal: unknown) => {
+      void refetch()
+      throw refusal
+    })
+    onBegun(task.id)
+  }
+  return (
+    <SheetForm
+      title={t('studentBills.bill.title')}
+      submitLabel={t('studentBills.bill.submit', { count: bills.length })}
+      size={640}
+      isDirty={false}
+      check={() => ({
+        late_fee:
+          typed.late !== 'none' && question.late_fee == null ? t('studentBills.bill.lateNeeded') : undefined,
+        bills: bills.length === 0 || isPlaceholderData ? t('studentBills.bill.nothing') : undefined,
+      })}
+      onSubmit={begin}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('studentBills.bill.month')}
+              data={monthsAround(today()).map((value) => ({
+                value,
+                label: formatMonth(value, i18n.language, 'long'),
+              }))}
+              {...put('month')}
+            />
+            {studentId === undefined && (
+              <NativeSelect
+                label={t('studentBills.bill.group')}
+                data={[{ value: '', label: t('studentBills.bill.everyone') }, ...groups]}
+                {...put('group')}
+              />
+            )}
+            <NativeSelect
+              label={t('studentBills.bill.mode')}
+              data={(mayIssue ? (['issue', 'draft'] as const) : (['draft'] as const)).map((value) => ({
+                value,
+                label: t(`studentBills.bill.modes.${value}`),
+              }))}
+              {...put('mode')}
+            />
+            <TextInput
+              label={t('studentBills.bill.dueDays')}
+              inputMode="numeric"
+              dir="ltr"
+              {...field('due_days')}
+              {...put('dueDays')}
+            />
+            <NativeSelect
+              label={t('studentBills.bill.late')}
+              data={(['none', 'percent', 'amount'] as const).map((value) => ({
+                value,
+                label: t(`studentBills.bill.lateKinds.${value}`),
+              }))}
+              {...put('late')}
+            />
+            {typed.late !== 'none' && (
+              <>
+                <MoneyInput
+                  label={t('studentBills.bill.lateValue')}
+                  maxDecimals={2}
+                  {...field('late_fee')}
+                  value={typed.lateValue}
+                  onChange={(lateValue) => setTyped({ ...typed, lateValue })}
+                />
+                <TextInput
+                  label={t('studentBills.bill.lateDays')}
+                  inputMode="numeric"
+                  dir="ltr"
+                  {...put('lateDays')}
+                />
+              </>
+            )}
+          </SimpleGrid>
+          {error !== null && <ErrorState error={error} onRetry={() => refetch()} />}
+          {data !== undefined && (
+            <div id={field('bills').id} tabIndex={-1}>
+              <Preview
+                data={data}
+                bills={bills}
+                except={except}
+                onToggle={(id) => setExcept(toggled(except, id))}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </SheetForm>
+  )
+}
+
+type PreviewProps = {
+  data: StudentBills
+  /** Without those who are left out. */
+  bills: StudentBills['bills']
+  except: ReadonlySet<string>
+  onToggle: (studentId: string) => void
+}
+
+/** Payer by payer what would be billed, and of how many people nothing. */
+export function Preview({ data, bills, except, onToggle }: PreviewProps) {
+  const { t } = useTranslation()
+  const { already_billed: already, on_hold: onHold, without_plan: withoutPlan } = data
+  return (
+    <div className={classes.preview}>
+      <p className={classes.muted}>
+        {[
+          already > 0 && t('studentBills.bill.already', { count: formatCount(already) as never }),
+          onHold > 0 && t('studentBills.bill.onHold', { count: formatCount(onHold) as never }),
+          withoutPlan > 0 && t('studentBills.bill.withoutPlan', { count: formatCount(withoutPlan) as never }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {data.bills.length === 0 && <Alert color="gray">{t('studentBills.bill.nothing')}</Alert>}
+      {data.bills.map(({ client_id, client, currency, lines }) => {
+        const amount = bills.find(
+          (bill) => bill.client_id === client_id && bill.currency === currency,
+        )?.amount
+        return (
+          <section key={client_id + currency} className={classes.bill}>
+            <h3 className={classes.payer}>
+              <bdi className="cc-truncate">{client}</bdi>
+              <Money amount={amount ?? '0'} currency={currency} />
+            </h3>
+            <ul className={classes.lines}>
+              {lines.map((line) => (
+                <li key={`${line.student_id} ${line.plan_id}`} className={classes.line}>
+                  <Checkbox
+                    size="xs"
+                    checked={!except.has(line.student_id)}
+                    aria-label={t('studentBills.bill.include', { name: line.student })}
+                    onChange={() => onToggle(line.student_id)}
+                  />
+                  <bdi className={classes.words}>{line.description}</bdi>
+                  {line.discount_percent !== null && (
+                    <span className={`${classes.muted} cc-ltr`}>−{line.discount_percent}&nbsp;%</span>
+                  )}
+                  <Money amount={line.amount} currency={currency} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {bills.length > 0 && <p className={classes.muted}>{t('studentBills.bill.taxes')}</p>}
+      <p className={classes.totals} aria-live="polite">
+        {seenTotals(bills).map(({ currency, amount }) => (
+          <Money key={currency} amount={amount} currency={currency} size="lg" />
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function isDays(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) <= 365
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])
+}

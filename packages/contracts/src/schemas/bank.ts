@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { currencyCode, day, decimalText, id, moneyText, ownCurrency, pageOf, pageQuery } from './common.ts'
+import { documentKind } from './documents.ts'
+import { allocationInput } from './payments.ts'
+
+/** IBAN of one of the company's accounts. */
+const account = z.string().regex(/^CR\d{20}$/)
+
+/** waiting: nobody said yet what it is; matched: it is a payment; ignored: it is none of ours. */
+export const bankLineState = z.enum(['waiting', 'matched', 'ignored'])
+
+/** Why money from the bank may be this: what of the line speaks for it. */
+export const bankReason = z.enum([
+  'reference',
+  'number',
+  'identity',
+  'learned',
+  'name',
+  'amount',
+  'sum',
+  'day',
+])
+
+/** What a line may be: a payment that was recorded already, or documents of one client that it pays. */
+export const bankProposal = z.object({
+  client_id: id,
+  client_name: z.string(),
+  reasons: z.array(bankReason),
+  /** So much speaks for it, and for nothing else, that it may be accepted unseen. */
+  is_certain: z.boolean(),
+  payment: z.object({ id, number: z.number().int(), paid_on: day }).nullable(),
+  documents: z.array(
+    z.object({
+      id,
+      kind: documentKind,
+      consecutivo: z.string().nullable(),
+      balance: moneyText,
+      /** What of the line pays it. */
+      amount: moneyText,
+    }),
+  ),
+})
+
+export const bankLine = z.object({
+  id,
+  account,
+  currency: currencyCode,
+  happened_on: day,
+  /** Negative for what went out. */
+  amount: moneyText,
+  text: z.string(),
+  reference: z.string().nullable(),
+  balance: moneyText.nullable(),
+  file_name: z.string(),
+  state: bankLineState,
+  payment: z
+    .object({ id, number: z.number().int(), client_name: z.string(), is_own: z.boolean() })
+    .nullable(),
+  ignored_because: z.string().nullable(),
+  /** Of what came in and still waits, the likeliest first. */
+  proposals: z.array(bankProposal),
+})
+export const bankLines = pageOf(bankLine).extend({
+  /** How many lines there are of each state. */
+  counts: z.record(bankLineState, z.number().int()),
+})
+export const bankLinesQuery = pageQuery
+  .pick({ page: true, search: true })
+  .extend({ state: bankLineState.default('waiting'), account: account.optional() })
+
+export const bankAccounts = z.object({
+  data: z.array(z.object({ account, currency: currencyCode, bank: z.string(), waiting: z.number().int() })),
+})
+
+/** What a column of a statement can be. */
+export const statementField = z.enum([
+  'day',
+  'description',
+  'reference',
+  'amount',
+  'debit',
+  'credit',
+  'balance',
+])
+export const bankStatementQuery = z.object({
+  /** The account that the statement is of; what the file itself names must not differ. */
+  account,
+  currency: ownCurrency,
+  /** `day,,amount`: what each column is, where its headings do not say it. */
+  columns: z
+    .string()
+    .regex(/^([a-z]*,)*[a-z]*$/)
+    .max(1_000)
+    .optional(),
+})
+/** What came of a statement. Nothing is kept while nobody knows its columns. */
+export const statementAnswer = z.object({
+  file_name: z.string(),
+  /** Lines that are new. */
+  taken: z.number().int(),
+  /** Lines that were there already. */
+  known: z.number().int(),
+  /** Rows that say no movement: which, and why. */
+  refused: z.array(z.object({ row: z.number().int(), field: z.string() })),
+  /** Of a table whose columns nobody knows: what each is thought to be. */
+  columns: z.array(z.object({ head: z.string(), field: statementField.nullable() })).nullable(),
+})
+
+/** What is left of the documents of a line, and why nobody will pay it. */
+export const bankRemainder = z.object({
+  kind: z.enum(['fee', 'withholding', 'exchange', 'write_off']),
+  reason: z.string().trim().min(3).max(300),
+})
+export const bankAcceptance = z.object({
+  client_id: id,
+  allocations: z.array(allocationInput).max(200),
+  /** Colones per unit of foreign money that is paid or settled; that of the line's day without. */
+  exchange_rate: decimalText.nullish(),
+  remainder: bankRemainder.nullish(),
+})
+export const bankLink = z.object({ payment_id: id })
+export const certainAnswer = z.object({ accepted: z.number().int() })
