@@ -32,6 +32,18 @@ it('keeps showing what was seen when the connection goes', async () => {
   screen.getByText('Café Turrialba')
 })
 
+it('asks again after a change what was still on its way for the first time', async () => {
+  const late = Promise.withResolvers<string>()
+  const ask = vi.fn(async () => reach('with the trial')).mockImplementationOnce(() => late.promise)
+  const client = showWith(<Clients ask={ask} />)
+  await screen.findByText('Loading')
+  const refreshed = client.invalidateQueries({ queryKey: ['clients'] })
+  late.resolve('before the trial')
+  await refreshed
+  await screen.findByText('with the trial')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 it('does not do behind the back what was asked for without a connection', async () => {
   loseConnection()
   const record = vi.fn(async () => reach('recorded'))

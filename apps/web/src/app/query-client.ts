@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isTransient } from '#lib/http/api-error.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isTransient } from '#lib/http/api-error.ts'
  * back of whoever gave it up.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -20,4 +20,18 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
+
+/**
+ * Asks again also what is being asked for the first time: its question left before the change, and so may its answer. The
+ * library begins anew only what has answered once; the late answer to the first question would be taken for the news.
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    ...[filters, options]: [filters?: InvalidateQueryFilters<Key>, options?: { throwOnError?: boolean }]
+  ): Promise<void> {
+    const onTheirWay = this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+    for (const query of onTheirWay) if (query.state.data === undefined) void query.cancel({ silent: true })
+    return super.invalidateQueries(filters, options)
+  }
 }
