@@ -39,6 +39,7 @@ export { type Conversion, type ConvertedKind, convert } from './engine/convert.t
 export { draftOf } from './engine/draft-of.ts'
 export { normalize } from './engine/normalize.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
+export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
 export { isBlocking, validate } from './engine/validate.ts'
 export type {
   InternalKindDefinition,

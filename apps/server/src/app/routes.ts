@@ -140,7 +140,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       problem: (code) => sayProblem(code, languageOfCall(call)),
       finding: (issue) => phraseIssue(issue, languageOfCall(call)),
     })),
-    ...paymentRoutes,
+    ...paymentRoutes(issuing, (error, call) => phraseRefusal(error, languageOfCall(call))),
     ...bankRoutes(tablesFolder),
     ...openingBalanceRoutes,
     ...pastDocumentRoutes,

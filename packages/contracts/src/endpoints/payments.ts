@@ -68,3 +68,15 @@ export const undoWriteOff = endpoint<ById & { answer: t.DocumentSettlement }>(
   '/documents/:id/write-off/undo',
   'company',
 )
+/** The electronic receipts of a payment, and those it owes (sales of conditions 08 and 10). */
+export const getPaymentReceipts = endpoint<ById & { answer: t.PaymentReceipts }>(
+  'GET',
+  '/payments/:id/receipts',
+  'company',
+)
+/** Issues the receipts that a payment owes, however often it is asked once each. */
+export const issuePaymentReceipts = endpoint<ById & { answer: t.IssuedReceipts }>(
+  'POST',
+  '/payments/:id/receipts',
+  'company',
+)

@@ -14,7 +14,7 @@ import {
   someOf,
   sumText,
 } from './common.ts'
-import { documentKind } from './documents.ts'
+import { documentKind, fiscalStatus } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -165,6 +165,44 @@ export const openDocument = z.object({
   exchange_rate: decimalText,
   total: moneyText,
   balance: moneyText,
+  /** Each payment of it is followed by an electronic receipt (conditions 08 and 10). */
+  wants_receipt: z.boolean(),
+})
+/** Who has to do something before a receipt can be issued: nobody, the authority with its answer to the sale, or a person. */
+export const receiptReadiness = z.enum(['ready', 'sale_waits', 'by_hand'])
+/** A sale that a payment settles and that wants electronic receipts; amounts in its currency. */
+export const receiptableSale = z.object({
+  document: z.object({ id, kind: documentKind, consecutivo: z.string().nullable(), issued_at: instant }),
+  currency: currencyCode,
+  total: moneyText,
+  /** Those it has, of whatever payment, the oldest first; those that were refused count for nothing. */
+  receipts: z.array(
+    z.object({
+      id,
+      consecutivo: z.string().nullable(),
+      issued_at: instant.nullable(),
+      fiscal_status: fiscalStatus,
+      amount: moneyText,
+    }),
+  ),
+  /** What they come to. */
+  receipted: moneyText,
+  /** The receipt that this payment owes it; null when it has one. */
+  owed: z
+    .object({
+      readiness: receiptReadiness,
+      /** 09 after 08, 11 after 10 (Annex v4.4, note 5). */
+      sale_condition: z.string(),
+      amount: moneyText,
+      /** What of the amount is tax; null where a person has to say it. */
+      tax: moneyText.nullable(),
+    })
+    .nullable(),
+})
+export const paymentReceipts = z.object({ sales: z.array(receiptableSale) })
+/** After issuing: what could not be issued, and why. */
+export const issuedReceipts = paymentReceipts.extend({
+  refused: z.array(z.object({ document_id: id, consecutivo: z.string().nullable(), message: z.string() })),
 })
 /** How what a document put on its client's account was settled, in the document's currency. */
 export const documentSettlement = z.object({

@@ -156,10 +156,15 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
     },
     { severity: 'warning' },
   ),
+  // What is owed and paid is counted in coins: a sale of 82,099.99998 is paid with 82,100.
   rule('original.overpaid', ({ draft, calculation, kind, originals }) =>
     kind.arithmetic === 'payment'
-      ? exceeds(draft, calculation, originals, ({ alreadyCredited, alreadyPaid = zero }) =>
-          add(alreadyCredited, alreadyPaid),
+      ? exceeds(
+          draft,
+          calculation,
+          originals,
+          ({ alreadyCredited, alreadyPaid = zero }) => add(alreadyCredited, alreadyPaid),
+          (amount) => roundCoins(amount, draft.currency),
         )
       : [],
   ),
@@ -242,13 +247,15 @@ function exceeds(
   { summary }: Calculation,
   originals: readonly Original[],
   used: (context: OriginalContext) => Decimal,
+  rounded: (amount: Decimal) => Decimal = (amount) => amount,
 ): Finding[] {
   const known = new Set(originals.map(({ document }) => document.clave))
   const isElsewhere = ({ documentType, number = '' }: Reference) =>
     documentType !== rejected && number.length === claveLength && !known.has(number)
   if (draft.references.some(isElsewhere)) return []
-  const left = roomOf(originals, used)
-  return when(compare(summary.total, left) > 0, 'lines', { total: toText(summary.total), left: toText(left) })
+  const left = rounded(roomOf(originals, used))
+  const total = rounded(summary.total)
+  return when(compare(total, left) > 0, 'lines', { total: toText(total), left: toText(left) })
 }
 
 const claveLength = 50

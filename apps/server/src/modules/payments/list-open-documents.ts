@@ -5,6 +5,7 @@ import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { visibleDebts } from './own-payments.ts'
 import { plain } from './payment-row.ts'
+import { wantsReceipts } from './receipts/lacks-receipt.ts'
 
 type Stored = Omit<OpenDocument, 'issued_at'> & { issued_at: Date | null }
 
@@ -15,7 +16,8 @@ const most = 200
 export async function listOpenDocuments(ctx: CompanyContext, clientId: string): Promise<OpenDocument[]> {
   ctx.permit('payments.read')
   const { rows } = await sql<Stored>`
-    select d.id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance
+    select d.id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
+      ${wantsReceipts} as wants_receipt
     from documents d
     where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.balance > 0
       and ${hasEffect} and ${countsHere}

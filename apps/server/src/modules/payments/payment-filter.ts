@@ -5,8 +5,8 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import { splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
-import { lacksReceipt } from './lacks-receipt.ts'
 import { visiblePayments } from './own-payments.ts'
+import { lacksReceipt } from './receipts/lacks-receipt.ts'
 
 export type PaymentsQuery = z.output<typeof schemas.paymentsQuery>
 

@@ -1,12 +1,15 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { companyRoute, type Route } from '#platform/route.ts'
+import type { IssueDoors } from '#modules/documents/index.ts'
+import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { applyPayment } from './apply-payment.ts'
 import { getPayment } from './get-payment.ts'
 import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
 import { listPayments, paymentTotals } from './list-payments.ts'
+import { getReceipts } from './receipts/get-receipts.ts'
+import { issueReceipts } from './receipts/issue-receipts.ts'
 import { recordPayment } from './record-payment.ts'
 import { returnPayment, undoReturn } from './return-payment.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
@@ -16,86 +19,105 @@ import { undoWriteOff, writeOff } from './write-off.ts'
 const byId = z.object({ id: schemas.id })
 const answer = schemas.paymentDetail
 
-export const paymentRoutes: Route[] = [
-  companyRoute(
-    endpoints.listPayments,
-    {
-      query: schemas.paymentsQuery,
-      answer: schemas.pageOf(schemas.paymentRow),
-      permission: 'payments.read',
-    },
-    (ctx, { query }) => listPayments(ctx, query),
-  ),
-  companyRoute(
-    endpoints.getPaymentTotals,
-    {
-      query: schemas.paymentsQuery,
-      answer: z.object({ data: schemas.paymentTotals }),
-      permission: 'payments.read',
-    },
-    async (ctx, { query }) => ({ data: await paymentTotals(ctx, query) }),
-  ),
-  companyRoute(
-    endpoints.listOpenDocuments,
-    {
-      query: schemas.openDocumentsQuery,
-      answer: z.object({ data: z.array(schemas.openDocument) }),
-      permission: 'payments.read',
-    },
-    async (ctx, { query }) => ({ data: await listOpenDocuments(ctx, query.client_id) }),
-  ),
-  companyRoute(
-    endpoints.getSettlement,
-    { params: byId, answer: schemas.documentSettlement, permission: 'payments.read' },
-    (ctx, { params }) => getSettlement(ctx, params.id),
-  ),
-  companyRoute(
-    endpoints.getPayment,
-    { params: byId, answer, permission: 'payments.read' },
-    (ctx, { params }) => getPayment(ctx, params.id),
-  ),
-  companyRoute(
-    endpoints.recordPayment,
-    { body: schemas.paymentInput, answer, permission: 'payments.record', status: 201 },
-    async (ctx, { body }) => {
-      const payment = await recordPayment(ctx, body)
-      await tellOfPayment(ctx, payment)
-      return payment
-    },
-  ),
-  companyRoute(
-    endpoints.applyPayment,
-    { params: byId, body: schemas.paymentApplication, answer, permission: 'payments.record' },
-    (ctx, { params, body }) => applyPayment(ctx, params.id, body),
-  ),
-  companyRoute(
-    endpoints.voidPayment,
-    { params: byId, body: schemas.voidReason, answer, permission: 'payments.void' },
-    (ctx, { params, body }) => voidPayment(ctx, params.id, body.reason),
-  ),
-  companyRoute(
-    endpoints.returnPayment,
-    { params: byId, body: schemas.paymentReturnInput, answer, permission: 'payments.void' },
-    (ctx, { params, body }) => returnPayment(ctx, params.id, body),
-  ),
-  companyRoute(
-    endpoints.undoReturn,
-    { params: byId.extend({ return_id: schemas.id }), answer, permission: 'payments.void' },
-    (ctx, { params }) => undoReturn(ctx, params.id, params.return_id),
-  ),
-  companyRoute(
-    endpoints.writeOff,
-    {
-      params: byId,
-      body: schemas.voidReason,
-      answer: schemas.documentSettlement,
-      permission: 'payments.void',
-    },
-    (ctx, { params, body }) => writeOff(ctx, params.id, body.reason),
-  ),
-  companyRoute(
-    endpoints.undoWriteOff,
-    { params: byId, answer: schemas.documentSettlement, permission: 'payments.void' },
-    (ctx, { params }) => undoWriteOff(ctx, params.id),
-  ),
-]
+type Phrase = (error: unknown, call: SignedInCall) => string
+
+/** The routes of payments; issuing receipts opens its own transactions. `phrase` says why one was refused, as the caller reads. */
+export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
+  return [
+    companyRoute(
+      endpoints.listPayments,
+      {
+        query: schemas.paymentsQuery,
+        answer: schemas.pageOf(schemas.paymentRow),
+        permission: 'payments.read',
+      },
+      (ctx, { query }) => listPayments(ctx, query),
+    ),
+    companyRoute(
+      endpoints.getPaymentTotals,
+      {
+        query: schemas.paymentsQuery,
+        answer: z.object({ data: schemas.paymentTotals }),
+        permission: 'payments.read',
+      },
+      async (ctx, { query }) => ({ data: await paymentTotals(ctx, query) }),
+    ),
+    companyRoute(
+      endpoints.listOpenDocuments,
+      {
+        query: schemas.openDocumentsQuery,
+        answer: z.object({ data: z.array(schemas.openDocument) }),
+        permission: 'payments.read',
+      },
+      async (ctx, { query }) => ({ data: await listOpenDocuments(ctx, query.client_id) }),
+    ),
+    companyRoute(
+      endpoints.getSettlement,
+      { params: byId, answer: schemas.documentSettlement, permission: 'payments.read' },
+      (ctx, { params }) => getSettlement(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.getPayment,
+      { params: byId, answer, permission: 'payments.read' },
+      (ctx, { params }) => getPayment(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.recordPayment,
+      { body: schemas.paymentInput, answer, permission: 'payments.record', status: 201 },
+      async (ctx, { body }) => {
+        const payment = await recordPayment(ctx, body)
+        await tellOfPayment(ctx, payment)
+        return payment
+      },
+    ),
+    companyRoute(
+      endpoints.applyPayment,
+      { params: byId, body: schemas.paymentApplication, answer, permission: 'payments.record' },
+      (ctx, { params, body }) => applyPayment(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.voidPayment,
+      { params: byId, body: schemas.voidReason, answer, permission: 'payments.void' },
+      (ctx, { params, body }) => voidPayment(ctx, params.id, body.reason),
+    ),
+    companyRoute(
+      endpoints.returnPayment,
+      { params: byId, body: schemas.paymentReturnInput, answer, permission: 'payments.void' },
+      (ctx, { params, body }) => returnPayment(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.undoReturn,
+      { params: byId.extend({ return_id: schemas.id }), answer, permission: 'payments.void' },
+      (ctx, { params }) => undoReturn(ctx, params.id, params.return_id),
+    ),
+    companyRoute(
+      endpoints.writeOff,
+      {
+        params: byId,
+        body: schemas.voidReason,
+        answer: schemas.documentSettlement,
+        permission: 'payments.void',
+      },
+      (ctx, { params, body }) => writeOff(ctx, params.id, body.reason),
+    ),
+    companyRoute(
+      endpoints.undoWriteOff,
+      { params: byId, answer: schemas.documentSettlement, permission: 'payments.void' },
+      (ctx, { params }) => undoWriteOff(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.getPaymentReceipts,
+      { params: byId, answer: schemas.paymentReceipts, permission: 'payments.read' },
+      (ctx, { params }) => getReceipts(ctx, params.id),
+    ),
+    unopenedRoute(
+      endpoints.issuePaymentReceipts,
+      { params: byId, answer: schemas.issuedReceipts, permission: 'documents.issue' },
+      (doors, call) =>
+        issueReceipts(doors, issuing, call.caller.member!, {
+          paymentId: call.params.id,
+          phrase: (error) => phrase(error, call),
+        }),
+    ),
+  ]
+}

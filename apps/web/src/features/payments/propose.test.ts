@@ -10,6 +10,7 @@ const debt = (id: string, balance: string, currency: 'CRC' | 'USD' = 'CRC'): Ope
   due_on: null,
   currency,
   exchange_rate: '500',
+  wants_receipt: false,
   total: balance,
   balance,
 })

@@ -1,0 +1,76 @@
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { add, compare, type Decimal, isZero, toText } from '@cuentaclara/decimal'
+import { calculate, type DraftDocument, newDraft, receiptLines, roundCoins } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { contentOfDraft, type DraftInput } from '#modules/documents/index.ts'
+import { receiptConditions } from './lacks-receipt.ts'
+import type { PaidBy, Receiptable } from './read-receiptable.ts'
+
+/** Of the references, the type of the sale that is paid, and "payment of an electronic document" (notes 9 and 10). */
+const documentTypes = { invoice: '01', 'debit-note': '02', ticket: '04' } as const
+const paymentOfDocument = '17'
+const otherMeans = '99'
+
+/** A receipt as the official document has it, and what of it is tax, in coins of the sale's currency. */
+export type ReceiptDraft = { input: DraftInput; tax: Decimal }
+
+/**
+ * The receipt of what a payment brought for a sale and none tells yet; null for a sale whose tax no rate explains: a person
+ * has to say what of it is base. Pure.
+ */
+export function draftReceipt(payment: PaidBy, sale: Receiptable): ReceiptDraft | null {
+  const lines = linesOf(sale)
+  if (lines === null) return null
+  const draft: DraftDocument = {
+    ...newDraft('payment-receipt'),
+    saleCondition: receiptConditions[sale.saleCondition] ?? '',
+    currency: sale.currency,
+    // What is compared with the sale is compared at its rate.
+    exchangeRate: sale.exchangeRate,
+    lines,
+    payments: [
+      {
+        means: payment.means,
+        ...(payment.means === otherMeans && payment.means_other !== null && { other: payment.means_other }),
+      },
+    ],
+    references: [
+      {
+        documentType: documentTypes[sale.kind],
+        number: sale.clave,
+        issuedAt: sale.issuedAt,
+        code: paymentOfDocument,
+        // Official texts are in Spanish.
+        reason: `Pago ${payment.number} del comprobante ${shortNumber(sale.consecutivo)}`,
+      },
+    ],
+  }
+  const { references, ...content } = contentOfDraft(draft, { client_id: sale.clientId, notes: null })
+  const input = schemas.draftInput.parse({
+    ...content,
+    kind: 'payment-receipt',
+    exchange_rate: sale.exchangeRate,
+    // To the coin: the official lines may lack a hundred-thousandth.
+    references: references.map((reference) => ({ ...reference, amount: toText(sale.lacking) })),
+  })
+  return { input, tax: roundCoins(calculate(draft).summary.tax, sale.currency) }
+}
+
+function linesOf(sale: Receiptable): DraftDocument['lines'] | null {
+  try {
+    const { shares, charges, lacking, currency } = sale
+    return receiptLines(shares, { charges, paid: lacking, currency, text: nameOf(sale) })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** What the client reads: the instalment and what it is of. */
+function nameOf({ consecutivo, receipts, receipted, lacking, total }: Receiptable): string {
+  const isAll = isZero(receipted) && compare(lacking, total) >= 0
+  if (isAll) return `Pago de ${shortNumber(consecutivo)}`
+  const counted = receipts.filter(({ fiscal_status }) => fiscal_status !== 'rejected').length
+  const isLast = compare(add(receipted, lacking), total) >= 0
+  return `${isLast ? 'Último abono' : `Abono ${counted + 1}`} a ${shortNumber(consecutivo)}`
+}

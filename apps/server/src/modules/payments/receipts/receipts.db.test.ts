@@ -1,0 +1,263 @@
+import type {
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  IssuedReceipts,
+  Page,
+  PaymentDetail,
+  PaymentReceipts,
+  PaymentRow,
+  ReceiptableSale,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app, ['biller', 'viewer'])
+})
+afterAll(() => app.close())
+
+const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
+
+/** An invoice of 1,130 times the quantity that the authority has accepted; its tax is deferred unless told otherwise. */
+async function sell(quantity = '1', change: Partial<DraftInput> = {}): Promise<DocumentRow> {
+  const input = anInvoice(company.client, { lines: [aLine({ quantity })], ...deferred, ...change })
+  const invoice = await issued(app, company, input)
+  await giveStatus(app, invoice.id, 'accepted')
+  return invoice
+}
+
+const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+async function pay(parts: [DocumentRow, string][], change: object = {}): Promise<PaymentDetail> {
+  const amount = parts.reduce((whole, [, part]) => whole + Number(part), 0)
+  const answer = await app.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: today(),
+      currency: 'CRC',
+      amount: String(amount),
+      means: '01',
+      allocations: parts.map(([document, part]) => ({ document_id: document.id, amount: part })),
+      ...change,
+    },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body as unknown as PaymentDetail
+}
+
+const receiptsOf = async ({ id }: PaymentDetail): Promise<ReceiptableSale[]> =>
+  ((await app.send('GET', `/payments/${id}/receipts`, company.as)).body as unknown as PaymentReceipts).sales
+const ask = ({ id }: PaymentDetail, as: { token: string; company: string } = company.as) =>
+  app.send('POST', `/payments/${id}/receipts`, as)
+async function issueReceipts(payment: PaymentDetail): Promise<IssuedReceipts> {
+  const answer = await ask(payment)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as unknown as IssuedReceipts
+}
+const documentOf = async (id: string): Promise<DocumentDetail> =>
+  (await app.send('GET', `/documents/${id}`, company.as)).body as unknown as DocumentDetail
+const lacking = async (): Promise<number[]> =>
+  (
+    (await app.send('GET', '/payments?lacks_receipt=true', company.as)).body as unknown as Page<PaymentRow>
+  ).data.map(({ number }) => number)
+
+test('a payment of a sale with deferred tax proposes its receipt beside the sale, and issues it once', async () => {
+  const sale = await sell('2')
+  const payment = await pay([[sale, '565']])
+  expect(await lacking()).toEqual([payment.number])
+  expect(await receiptsOf(payment)).toEqual([
+    {
+      document: { id: sale.id, kind: 'invoice', consecutivo: sale.consecutivo, issued_at: sale.issued_at },
+      currency: 'CRC',
+      total: '2260',
+      receipts: [],
+      receipted: '0',
+      owed: { readiness: 'ready', sale_condition: '11', amount: '565', tax: '65' },
+    },
+  ])
+
+  const { sales, refused } = await issueReceipts(payment)
+  expect(refused).toEqual([])
+  expect(sales).toMatchObject([{ receipted: '565', owed: null, receipts: [{ amount: '565' }] }])
+  const receipt = await documentOf(sales[0]!.receipts[0]!.id)
+  expect(receipt).toMatchObject({
+    kind: 'payment-receipt',
+    total: '565',
+    input: { sale_condition: '11', client_id: company.client.id },
+  })
+  expect(receipt.input?.lines?.[0]).toMatchObject({
+    description: expect.stringMatching(/^Abono 1 a FE-\d+ · IVA 13 %$/),
+  })
+  expect(receipt.input?.references?.[0]).toMatchObject({
+    document_type: '01',
+    code: '17',
+    number: sale.clave,
+  })
+  expect(await lacking()).toEqual([])
+
+  // Whoever presses again gets no second one.
+  expect((await issueReceipts(payment)).sales).toMatchObject([{ receipts: [{ amount: '565' }] }])
+  // The authority's yes counts no money twice.
+  await giveStatus(app, receipt.id, 'accepted')
+  expect(await documentOf(sale.id)).toMatchObject({ balance: '1695' })
+})
+
+test('two presses at the same moment issue one receipt', async () => {
+  const payment = await pay([[await sell(), '1130']])
+  await Promise.all([ask(payment), ask(payment), ask(payment)])
+  expect(await receiptsOf(payment)).toMatchObject([
+    { receipted: '1130', receipts: [{ amount: '1130' }], owed: null },
+  ])
+})
+
+test('payments in parts have a receipt each, which come to the sale and its tax to the cent', async () => {
+  const sale = await sell('1', {
+    lines: [aLine({ quantity: '1', unit_price: '999.99' }), aLine({ quantity: '1', unit_price: '33.33' })],
+  })
+  const total = Number(sale.total)
+  const parts = ['0.01', '333.33', '500', (total - 833.34).toFixed(2)]
+  const taxes: number[] = []
+  for (const part of parts) {
+    const payment = await pay([[sale, part]])
+    const [proposed] = await receiptsOf(payment)
+    taxes.push(Number(proposed?.owed?.tax))
+    const { refused } = await issueReceipts(payment)
+    expect(refused).toEqual([])
+  }
+  const rows = await app.asOwner<{ amount: string; name: string }>(
+    `select f.amount::text as amount, n.snapshot #>> '{lines,0,description}' as name from document_references f
+     join documents n on n.id = f.document_id where f.target_id = $1 order by n.consecutivo`,
+    [sale.id],
+  )
+  expect(rows.map(({ amount }) => Number(amount))).toEqual(parts.map(Number))
+  expect(rows.at(-1)?.name).toMatch(/^Último abono a FE-/)
+  expect(await documentOf(sale.id)).toMatchObject({ balance: '0', payment_status: 'paid' })
+  const tax = Math.round(1033.32 * 13) / 100
+  expect(Math.abs(taxes.reduce((a, b) => a + b, 0) - tax)).toBeLessThanOrEqual(0.02)
+})
+
+test('a payment of several sales has a receipt for each that wants one, by its own condition', async () => {
+  const [state, usual, later] = [
+    await sell('1', { sale_condition: '08', credit_days: 30 }),
+    await sell('1', { sale_condition: '02', credit_days: 30 }),
+    await sell('3'),
+  ]
+  const payment = await pay([
+    [state, '1130'],
+    [usual, '1130'],
+    [later, '1130'],
+  ])
+  const { sales, refused } = await issueReceipts(payment)
+  expect(refused).toEqual([])
+  expect(sales.map(({ document }) => document.id)).toEqual([state.id, later.id])
+  const conditions = await Promise.all(
+    sales.map(async ({ receipts }) => (await documentOf(receipts[0]!.id)).input?.sale_condition),
+  )
+  expect(conditions).toEqual(['09', '11'])
+})
+
+test('a sale in dollars is receipted in dollars at its own rate', async () => {
+  const sale = await sell('1', {
+    currency: 'USD',
+    exchange_rate: '500',
+    lines: [aLine({ quantity: '1', unit_price: '100' })],
+  })
+  const payment = await pay([[sale, '56.50']], { currency: 'CRC', amount: '29380', exchange_rate: '520' })
+  const { sales, refused } = await issueReceipts(payment)
+  expect(refused).toEqual([])
+  expect(await documentOf(sales[0]!.receipts[0]!.id)).toMatchObject({
+    currency: 'USD',
+    total: '56.5',
+    exchange_rate: '500',
+  })
+})
+
+test('an exonerated sale is receipted with the tax that was left of it', async () => {
+  const exoneration = {
+    document_type: '04',
+    document_number: 'AL-00012345-26',
+    institution: '01',
+    issued_at: '2026-01-05T10:00:00-06:00',
+    rate_points: '13',
+  }
+  const taxes = [{ code: '01', rate_code: '08', exoneration }]
+  const sale = await sell('1', { lines: [aLine({ quantity: '1', taxes: taxes as never })] })
+  expect(sale.total).toBe('1000')
+  const payment = await pay([[sale, '400']])
+  expect(await receiptsOf(payment)).toMatchObject([{ owed: { amount: '400', tax: '0', readiness: 'ready' } }])
+  const { refused } = await issueReceipts(payment)
+  expect(refused).toEqual([])
+})
+
+test('what was charged besides is receipted with the sale', async () => {
+  const sale = await sell('1', {
+    other_charges: [{ type: '06', description: 'Servicio 10 %', percent: '10' }],
+  })
+  expect(sale.total).toBe('1230')
+  const payment = await pay([[sale, '615']])
+  const { sales, refused } = await issueReceipts(payment)
+  expect(refused).toEqual([])
+  expect(sales).toMatchObject([{ receipted: '615' }])
+})
+
+test('a receipt that the authority refused is owed again', async () => {
+  const payment = await pay([[await sell(), '1130']])
+  const [first] = (await issueReceipts(payment)).sales
+  await giveStatus(app, first!.receipts[0]!.id, 'rejected')
+  expect(await lacking()).toEqual([payment.number])
+  expect((await issueReceipts(payment)).sales).toMatchObject([
+    { receipted: '1130', owed: null, receipts: [{ fiscal_status: 'rejected' }, { amount: '1130' }] },
+  ])
+})
+
+test('a sale that the authority has not answered waits with its receipt', async () => {
+  const sale = await issued(app, company, anInvoice(company.client, deferred))
+  const payment = await pay([[sale, '1130']])
+  expect(await receiptsOf(payment)).toMatchObject([{ owed: { readiness: 'sale_waits' } }])
+  expect((await issueReceipts(payment)).sales).toMatchObject([{ receipts: [], owed: { amount: '1130' } }])
+})
+
+test('a receipt that would be refused says why and holds up nobody', async () => {
+  const [mine, other] = [await sell(), await sell()]
+  const payment = await pay([
+    [mine, '1130'],
+    [other, '1130'],
+  ])
+  await app.asOwner(`update clients set identification_number = '3101999777' where id = $1`, [
+    company.client.id,
+  ])
+  const { refused, sales } = await issueReceipts(payment)
+  expect(refused).toHaveLength(2)
+  expect(refused[0]).toMatchObject({ document_id: mine.id, message: expect.stringContaining('receiver') })
+  expect(sales).toMatchObject([{ receipts: [] }, { receipts: [] }])
+})
+
+test('is asked of nobody who may not issue, and of no payment of another company', async () => {
+  const payment = await pay([[await sell(), '1130']])
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await ask(payment, viewer)).status).toBe(403)
+  const stranger = await anIssuingCompany(app)
+  expect((await ask(payment, stranger.as)).status).toBe(404)
+  expect((await app.send('GET', `/payments/${payment.id}/receipts`, stranger.as)).status).toBe(404)
+})
+
+test('usual sales want none, and a payment that was undone owes none', async () => {
+  const usual = await pay([[await sell('1', { sale_condition: '02', credit_days: 30 }), '1130']])
+  expect(await receiptsOf(usual)).toEqual([])
+  const undone = await pay([[await sell(), '1130']])
+  await app.send('POST', `/payments/${undone.id}/void`, company.as, { payload: { reason: 'Mal digitado' } })
+  expect((await issueReceipts(undone)).sales).toEqual([])
+})

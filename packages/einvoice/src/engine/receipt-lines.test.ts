@@ -1,0 +1,112 @@
+import { add, compare, decimal, equals, subtract, sum, toText } from '@cuentaclara/decimal'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newDraft } from '../document/drafts.ts'
+import { roundCoins } from '../tax/scale.ts'
+import { calculate } from './calculate.ts'
+import { type RateShare, receiptLines } from './receipt-lines.ts'
+
+const share = (rateCode: string, net: string, vat: string): RateShare => ({
+  rateCode,
+  net: decimal(net),
+  vat: decimal(vat),
+})
+
+/** The receipt of a payment: its lines as they are written, and what they come to. */
+function receipt(shares: readonly RateShare[], paid: string, charges = '0') {
+  const currency = 'CRC'
+  const asked = { charges: decimal(charges), paid: decimal(paid), currency, text: 'Abono' }
+  const lines = receiptLines(shares, asked)
+  const { lines: computed, summary } = calculate({ ...newDraft('payment-receipt'), currency, lines })
+  const written = computed.map(({ description, total, subtotal, netTax }) =>
+    [description, toText(total), toText(subtotal), toText(netTax)].join(' | '),
+  )
+  return { written, total: summary.total, tax: summary.tax }
+}
+
+it('says of a payment what is sale and what is tax', () => {
+  expect(receipt([share('08', '1000', '130')], '565')).toMatchObject({
+    written: ['Abono · IVA 13 % | 500 | 500 | 65'],
+    total: decimal('565'),
+  })
+})
+
+it('has a line for each rate, with its part of the payment', () => {
+  const { written, total } = receipt([share('08', '1000', '130'), share('04', '500', '20')], '825')
+  expect(written).toEqual(['Abono · IVA 13 % | 500 | 500 | 65', 'Abono · IVA 4 % | 250 | 250 | 10'])
+  expect(toText(total)).toBe('825')
+})
+
+it('reckons the tax on what an exoneration left of the base', () => {
+  // 13 % of which 5 were taken off: 80 of 1,000 are owed.
+  expect(receipt([share('08', '1000', '80')], '540').written).toEqual([
+    'Abono · IVA 13 % | 500 | 307.6923 | 40',
+  ])
+  // All of it.
+  expect(receipt([share('08', '1000', '0')], '400').written).toEqual(['Abono · IVA 13 % | 400 | 0 | 0'])
+})
+
+it('says of what was charged besides that no tax is reckoned on it', () => {
+  expect(receipt([share('08', '1000', '130')], '1230', '100').written).toEqual([
+    'Abono · IVA 13 % | 1100 | 1000 | 130',
+  ])
+})
+
+it('leaves tax that no rate explains to a person', () => {
+  expect(() => receipt([share('used-goods', '1000', '50')], '1050')).toThrow(RangeError)
+})
+
+const rates = [
+  ['01', 0],
+  ['02', 1],
+  ['03', 2],
+  ['04', 4],
+  ['08', 13],
+  ['10', 0],
+] as const
+const sale = fc
+  .uniqueArray(
+    fc.record({
+      rate: fc.constantFrom(...rates),
+      cents: fc.integer({ min: 1, max: 999_999_999 }),
+      left: fc.integer({ min: 0, max: 100 }),
+    }),
+    { minLength: 1, maxLength: 5, selector: ({ rate: [code] }) => code },
+  )
+  .map((parts) =>
+    parts.map(({ rate: [code, percent], cents, left }) => {
+      const vat = Math.round((cents * percent * left) / 10_000)
+      return share(code, (cents / 100).toFixed(2), (vat / 100).toFixed(2))
+    }),
+  )
+
+it('comes to what was paid to the cent and never to more, however often and in whatever parts a sale is paid', () => {
+  fc.assert(
+    fc.property(
+      sale,
+      fc.integer({ min: 0, max: 9_999_999 }),
+      fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 5 }),
+      (shares, charged, cuts) => {
+        const charges = (charged / 100).toFixed(2)
+        const owed = add(decimal(charges), sum(shares.map(({ net, vat }) => add(net, vat))))
+        let left = owed
+        let taxes = decimal('0')
+        for (const cut of [...cuts, 1]) {
+          const part = roundCoins(decimal((Number(toText(left)) * cut).toFixed(2)), 'CRC')
+          const paid = cut === 1 || compare(part, left) > 0 ? left : part
+          if (compare(paid, decimal('0')) === 0) continue
+          const { total, tax } = receipt(shares, toText(paid), charges)
+          expect(equals(roundCoins(total, 'CRC'), paid)).toBe(true)
+          expect(compare(total, paid)).toBeLessThanOrEqual(0)
+          left = subtract(left, paid)
+          taxes = add(taxes, tax)
+        }
+        expect(toText(left)).toBe('0')
+        // A coin of rounding for each line of each receipt at most.
+        const missed = Math.abs(Number(toText(subtract(taxes, sum(shares.map(({ vat }) => vat))))))
+        expect(missed).toBeLessThanOrEqual(0.03 * shares.length * (cuts.length + 1))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
