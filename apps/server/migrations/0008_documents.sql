@@ -209,6 +209,8 @@ where seller_id is not null;
 -- What was made in a contingency and has no verdict yet: few among many.
 create index documents_in_contingency on documents (company_id, environment)
 where substr(clave, 42, 1) in ('2', '3') and fiscal_status in ('queued', 'held', 'sent', 'processing');
+create index documents_receiptable on documents (company_id, environment)
+  where sale_condition in ('08', '10');
 create index documents_owed on documents (company_id, sorted_at desc, id desc) include (due_on)
 where balance <> 0;
 create index documents_doubted on documents (company_id, sorted_at desc, id desc) where has_warning;

@@ -2756,6 +2756,8 @@ CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, so
 
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
 
+CREATE INDEX documents_receiptable ON public.documents USING btree (company_id, environment) WHERE (sale_condition = ANY (ARRAY['08'::text, '10'::text]));
+
 CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
 
 CREATE INDEX documents_uncharged ON public.documents USING btree (company_id, sorted_at) WHERE (((fiscal_status)::text = 'accepted'::text) AND (sale_condition = '01'::text) AND ((charged = (0)::numeric) OR (charged <> total)) AND ((kind)::text = ANY (ARRAY['invoice'::text, 'ticket'::text, 'export'::text, 'debit-note'::text])));

@@ -15,6 +15,8 @@ export const workSection = z.enum([
   'waiting',
   'certificate',
   'series_ending',
+  'receipt_owed',
+  'deferral_ending',
   'overdue',
   'bounced',
   'rule',
@@ -40,7 +42,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),

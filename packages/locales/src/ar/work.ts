@@ -29,6 +29,8 @@ export const work = {
     reception_refused: 'رُفض الرد',
     reception_due: 'وارد بانتظار الرد',
     reception_unclassified: 'ضريبة بلا تصنيف',
+    receipt_owed: 'دفعة بلا إيصالها الإلكتروني',
+    deferral_ending: 'ضريبة مؤجلة: 90 يومًا',
     overdue: 'متأخر',
     rule: 'بطلب من قاعدة',
     bounced: 'لم يُسلَّم',
@@ -44,6 +46,7 @@ export const work = {
   actions: {
     fix: 'تصحيح',
     regularise: 'تسوية',
+    receipt: 'إصدار الإيصال',
     approve: 'البتّ',
     look: 'عرض',
     answer: 'رد',

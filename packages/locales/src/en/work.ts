@@ -29,6 +29,8 @@ export const work = {
     reception_refused: 'Answer refused',
     reception_due: 'Reception to answer',
     reception_unclassified: 'VAT unclassified',
+    receipt_owed: 'Payment without its receipt',
+    deferral_ending: 'Deferred VAT: 90 days',
     overdue: 'Overdue',
     rule: 'From a rule',
     bounced: 'Not delivered',
@@ -44,6 +46,7 @@ export const work = {
   actions: {
     fix: 'Fix',
     regularise: 'Regularise',
+    receipt: 'Issue receipt',
     approve: 'Review',
     look: 'View',
     answer: 'Answer',

@@ -29,6 +29,8 @@ export const work = {
     reception_refused: 'Respuesta rechazada',
     reception_due: 'Recepción por responder',
     reception_unclassified: 'IVA sin clasificar',
+    receipt_owed: 'Pago sin su recibo electrónico',
+    deferral_ending: 'IVA diferido: 90 días',
     overdue: 'Vencido',
     rule: 'Por una regla',
     bounced: 'No entregado',
@@ -44,6 +46,7 @@ export const work = {
   actions: {
     fix: 'Corregir',
     regularise: 'Regularizar',
+    receipt: 'Emitir recibo',
     approve: 'Aprobar',
     look: 'Ver',
     answer: 'Responder',

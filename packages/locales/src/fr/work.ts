@@ -29,6 +29,8 @@ export const work = {
     reception_refused: 'Réponse refusée',
     reception_due: 'Réception à traiter',
     reception_unclassified: 'TVA non classée',
+    receipt_owed: 'Paiement sans son reçu électronique',
+    deferral_ending: 'TVA différée : 90 jours',
     overdue: 'En retard',
     rule: 'Par une règle',
     bounced: 'Non distribué',
@@ -44,6 +46,7 @@ export const work = {
   actions: {
     fix: 'Corriger',
     regularise: 'Régulariser',
+    receipt: 'Émettre le reçu',
     approve: 'Décider',
     look: 'Voir',
     answer: 'Répondre',

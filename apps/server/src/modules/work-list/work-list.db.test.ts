@@ -43,7 +43,9 @@ const become = (document: DocumentRow, status: string) =>
   app.asOwner('update documents set fiscal_status = $2 where id = $1', [document.id, status])
 /** Moves the clock; everybody stays signed in. */
 const later = async (days: number) => {
-  await app.asOwner(`update sessions set expires_at = expires_at + interval '1 year'`)
+  await app.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
   app.clock.advance(days * dayMs)
 }
 
@@ -94,6 +96,32 @@ test('what went wrong comes before what waits, and that before what is owed', as
   expect(narrowed.data).toHaveLength(1)
   expect(narrowed.meta.total).toBe(1)
   expect(narrowed.sections).toHaveLength(5)
+})
+
+test('a payment of a sale with deferred tax is work until it has its receipt, and the sale after 83 days', async () => {
+  const sale = await issue({ sale_condition: '10', credit_days: 120, payments: [] })
+  await become(sale, 'accepted')
+  const payload = {
+    client_id: company.client.id,
+    paid_on: '2026-11-21',
+    currency: 'CRC',
+    amount: '1000',
+    means: '01',
+    allocations: [{ document_id: sale.id, amount: '1000' }],
+  }
+  const payment = (await app.send('POST', '/payments', company.as, { payload })).body as { id: string }
+  expect((await work()).data).toMatchObject([
+    { section: 'receipt_owed', kind: 'payment', id: payment.id, number: '1', amount: '1000' },
+  ])
+  await app.send('POST', `/payments/${payment.id}/receipts`, company.as)
+  expect((await work()).data).toEqual([])
+
+  await later(82)
+  expect((await work()).sections.map(({ section }) => section)).not.toContain('deferral_ending')
+  await later(2)
+  expect((await work('?section=deferral_ending')).data).toMatchObject([
+    { id: sale.id, amount: '1260', deadline: '2027-02-19' },
+  ])
 })
 
 test('a rejected document leaves once its replacement was issued', async () => {

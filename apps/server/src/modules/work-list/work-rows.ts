@@ -2,6 +2,7 @@ import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/co
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf, isMended, isObjectedTo, numberOf } from '#modules/documents/index.ts'
+import { paidUntilThen, receiptedOf, wantsReceipts } from '#modules/payments/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Whose } from '#platform/database/whose.ts'
 import type { WorkPlace } from './work-place.ts'
@@ -58,6 +59,28 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     ${documentColumns(sql`d.issued_at`, sql`null::date`, lastProblem)}
     where ${issued(place)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
       and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(place.nowMs - 3 * hourMs)}`,
+  // From the sales on: of the payments of a company few want a receipt at all.
+  receipt_owed: (place) => sql`
+    select 'payment'::text as kind, r.id::text as id, r.number::text as number, r.client_id as party_id,
+      r.client_name as party_name, r.amount::numeric as amount, r.currency::text as currency, r.created_at as since,
+      null::date as deadline, r.recorded_by as maker, null::text as detail, null::timestamptz as due_at
+    from payments r
+    where r.company_id = ${place.company} and r.status <> 'void' and r.means is not null and r.id in (
+      select a.payment_id from documents d
+      join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
+      where ${issued(place)} and ${wantsReceipts} and d.fiscal_status = 'accepted' and d.paid > ${receiptedOf}
+    ) and exists (
+      select from payment_allocations a
+      join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts}
+      where a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
+        and d.fiscal_status = 'accepted' and ${paidUntilThen} > ${receiptedOf}
+    )`,
+  // The tax of an unpaid sale of condition 10 is owed after 90 days all the same (reference §13).
+  deferral_ending: (place) => sql`
+    ${documentColumns(sql`d.issued_at`, sql`costa_rica_day(d.issued_at) + 90`, sql`null::text`, { amount: sql`d.balance` })}
+    where ${issued(place)} and ${wantsReceipts} and d.sale_condition = '10' and d.kind in ('invoice', 'ticket')
+      and d.fiscal_status = 'accepted' and d.balance > 0
+      and d.issued_at < ${daysAgo(place, 83)} and d.issued_at >= ${daysAgo(place, 365)}`,
   overdue: (place) => sql`
     ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
     where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,

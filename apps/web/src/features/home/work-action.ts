@@ -14,6 +14,7 @@ export type WorkAction = {
     | 'send'
     | 'approve'
     | 'regularise'
+    | 'receipt'
   to: string
   search?: object
 }
@@ -41,6 +42,9 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'answer', to: `/transactions/detail/reception/${id}` }
     case 'reception_unclassified':
       return { name: 'classify', to: `/transactions/detail/reception/${id}` }
+    case 'receipt_owed':
+      return { name: 'receipt', to: `/transactions/detail/payment/${id}` }
+    case 'deferral_ending':
     case 'overdue':
       return { name: 'collect', to: detail }
     case 'rule':

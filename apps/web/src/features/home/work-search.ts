@@ -15,6 +15,8 @@ const sections = [
   'waiting',
   'certificate',
   'series_ending',
+  'receipt_owed',
+  'deferral_ending',
   'overdue',
   'bounced',
   'rule',

@@ -17,6 +17,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaymentChip } from './payment-chip.tsx'
+import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 
@@ -136,6 +137,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         ]}
       />
       <Allocations payment={payment} />
+      <PaymentReceipts company={company} payment={payment.id} />
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
       {asked === 'void' && (
         <Suspense>

@@ -1,9 +1,10 @@
 import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
+import { useCan } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -11,7 +12,7 @@ import { formatMoney } from '#lib/money.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
@@ -21,6 +22,7 @@ import classes from './payments.module.css'
 import { leftOver, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
 import { usePublishedRate } from './use-published-rate.ts'
+import { useTellReceipts } from './use-tell-receipts.ts'
 
 type PaymentDrawerProps = {
   company: string
@@ -67,6 +69,9 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   const [key] = useState(() => crypto.randomUUID())
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
+  const mayIssue = useCan('documents.issue')
+  const tellReceipts = useTellReceipts()
+  const [isReceipted, setReceipted] = useState(true)
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
   const documents = debts.data ?? []
@@ -85,6 +90,8 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   const hasOther =
     currency !== 'CRC' || Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
   const isTooMuchApplied = left.startsWith('-')
+  const wantsReceipt =
+    mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && /[1-9]/.test(split[id] ?? ''))
 
   const save = async () => {
     const allocations = Object.entries(split)
@@ -117,6 +124,16 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
       subject: 'payment',
     })
     onClose()
+    if (wantsReceipt && isReceipted) await issueReceipts(saved.id)
+  }
+  /** The payment stands, whatever becomes of its receipt. */
+  const issueReceipts = async (id: string) => {
+    try {
+      tellReceipts(await call(endpoints.issuePaymentReceipts, { params: { id } }, { company }))
+    } catch (error) {
+      toastError({ subject: 'payment-receipt', message: (error as Error).message })
+    }
+    forgetPayments(cache, company)
   }
   return (
     <SheetForm
@@ -249,6 +266,14 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
                 <Money amount={left} currency={currency} />
               </dd>
             </dl>
+          )}
+          {wantsReceipt && (
+            <Checkbox
+              label={t('money.payments.receipts.withPayment')}
+              description={t('money.payments.receipts.why')}
+              checked={isReceipted}
+              onChange={(event) => setReceipted(event.currentTarget.checked)}
+            />
           )}
           <Textarea
             label={t('money.payments.notes')}

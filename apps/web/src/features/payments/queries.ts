@@ -26,6 +26,23 @@ export const paymentQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.getPayment, { params: { id } }, { company, signal }),
   })
 
+const onTheirWay = new Set(['queued', 'sent', 'processing'])
+
+/** The electronic receipts of a payment's sales; looked at until the authority has answered them. */
+export const paymentReceiptsQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'receipts', id],
+    queryFn: ({ signal }) => call(endpoints.getPaymentReceipts, { params: { id } }, { company, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.sales.some(
+        ({ owed, receipts }) =>
+          owed?.readiness === 'sale_waits' ||
+          receipts.some(({ fiscal_status }) => onTheirWay.has(fiscal_status)),
+      )
+        ? 3_000
+        : false,
+  })
+
 /** What a client still owes. */
 export const openDocumentsQuery = (company: string, clientId: string) =>
   queryOptions({
