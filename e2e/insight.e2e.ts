@@ -178,9 +178,8 @@ describe('the work list', () => {
 
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await page.keyboard.press('j')
-    const key = await page.evaluate(
-      () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row,
-    )
+    const focused = page.locator('tr[data-row]:focus, tr[data-row]:has(:focus)')
+    const key = await focused.getAttribute('data-row')
     await page.keyboard.press('s')
     await page.getByRole('dialog', { name: /^Snooze/ }).waitFor()
     await page.keyboard.press('Enter')

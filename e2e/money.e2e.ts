@@ -13,6 +13,7 @@ beforeAll(async () => {
   owner = await signIn(url, 'owner@demo.test')
 })
 
+const slow = { timeout: 60_000 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 // seed 006, seed 055
@@ -83,6 +84,57 @@ it('more than the invoice it was opened from settles the other invoices of its c
   await page.getByRole('option', { name: /^Bufete/ }).click()
   await sheet.getByRole('button', { name: 'Choose another client' }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  expect(faults).toEqual([])
+  await close()
+})
+
+// features.md 90: a payment of a sale with deferred tax proposed nothing, and its receipt had no screen.
+it('a payment of a sale to the State goes out with its receipt; one that waited is issued from its page', async () => {
+  const sale = { ...(await threeLineInvoice(owner)), credit_days: 30, payments: [] }
+  const [state, deferred] = [
+    await issue(owner, { ...sale, sale_condition: '08' }),
+    await issue(owner, { ...sale, sale_condition: '10' }),
+  ]
+  const statusOf = async ({ id }: DocumentRow) =>
+    (await owner.get<DocumentRow>(`/documents/${id}`)).fiscal_status
+  for (const each of [state, deferred]) await expect.poll(() => statusOf(each), slow).toBe('accepted')
+  const { page, faults, close } = await openScreen({ url, session })
+  const sheet = page.getByRole('dialog', { name: 'Record payment' })
+  const withReceipt = sheet.getByRole('checkbox', { name: 'Issue the electronic payment receipt' })
+  const pay = async ({ id, client_id }: DocumentRow, reference: string, isReceipted: boolean) => {
+    await page.goto(`${url}/payments?open=new&client=${client_id}&document=${id}`)
+    await sheet.getByText('Settles, oldest first').waitFor()
+    expect(await withReceipt.isChecked()).toBe(true)
+    if (!isReceipted) await withReceipt.uncheck()
+    await sheet.getByRole('textbox', { name: 'Reference' }).fill(reference)
+    await sheet.getByRole('button', { name: 'Record payment' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+  }
+  const open = async (reference: string) => {
+    await page.goto(`${url}/payments?search=${reference}`)
+    await settled(page)
+    await page.getByRole('row', { name: new RegExp(reference) }).click()
+  }
+  const receipts = page.getByRole('dialog', { name: /^Payment \d/ }).getByRole('region', {
+    name: 'Electronic payment receipts',
+  })
+
+  await pay(state, 'TR-STATE', true)
+  await page.getByText(/^Issued: REP-\d/).waitFor()
+  await open('TR-STATE')
+  await receipts.getByText('Accepted').waitFor(slow)
+  expect(await receipts.getByRole('button').count()).toBe(0)
+
+  await pay(deferred, 'TR-LATER', false)
+  await open('TR-LATER')
+  await receipts.getByText(/owes it a receipt of .* is VAT\./).waitFor()
+  await page.goto(`${url}/second-page?section=receipt_owed`)
+  await page.getByRole('link', { name: 'Issue receipt' }).click()
+  await page.getByRole('button', { name: 'Issue receipt' }).click()
+  await page.getByText('Accepted').waitFor(slow)
+  expect(await page.getByRole('button', { name: 'Issue receipt' }).count()).toBe(0)
+  await page.getByRole('link', { name: /^REP-/ }).click()
+  await page.getByRole('heading', { level: 1, name: /REP-\d/ }).waitFor()
   expect(faults).toEqual([])
   await close()
 })

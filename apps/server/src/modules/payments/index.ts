@@ -1,7 +1,7 @@
 export { paymentsExport } from './export-payments.ts'
 export { listPayments } from './list-payments.ts'
-export { recordPayment } from './record-payment.ts'
 export { paidUntilThen, receiptedOf, wantsReceipts } from './receipts/lacks-receipt.ts'
+export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'
 export { settleRemainder } from './settle-remainder.ts'
 export { tellOfPayment } from './tell-of-payment.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@cuentaclara/contracts'
 import type { RouteMeta } from '#lib/route-meta.ts'
 import { auth, isAuthenticated, restoreSession } from './auth-state.ts'
+import { refreshProfile } from './load-profile.ts'
 import { safeRedirect } from './redirect.ts'
 
 export type GuardAnswer = { to: '/login'; redirect: string } | { to: '/'; path: string } | null
@@ -13,9 +14,20 @@ export function guard(meta: Partial<RouteMeta>, fullPath: string, redirect?: unk
   return null
 }
 
-/** Whether the user holds the ability a route asks for; the rules are fetched with the first such route. */
-export async function isAble({ action, subject }: NonNullable<RouteMeta['ability']>): Promise<boolean> {
+type Ability = NonNullable<RouteMeta['ability']>
+
+/**
+ * Whether the user holds the ability a route asks for; the rules are fetched with the first such route. What the browser
+ * stored may be older than a right that was just given: before the answer is no, the program is asked.
+ */
+export async function isAble(ability: Ability): Promise<boolean> {
   if (!isAuthenticated()) return false
+  if (await isAbleAsKnown(ability)) return true
+  await refreshProfile()
+  return isAbleAsKnown(ability)
+}
+
+async function isAbleAsKnown({ action, subject }: Ability): Promise<boolean> {
   const { abilityFor } = await import('./ability.ts')
   const { companyDefault, user } = auth.get()
   const role = (companyDefault?.role ?? null) as Role | null

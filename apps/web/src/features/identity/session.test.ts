@@ -290,6 +290,13 @@ describe('the guard', () => {
     expect(await isAble({ action: 'read', subject: 'Auth' })).toBe(true)
     expect(await isAble({ action: 'read', subject: 'Secrets' })).toBe(false)
   })
+
+  // Who was made an administrator and reloaded the page was told that nothing is there, until they reloaded once more.
+  it('hears of a right that was given since, before it says no', async () => {
+    await signIn(credentials)
+    answerWith('/api/get-user', { ...profile, user: { ...user, is_platform_admin: true } })
+    expect(await isAble({ action: 'manage', subject: 'platform' })).toBe(true)
+  })
 })
 
 it.each([

@@ -38,7 +38,6 @@ export function PaymentReceipts({ company, payment }: { company: string; payment
       ))}
       {mayIssue && ready.length > 0 && (
         <Button
-          variant="default"
           leftSection={<IconFileCertificate size={17} aria-hidden />}
           loading={issuing.isPending}
           onClick={() => issuing.mutate()}
