@@ -219,6 +219,7 @@ function ListLink({ document }: { document: DocumentDetail }) {
   const { kind } = document
   if (kind === 'ticket') return <Link to="/tickets">{t('shell.nav.tickets')}</Link>
   if (kind === 'credit-note' || kind === 'debit-note') return <Link to="/notes">{t('shell.nav.notes')}</Link>
+  if (kind === 'payment-receipt') return <Link to="/payments">{t('shell.nav.payments')}</Link>
   const search = isSale(document) ? {} : ({ view: 'bought' } as const)
   return (
     <Link to="/invoices" search={search}>
