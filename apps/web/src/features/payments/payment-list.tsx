@@ -222,7 +222,7 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'number',
       header: t('money.payments.number'),
       sortKey: 'number',
-      width: 96,
+      width: 72,
       kind: 'code',
       of: (row) => String(row.number),
     },
@@ -247,7 +247,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'means',
       header: t('money.payments.means'),
-      width: 174,
+      width: 120,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
@@ -270,7 +270,7 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'amount',
       header: t('money.payments.amount'),
       sortKey: 'amount',
-      width: 130,
+      width: 112,
       kind: 'money',
       of: (row) => row.amount,
       currency: (row) => row.currency,
@@ -280,7 +280,7 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.unapplied'),
       sortKey: 'unapplied',
       align: 'end',
-      width: 122,
+      width: 104,
       from: 'medium',
       cell: (row) => (
         <Money
@@ -294,7 +294,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'status',
       header: t('money.payments.status'),
-      width: 140,
+      width: 112,
       cell: (row) => <PaymentChip status={row.status} />,
     },
     {
