@@ -2,6 +2,25 @@
 -- everybody; what a company sells, its own lists and prices. Owned by modules/catalogues,
 -- modules/exchange-rates, modules/item-templates, modules/settings (own lists) and modules/items.
 
+-- Words of the catalogue as people look for them: Spanish, by their stems (llanta finds llantas), with or
+-- without accents.
+create text search configuration catalogue_words (copy = pg_catalog.spanish);
+alter text search configuration catalogue_words
+alter mapping for asciiword, asciihword, hword_asciipart, word, hword, hword_part
+with public.unaccent, pg_catalog.spanish_stem;
+
+-- What a description is about stands before what it leaves out, and its first words name the thing.
+create function catalogue_words(description text, includes text) returns tsvector
+  language sql immutable parallel safe
+as $$
+  with said as (select regexp_replace(description, '[,;(]? *(excepto|excluye|no incluye) .*$', '', 'i') as text)
+  select
+    setweight(to_tsvector('public.catalogue_words', array_to_string((string_to_array(text, ' '))[1:3], ' ')), 'A')
+    || setweight(to_tsvector('public.catalogue_words', text), 'B')
+    || setweight(to_tsvector('public.catalogue_words', includes), 'D')
+  from said
+$$;
+
 -- The authority's product catalogue: what is live now.
 create table cabys (
   code text primary key check (code ~ '^\d{13}$'),
@@ -10,10 +29,15 @@ create table cabys (
   rate text not null check (rate in ('13', '4', '2', '1', 'Exento', 'na')),
   -- A withdrawn code stays for the documents and items that use it, and is no longer offered.
   is_withdrawn boolean not null default false,
-  search text not null generated always as (search_text(description)) stored
+  -- The notes of the Banco Central on what a code takes in and what it leaves to others; most have none.
+  includes text not null default '',
+  excludes text not null default '',
+  search text not null generated always as (search_text(description)) stored,
+  words tsvector not null generated always as (catalogue_words(description, includes)) stored
 );
 comment on table cabys is 'owner: catalogues';
 create index cabys_search on cabys using gin (search gin_trgm_ops);
+create index cabys_words on cabys using gin (words);
 revoke insert, update, delete on cabys from cuenta_clara_app;
 
 -- Versions of the catalogue: what a file said, compared with what was live. The newest applied one is what

@@ -313,7 +313,10 @@ create table public.cabys (
   description text not null,
   rate text not null,
   is_withdrawn boolean default false not null,
+  includes text default ''::text not null,
+  excludes text default ''::text not null,
   search text generated always as (public.search_text(description)) stored not null,
+  words tsvector generated always as (public.catalogue_words(description, includes)) stored not null,
   constraint cabys_pkey PRIMARY KEY (code),
   constraint cabys_code_check CHECK ((code ~ '^\d{13}$'::text)),
   constraint cabys_rate_check CHECK ((rate = ANY (ARRAY['13'::text, '4'::text, '2'::text, '1'::text, 'Exento'::text, 'na'::text])))
@@ -2696,6 +2699,8 @@ CREATE INDEX cabys_versions_by_time ON public.cabys_versions USING btree (create
 
 CREATE UNIQUE INDEX cabys_versions_open ON public.cabys_versions USING btree ((true)) WHERE (status = ANY (ARRAY['checking'::text, 'checked'::text]));
 
+CREATE INDEX cabys_words ON public.cabys USING gin (words);
+
 CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING btree (day) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
@@ -3317,6 +3322,20 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalogue_words(description text, includes text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  with said as (select regexp_replace(description, '[,;(]? *(excepto|excluye|no incluye) .*$', '', 'i') as text)
+  select
+    setweight(to_tsvector('public.catalogue_words', array_to_string((string_to_array(text, ' '))[1:3], ' ')), 'A')
+    || setweight(to_tsvector('public.catalogue_words', text), 'B')
+    || setweight(to_tsvector('public.catalogue_words', includes), 'D')
+  from said
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.check_payer_shares()

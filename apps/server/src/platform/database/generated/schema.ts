@@ -187,7 +187,10 @@ export type CabysRow = {
   description: string
   rate: string
   is_withdrawn: Defaulted<boolean>
+  includes: Defaulted<string>
+  excludes: Defaulted<string>
   search: Computed<string>
+  words: Computed<string>
 }
 
 export type CabysChangesRow = {
