@@ -57,10 +57,13 @@ describe.each(Object.entries(goldenCases))('%s', (name, draft) => {
     expect(recalculate(result.document).differences).toEqual([])
   })
 
-  test.skipIf(isShowcase)('is accepted by the rules without a doubt', () => {
-    const issues = validate(draft, { today: '2026-11-21', phase: 'issue', isPharmaceuticalForm })
-    expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual(doubts[name] ?? [])
-  })
+  // A showcase has every field at once, of which some rule out others: nobody issues it.
+  if (!isShowcase) {
+    test('is accepted by the rules without a doubt', () => {
+      const issues = validate(draft, { today: '2026-11-21', phase: 'issue', isPharmaceuticalForm })
+      expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual(doubts[name] ?? [])
+    })
+  }
 
   test('fits its format', () => {
     expect(formatIssues(document)).toEqual([])
