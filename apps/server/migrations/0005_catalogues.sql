@@ -3,11 +3,12 @@
 -- modules/exchange-rates, modules/item-templates, modules/settings (own lists) and modules/items.
 
 -- Words of the catalogue as people look for them: Spanish, by their stems (llanta finds llantas), with or
--- without accents.
+-- without accents; none is left out, for a word that means little elsewhere may be all that was typed.
+create text search dictionary catalogue_stem (template = pg_catalog.snowball, language = 'spanish');
 create text search configuration catalogue_words (copy = pg_catalog.spanish);
 alter text search configuration catalogue_words
 alter mapping for asciiword, asciihword, hword_asciipart, word, hword, hword_part
-with public.unaccent, pg_catalog.spanish_stem;
+with public.unaccent, catalogue_stem;
 
 -- What a description is about stands before what it leaves out, and its first words name the thing.
 create function catalogue_words(description text, includes text) returns tsvector
@@ -45,7 +46,7 @@ revoke insert, update, delete on cabys from cuenta_clara_app;
 create table cabys_versions (
   id uuid primary key,
   status text not null check (status in ('checking', 'checked', 'applied', 'rolled_back')),
-  source text not null check (source in ('starter', 'upload', 'address')),
+  source text not null check (source in ('starter', 'bundled', 'upload', 'address')),
   -- Name of the file, or its address.
   name text not null check (length(name) between 1 and 500),
   digest text check (digest ~ '^[0-9a-f]{64}$'),

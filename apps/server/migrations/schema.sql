@@ -371,7 +371,7 @@ create table public.cabys_versions (
   constraint cabys_versions_check CHECK (((applied_at IS NOT NULL) = (status = ANY (ARRAY['applied'::text, 'rolled_back'::text])))),
   constraint cabys_versions_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint cabys_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 500))),
-  constraint cabys_versions_source_check CHECK ((source = ANY (ARRAY['starter'::text, 'upload'::text, 'address'::text]))),
+  constraint cabys_versions_source_check CHECK ((source = ANY (ARRAY['starter'::text, 'bundled'::text, 'upload'::text, 'address'::text]))),
   constraint cabys_versions_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'checked'::text, 'applied'::text, 'rolled_back'::text]))),
   constraint cabys_versions_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint cabys_versions_based_on_fkey FOREIGN KEY (based_on) REFERENCES public.cabys_versions(id),

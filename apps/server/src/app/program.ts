@@ -86,6 +86,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   const { openInstallation } = await import('./installation.ts')
   const installation = await openInstallation(config)
   parts.push({ stop: installation.close }, { stop: stopThreads })
+  await prepareCatalogue(installation)
   await prepareDemoData(installation)
 
   const { openLookUps } = await import('./look-ups.ts')
@@ -144,6 +145,12 @@ async function startSimulator(
   })
   parts.push(authority)
   return authority.url
+}
+
+async function prepareCatalogue(installation: Installation) {
+  const { installCatalogue } = await import('#modules/catalogues/index.ts')
+  const codes = await installCatalogue(installation)
+  if (codes !== null) installation.log.info({ codes }, 'the product catalogue is in place')
 }
 
 async function prepareDemoData(installation: Installation) {

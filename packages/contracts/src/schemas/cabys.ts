@@ -6,7 +6,7 @@ export const cabysVersion = z.object({
   id,
   status: z.enum(['checking', 'checked', 'applied', 'rolled_back']),
   /** Ours at the start, a file somebody sent, or the configured address. */
-  source: z.enum(['starter', 'upload', 'address']),
+  source: z.enum(['starter', 'bundled', 'upload', 'address']),
   name: z.string(),
   /** Codes that the version offers. */
   codes: z.number().int(),

@@ -235,6 +235,7 @@ export const admin = {
     live: 'المستخدم الآن',
     version: 'النسخة',
     starter: 'المجموعة الأولى \u2066{{edition}}\u2069',
+    bundled: 'دليل البرنامج \u2066{{edition}}\u2069',
     starterOnly: 'غير كامل: حمّل أدناه الدليل الرسمي الكامل.',
     appliedAt: 'مستخدم منذ',
     byProduct: 'مع المنتج',

@@ -237,6 +237,7 @@ export const admin = {
     live: 'In use',
     version: 'Version',
     starter: 'Starter catalogue {{edition}}',
+    bundled: 'Catalogue of the program {{edition}}',
     starterOnly: 'Incomplete: load the authority’s whole catalogue below.',
     appliedAt: 'In use since',
     byProduct: 'Included in the installation',

@@ -236,6 +236,7 @@ export const admin = {
     live: 'En uso',
     version: 'Versión',
     starter: 'Catálogo inicial {{edition}}',
+    bundled: 'Catálogo del programa {{edition}}',
     starterOnly: 'Incompleto: cargue abajo el catálogo completo de Hacienda.',
     appliedAt: 'En uso desde',
     byProduct: 'Incluido en la instalación',

@@ -237,6 +237,7 @@ export const admin = {
     live: 'En service',
     version: 'Version',
     starter: 'Jeu de départ {{edition}}',
+    bundled: 'Catalogue du programme {{edition}}',
     starterOnly: 'Incomplet : chargez ci-dessous le catalogue officiel complet.',
     appliedAt: 'En service depuis',
     byProduct: 'Avec le produit',

@@ -4,25 +4,62 @@ import { searchWords } from '#platform/database/search-words.ts'
 
 export type CabysRow = { code: string; description: string; rate: string }
 
+type Wanted = {
+  patterns: string[]
+  phrase: string
+  /** The phrase without what joins its words. */
+  words: readonly string[]
+  /** Prefixes of codes. */
+  everyday: readonly string[]
+  limit: number
+}
+
 /**
- * Codes whose description holds every word of `patterns`, or that start with the digits given. First what starts with the
- * words, then what has them at the start of a word, then the shorter description.
+ * What somebody may mean by a few words: first the codes of `everyday`, prefixes in their order; then descriptions that hold
+ * every word by its stem, those whose first words they are before others; then those that hold them within words, of which the
+ * last may be half typed. Within each what is said in fewer words comes first.
  */
 export async function findCabys(
   db: Kysely<DB>,
-  { patterns, phrase, limit }: { patterns: string[]; phrase: string; limit: number },
+  { patterns, phrase, words, everyday, limit }: Wanted,
 ): Promise<CabysRow[]> {
   const { rows } = await sql<CabysRow>`
-    with words as materialized (select ${searchWords(patterns)} as list)
-    select code, description, rate
-    from cabys
-    -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
-    where not is_withdrawn
-      and search like (select list[1] from words) and search like all ((select list from words)::text[])
-    order by
-      search like search_text(${phrase}) || '%' desc,
-      search like '% ' || search_text(${phrase}) || '%' desc,
-      length(description), code
+    with asked as materialized (
+      select search_text(${phrase}) as phrase, ${searchWords(patterns)} as list,
+        plainto_tsquery('catalogue_words', ${words.join(' ')}) as all_words,
+        replace(plainto_tsquery('catalogue_words', ${words.join(' ')})::text, '&', '|')::tsquery as any_word
+    ), found as (
+      (
+        select c.code, 0 as tier, e.place::real as closeness
+        from unnest(${[...everyday]}::text[]) with ordinality as e (prefix, place)
+        cross join lateral (
+          select c.code from cabys c, asked
+          where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
+          order by ts_rank(c.words, any_word) desc, length(c.description), c.code limit 3
+        ) c
+      )
+      union all
+      (
+        select c.code, case when c.search like phrase || '%' then 1 else 2 end, -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2)
+        from cabys c, asked
+        where numnode(all_words) > 0 and c.words @@ all_words and not c.is_withdrawn
+        order by 2, 3, length(c.description) limit ${limit}
+      )
+      union all
+      (
+        select c.code, case when c.search like phrase || '%' then 3 when c.search like '% ' || phrase || '%' then 4 else 5 end,
+          length(c.description)
+        from asked, cabys c
+        -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
+        where c.search like (select list[1] from asked) and c.search like all ((select list from asked)::text[])
+          and not c.is_withdrawn
+        order by 2, 3 limit ${limit}
+      )
+    ), best as (
+      select distinct on (code) code, tier, closeness from found order by code, tier, closeness
+    )
+    select c.code, c.description, c.rate from best b join cabys c on c.code = b.code
+    order by b.tier, b.closeness, length(c.description), c.code
     limit ${limit}
   `.execute(db)
   return rows

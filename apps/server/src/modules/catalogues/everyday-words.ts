@@ -3,7 +3,7 @@ import { plainWords } from './plain-words.ts'
 /**
  * What people call what they sell, and the codes that an accountant would look at first: prefixes in their order. The
  * catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
- * Entered by us, each looked up in the edition of 2026-06-01.
+ * Entered by us beside the edition of 2026-06-01.
  */
 const table: readonly (readonly [words: string, codes: string])[] = [
   ['corte de pelo, corte de cabello, barbería, peluquería, corte caballero, corte dama', '97210000001 9721'],
@@ -13,24 +13,39 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['uñas, manicure, pedicure, manicura, acrílicas', '9722002'],
   ['maquillaje, cejas, pestañas, depilación, facial, limpieza facial', '9722001 9729'],
   ['masaje, spa, masaje relajante', '97230000001 9723'],
-  ['gimnasio, gym, mensualidad de gimnasio, crossfit, entrenamiento personal, entrenador personal', '97230000002 92912 9723'],
+  [
+    'gimnasio, gym, mensualidad de gimnasio, crossfit, entrenamiento personal, entrenador personal',
+    '97230000002 92912 9723',
+  ],
   ['yoga, pilates, zumba', '92912 97230'],
   ['tatuaje, piercing', '9729 9799'],
-  ['almuerzo, desayuno, cena, comida, casado, plato del día, comidas, restaurante, soda, gallo pinto, menú ejecutivo, almuerzo ejecutivo, hamburguesa, pizza, sándwich, tacos', '6331 6332 6339900'],
+  [
+    'almuerzo, desayuno, cena, comida, casado, plato del día, comidas, restaurante, soda, gallo pinto, menú ejecutivo, almuerzo ejecutivo, hamburguesa, pizza, sándwich, tacos',
+    '6331 6332 6339900',
+  ],
   ['comida para llevar, comida rápida, express, pollo frito', '6339900 6332'],
   ['catering, banquete, alimentación para eventos, refrigerio, coffee break', '633910 63393'],
   ['café, capuchino, espresso, latte', '6340001000100 6340001'],
   ['batido, fresco natural, refresco natural', '634000202 6340002'],
   ['coctel, trago', '634000201'],
-  ['hotel, hospedaje, hospedaje turístico, habitación, cabina, cabinas, airbnb, hostal, noche de hotel', '63111 63112 63114 6311'],
+  [
+    'hotel, hospedaje, hospedaje turístico, habitación, cabina, cabinas, airbnb, hostal, noche de hotel',
+    '63111 63112 63114 6311',
+  ],
   ['camping, campamento', '6312 6313'],
-  ['abogado, abogada, bufete, asesoría legal, consulta legal, servicios legales, honorarios legales, juicio', '8212 8211 82199'],
+  [
+    'abogado, abogada, bufete, asesoría legal, consulta legal, servicios legales, honorarios legales, juicio',
+    '8212 8211 82199',
+  ],
   ['notario, notaria, escritura, escritura pública, autenticación, certificación notarial, traspaso', '8213'],
   ['divorcio, pensión alimentaria', '82120000002 8212'],
   ['contador, contadora, contabilidad, servicios contables, contaduría, cpa', '82221 82222 8221'],
   ['auditoría, auditor', '8221'],
   ['planilla, planillas', '82223'],
-  ['declaración, declaración de impuestos, declaración de renta, asesoría tributaria, impuestos, iva', '8231 8232'],
+  [
+    'declaración, declaración de impuestos, declaración de renta, asesoría tributaria, impuestos, iva',
+    '8231 8232',
+  ],
   ['factura electrónica, facturador', '8314300 84342 73311'],
   ['consultoría, asesoría, consultor, consultoría empresarial', '83111 83129 8311'],
   ['recursos humanos, reclutamiento', '83113 85121 8511'],
@@ -38,10 +53,16 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['diseño gráfico, logo, logotipo, diseño de logo, diseñador', '83919'],
   ['diseño de interiores, decoración', '83911'],
   ['página web, sitio web, diseño web, tienda en línea', '83141000002'],
-  ['desarrollo de software, programación, programador, aplicación móvil, app, sistema a la medida', '83141000001 83143 83141'],
+  [
+    'desarrollo de software, programación, programador, aplicación móvil, app, sistema a la medida',
+    '83141000001 83143 83141',
+  ],
   ['software, licencia de software, licencia, suscripción de software, saas', '73311 84342 83152 4782900'],
   ['hosting, hospedaje web, dominio, alojamiento web', '83151'],
-  ['soporte técnico, soporte de computación, mantenimiento de computadoras, reparación de computadora, reparación de computadoras', '83132 8713'],
+  [
+    'soporte técnico, soporte de computación, mantenimiento de computadoras, reparación de computadora, reparación de computadoras',
+    '83132 8713',
+  ],
   ['redes, cableado estructurado, instalación de red', '83142 87331 8734'],
   ['cámaras de seguridad, instalación de cámaras, alarma, alarmas, monitoreo', '8523 8734'],
   ['seguridad, guarda, vigilancia, oficial de seguridad', '8525'],
@@ -91,7 +112,10 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['tanque séptico, limpieza de tanque séptico', '9412'],
   ['basura, recolección de basura', '94239 94231'],
   ['lavado de carro, car wash, lavacar, lavado de autos, encerado', '8714100000200 87141'],
-  ['taller mecánico, mecánico, mecánica, reparación de carro, enderezado, enderezado y pintura, cambio de aceite, alineamiento, tramado, frenos reparación', '8714100000200 87141'],
+  [
+    'taller mecánico, mecánico, mecánica, reparación de carro, enderezado, enderezado y pintura, cambio de aceite, alineamiento, tramado, frenos reparación',
+    '8714100000200 87141',
+  ],
   ['reparación de moto, taller de motos', '87142'],
   ['reparación de celular, reparación de celulares, cambio de pantalla', '87153000001'],
   ['reparación de refrigeradora, reparación de lavadora, línea blanca reparación', '87151'],
@@ -118,7 +142,10 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['alquiler de maquinaria', '73122 73129'],
   ['alquiler de equipo, alquiler de herramientas', '73129 7327'],
   ['alquiler de mesas, alquiler de sillas, alquiler de toldos, toldos', '7323 7329'],
-  ['alquiler de local, alquiler comercial, alquiler de oficina, alquiler de bodega, local comercial', '72112000001 72112'],
+  [
+    'alquiler de local, alquiler comercial, alquiler de oficina, alquiler de bodega, local comercial',
+    '72112000001 72112',
+  ],
   ['alquiler, alquiler de casa, alquiler de apartamento, apartamento, renta de casa', '72111 72112'],
   ['condominio, cuota de mantenimiento, cuota condominal', '72211 72212'],
   ['bienes raíces, comisión por venta de casa, corredor de bienes raíces', '72221 72222'],
@@ -129,8 +156,14 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['encomienda, courier, paquete', '68012 68022 65116'],
   ['bodegaje, almacenaje', '6729'],
   ['agente aduanal, aduana, desalmacenaje', '6791 85999'],
-  ['consulta médica, médico, doctor, doctora, consulta, cita médica, medicina general', '9310100000100 93101'],
-  ['dentista, odontólogo, odontología, calza, limpieza dental, consulta dental, extracción dental, ortodoncia, frenillos', '9310100001700 931020801'],
+  [
+    'consulta médica, médico, doctor, doctora, consulta, cita médica, medicina general',
+    '9310100000100 93101',
+  ],
+  [
+    'dentista, odontólogo, odontología, calza, limpieza dental, consulta dental, extracción dental, ortodoncia, frenillos',
+    '9310100001700 931020801',
+  ],
   ['psicólogo, psicología, terapia, psicóloga', '9310100002500 93101'],
   ['nutricionista, nutrición, plan nutricional', '9319901'],
   ['terapia física, fisioterapia, fisioterapeuta', '931'],
@@ -151,7 +184,10 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['universidad, mensualidad de universidad', '92510'],
   ['maestría, posgrado', '92520'],
   ['clases de inglés, inglés, curso de inglés, idiomas, clases de idiomas', '92919000099'],
-  ['clases, curso, capacitación, taller, tutoría, tutorías, clases particulares, charla, conferencia, seminario', '92919000099 92920000099'],
+  [
+    'clases, curso, capacitación, taller, tutoría, tutorías, clases particulares, charla, conferencia, seminario',
+    '92919000099 92920000099',
+  ],
   ['curso de manejo, escuela de manejo, clases de manejo', '92919000001'],
   ['clases de baile, clases de música, clases de piano, clases de guitarra, clases de arte', '92911'],
   ['clases de natación, escuela de fútbol, clases de fútbol', '92912'],
@@ -213,6 +249,27 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['mascarilla', '2799 2719'],
   ['pastillas, medicamento, medicamentos, medicina, medicinas', '356'],
   ['escoba, escobas', '3899301 389930'],
+  ['moto, motos, motocicleta', '4991'],
+  ['anillo, anillos, cadena de oro, aretes, pulsera, joyas, joya, joyería', '3824001'],
+  ['bisutería', '3897 3824'],
+  ['zinc, lámina de zinc, láminas de zinc', '4154502 4124 4122'],
+  ['lavadora, lavadora de ropa', '4481203'],
+  ['plancha, plancha de ropa', '4481605'],
+  ['audífonos, audífono, auriculares', '4733003'],
+  ['cargador, cargador de celular', '461220299 4612202'],
+  ['bola, bola de fútbol, balón', '3844000040000 38440000'],
+  ['vaca, vacas, novillo, ternero, ganado', '0211100'],
+  ['jugo, jugo de naranja, jugo de frutas', '21431 2143 21321'],
+  ['cilantro, culantro', '01290190'],
+  ['sandalias, sandalia, chancletas', '2932 2933'],
+  ['sábanas, sábana, juego de sábanas', '2712'],
+  ['toalla, toallas, paño', '2712004'],
+  ['almohada, almohadas', '2718'],
+  ['olla, ollas, sartén', '42912 4299'],
+  ['café molido, café en grano, café tostado', '2391102'],
+  ['mouse, ratón', '4526'],
+  ['lentes, anteojos, gafas', '4831'],
+  ['aceite de carro, aceite de motor, lubricante', '3338000010200 3338000'],
 ]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
@@ -227,7 +284,9 @@ const entries: readonly Entry[] = table.flatMap(([words, codes]) =>
  */
 export function everydayCodes(text: string): string[] {
   const typed = plainWords(text)
-  const fitting = entries.filter(({ words }) => words.every((word) => typed.some((each) => means(each, word))))
+  const fitting = entries.filter(({ words }) =>
+    words.every((word) => typed.some((each) => means(each, word))),
+  )
   const longest = fitting.toSorted((a, b) => b.words.length - a.words.length)
   return [...new Set(longest.flatMap(({ codes }) => codes))]
 }

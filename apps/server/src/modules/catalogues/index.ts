@@ -1,5 +1,6 @@
 export { applyVersionTask, rollBackVersionTask } from './apply-version.ts'
 export { checkVersionTask } from './check-version.ts'
+export { installCatalogue } from './install-catalogue.ts'
 export { catalogueRoutes } from './routes.ts'
 export { lookUpCabys } from './search-cabys.ts'
 export { versionFiles } from './version-files.ts'

@@ -8,4 +8,20 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '' && !joining.has(word))
 }
 
-const joining = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'y', 'o', 'a', 'para', 'por', 'con', 'en', 'un', 'una'])
+const joining = new Set([
+  'de',
+  'del',
+  'la',
+  'el',
+  'los',
+  'las',
+  'y',
+  'o',
+  'a',
+  'para',
+  'por',
+  'con',
+  'en',
+  'un',
+  'una',
+])

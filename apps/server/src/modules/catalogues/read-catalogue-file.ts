@@ -4,7 +4,15 @@ import type { TableRow } from '#platform/tables/table-row.ts'
 import { CatalogueColumnsMissing } from './errors.ts'
 
 /** One entry as the file says it, not yet believed. */
-export type CatalogueRow = { number: number; code: string; description: string; rate: string }
+export type CatalogueRow = {
+  number: number
+  code: string
+  description: string
+  rate: string
+  /** Notes on what a code takes in and leaves to others; empty where the file has none. */
+  includes: string
+  excludes: string
+}
 
 /** The row that names the columns stands near the top, below a title or two. */
 const mostRowsAbove = 40
@@ -38,13 +46,19 @@ export async function* readCatalogueFile(path: string): AsyncGenerator<Catalogue
   if (columns === undefined) throw new CatalogueColumnsMissing()
 }
 
-type Columns = Record<keyof typeof names, number>
+/** Where each stands; the notes may be missing. */
+type Columns = Record<keyof typeof names | 'includes' | 'excludes', number>
 
 function findColumns(cells: readonly string[]): Columns | undefined {
   const headings = cells.map(plainHeading)
   const find = (name: RegExp) => headings.findIndex((heading) => name.test(heading))
   const columns = { code: find(names.code), description: find(names.description), rate: find(names.rate) }
-  return Object.values(columns).every((at) => at >= 0) ? columns : undefined
+  if (Object.values(columns).some((at) => at < 0)) return undefined
+  return {
+    ...columns,
+    includes: find(/^(incluye|includes)$/),
+    excludes: find(/^(no incluye|excluye|excludes)$/),
+  }
 }
 
 function pick({ number, cells }: TableRow, columns: Columns): CatalogueRow {
@@ -54,5 +68,7 @@ function pick({ number, cells }: TableRow, columns: Columns): CatalogueRow {
     code: text(columns.code),
     description: text(columns.description),
     rate: text(columns.rate),
+    includes: text(columns.includes),
+    excludes: text(columns.excludes),
   }
 }

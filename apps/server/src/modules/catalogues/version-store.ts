@@ -55,7 +55,7 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
 
 export async function insertVersion(
   tx: Tx,
-  version: { id: string; source: 'upload' | 'address'; name: string; createdBy: string },
+  version: { id: string; source: 'upload' | 'address' | 'bundled'; name: string; createdBy: string | null },
   now: number,
 ): Promise<void> {
   await sql`
@@ -196,7 +196,7 @@ export async function revertChanges(
 export async function writeApplied(
   tx: Tx,
   id: string,
-  { by, now }: { by: string; now: number },
+  { by, now }: { by: string | null; now: number },
 ): Promise<void> {
   await sql`
     update cabys_versions set status = 'applied', applied_by = ${by}, applied_at = ${new Date(now)} where id = ${id}

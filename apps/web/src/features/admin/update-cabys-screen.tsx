@@ -162,7 +162,8 @@ function LiveVersion({ state }: { state: CabysState }) {
 
 function VersionName({ version }: { version: CabysVersion }) {
   const { t } = useTranslation()
-  if (version.source === 'starter') return t('admin.cabys.starter', { edition: version.name })
+  const { source, name: edition } = version
+  if (source === 'starter' || source === 'bundled') return t(`admin.cabys.${source}`, { edition })
   return <bdi>{version.name}</bdi>
 }
 

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { everydayCodes } from './everyday-words.ts'
+import { installCatalogue } from './install-catalogue.ts'
+import { lookUpCabys, searchCabys } from './search-cabys.ts'
+import { everydayTrials } from './testing/everyday-trials.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  expect(await installCatalogue(t)).toBe(20_506)
+}, 120_000)
+afterAll(() => t.close())
+
+const find = (text: string, limit = 5) => searchCabys(t.database.app, text, limit)
+const codesOf = async (text: string) => (await find(text)).map(({ code }) => code)
+
+test('comes with the program once, in the place of the starter set, and says so', async () => {
+  expect(await installCatalogue(t)).toBeNull()
+  const [live] = await t.asOwner<{ source: string; codes: number }>(
+    `select source, codes from cabys_versions where based_on is not null`,
+  )
+  expect(live).toEqual({ source: 'bundled', codes: 20_506 })
+  const [count] = await t.asOwner<{ count: number; noted: number }>(
+    `select count(*)::int as count, count(*) filter (where includes <> '' or excludes <> '')::int as noted from cabys
+     where not is_withdrawn`,
+  )
+  expect(count).toEqual({ count: 20_506, noted: 817 })
+  const found = await lookUpCabys(t.database.app, ['9721000000100'])
+  expect(found.get('9721000000100')).toMatchObject({ kind: 'service', rate: '13' })
+})
+
+// selling.md 4: corte de pelo found pets only, abogado, hotel and dentista nothing.
+test('of everyday words nine of ten have the right code among the first five', async () => {
+  const missed: string[] = []
+  for (const [word, codes] of everydayTrials) {
+    const found = await codesOf(word)
+    if (!found.some((code) => codes.split(' ').some((start) => code.startsWith(start)))) missed.push(word)
+  }
+  expect(everydayTrials.length).toBeGreaterThanOrEqual(200)
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(everydayTrials.length / 10)
+})
+
+test('finds by stems, by the notes on what a code includes, and while the last word is typed', async () => {
+  const [tyre] = await find('llantas')
+  expect(tyre?.description).toMatch(/^Llantas/)
+  // Only its note names what it takes in.
+  expect(await codesOf('palomitas sin ingrediente')).toContain('0112203010000')
+  expect((await find('lechuga crio'))[0]?.description).toMatch(/^Lechuga criolla/)
+  expect(await find('zzz nada')).toEqual([])
+})
+
+test('what stands after "excepto" is not what a code is about', async () => {
+  const said = (await find('trigo duro')).map(({ description }) => description)
+  const except = said.indexOf('Trigo, para siembra (semillas), excepto duro')
+  const own = said.findLastIndex((description) => description.startsWith('Trigo duro'))
+  expect(own).toBeGreaterThanOrEqual(0)
+  if (except >= 0) expect(except).toBeGreaterThan(own)
+})
+
+test('every code of the everyday words is in the catalogue', async () => {
+  const rows = await t.asOwner<{ code: string }>('select code from cabys where not is_withdrawn')
+  const words = everydayTrials.map(([word]) => word)
+  for (const start of new Set(words.flatMap((word) => everydayCodes(word))))
+    expect(
+      rows.some(({ code }) => code.startsWith(start)),
+      start,
+    ).toBe(true)
+})
