@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/database.ts'
 import { searchWords } from '#platform/database/search-words.ts'
+import type { EverydayCodes } from './everyday-words.ts'
 
 export type CabysRow = { code: string; description: string; rate: string }
 
@@ -9,15 +10,14 @@ type Wanted = {
   phrase: string
   /** The phrase without what joins its words. */
   words: readonly string[]
-  /** Prefixes of codes. */
-  everyday: readonly string[]
+  everyday: EverydayCodes
   limit: number
 }
 
 /**
- * What somebody may mean by a few words: first the codes of `everyday`, prefixes in their order; then descriptions that hold
- * every word by its stem, those whose first words they are before others; then those that hold them within words, of which the
- * last may be half typed. Within each what is said in fewer words comes first.
+ * What somebody may mean by a few words: first what people call so, in the order of the prefixes; then descriptions that hold
+ * every word by its stem, those that begin with them before others; then what people call by some of the words; then
+ * descriptions that hold them within words, of which the last may be half typed. Within each what is said in fewer words comes first.
  */
 export async function findCabys(
   db: Kysely<DB>,
@@ -30,8 +30,12 @@ export async function findCabys(
         replace(plainto_tsquery('catalogue_words', ${words.join(' ')})::text, '&', '|')::tsquery as any_word
     ), found as (
       (
-        select c.code, 0 as tier, e.place::real as closeness
-        from unnest(${[...everyday]}::text[]) with ordinality as e (prefix, place)
+        select c.code, e.tier, e.place::real as closeness
+        from (
+          select prefix, place, 0 as tier from unnest(${[...everyday.whole]}::text[]) with ordinality as w (prefix, place)
+          union all
+          select prefix, place, 3 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
+        ) e
         cross join lateral (
           select c.code from cabys c, asked
           where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
@@ -47,7 +51,7 @@ export async function findCabys(
       )
       union all
       (
-        select c.code, case when c.search like phrase || '%' then 3 when c.search like '% ' || phrase || '%' then 4 else 5 end,
+        select c.code, case when c.search like phrase || '%' then 4 when c.search like '% ' || phrase || '%' then 5 else 6 end,
           length(c.description)
         from asked, cabys c
         -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.

@@ -270,6 +270,29 @@ const table: readonly (readonly [words: string, codes: string])[] = [
   ['mouse, ratón', '4526'],
   ['lentes, anteojos, gafas', '4831'],
   ['aceite de carro, aceite de motor, lubricante', '3338000010200 3338000'],
+  ['resma, resma de papel, papel bond, hojas blancas', '3219200020100 32129'],
+  ['mochila, mochilas, salveque, bulto escolar, bulto', '29220 2922'],
+  ['coche de bebé, coche para bebé, andadera', '3899200010100'],
+  ['cuna, cuna de bebé', '3814 381'],
+  ['peritaje, perito', '7224 8399'],
+  ['herrería, herrero', '8731 5455'],
+  ['cerrajero, cerrajería, copia de llave, llaves', '8711 87290000099'],
+  ['pulido de pisos, pulir piso', '5475 8534'],
+  ['bordado, bordados, bordado de uniformes', '88215 8723 88221'],
+  ['serigrafía, sublimación, estampado, estampado de camisetas', '89121 88213'],
+  ['podología, podólogo, quiropráctico, quiropraxia, acupuntura', '93101 9319901 9319'],
+  ['piñata, piñatas, artículos de fiesta, globos', '3899100'],
+  ['pintacaritas, caritas pintadas', '9699 9629'],
+  ['alquiler de bicicleta, alquiler de scooter, alquiler de tabla', '7324 73114'],
+  ['clases de surf, clases de tenis, academia de fútbol', '92912'],
+  ['limpieza de piscina, mantenimiento de piscina', '8534 8597'],
+  ['corta de árboles, poda, poda de árboles', '8597 86142'],
+  ['paneles solares, panel solar', '4715001 54611'],
+  ['bomba de agua, bomba', '4322001'],
+  ['portón eléctrico', '8731 5455'],
+  ['instalación de internet', '8734 84222'],
+  ['ladrillo, ladrillos, block, bloque, bloques, block de concreto', '3754'],
+  ['cerámica, piso cerámico, porcelanato, azulejo', '3754 373'],
 ]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
@@ -278,17 +301,28 @@ const entries: readonly Entry[] = table.flatMap(([words, codes]) =>
   words.split(', ').map((phrase) => ({ words: plainWords(phrase), codes: codes.split(' ') })),
 )
 
+export type EverydayCodes = {
+  /** Prefixes of codes for all that was typed. */
+  readonly whole: readonly string[]
+  /** For some of its words: of "bomba de agua" what water is. */
+  readonly part: readonly string[]
+}
+
 /**
- * Codes, as prefixes, for what somebody typed: of the everyday words that all stand in it, the longest phrase first. The last
- * word may still be on its way. Pure.
+ * What somebody may mean by what they typed, of which the last word may still be on its way: everyday phrases that stand in it
+ * with all their words, the longest first. Pure.
  */
-export function everydayCodes(text: string): string[] {
+export function everydayCodes(text: string): EverydayCodes {
   const typed = plainWords(text)
   const fitting = entries.filter(({ words }) =>
     words.every((word) => typed.some((each) => means(each, word))),
   )
   const longest = fitting.toSorted((a, b) => b.words.length - a.words.length)
-  return [...new Set(longest.flatMap(({ codes }) => codes))]
+  const codesOf = (list: readonly Entry[]) => [...new Set(list.flatMap(({ codes }) => codes))]
+  return {
+    whole: codesOf(longest.filter(({ words }) => words.length >= typed.length)),
+    part: codesOf(longest.filter(({ words }) => words.length < typed.length)),
+  }
 }
 
 /** Plural and singular are one; of a word of four letters or more the beginning is enough. */
