@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
-const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
+const bundled = join(import.meta.dirname, '../apps/server/catalogues/cabys.csv.gz')
 
 let session: StoredSession
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const screens = [
   ['/admin/user-companies', 'Users’ companies', 'Choose a person to see their companies'],
   ['/admin/assign-company', 'Assign companies', 'viewer@demo.test'],
   ['/admin/items', 'Item templates', 'Almuerzo ejecutivo'],
-  ['/admin/update-cabys', 'CABYS catalogue', 'Starter catalogue 2026-06-01'],
+  ['/admin/update-cabys', 'CABYS catalogue', 'Catalogue of the program 2026-06-01'],
   ['/admin/advertisements', 'Announcements', 'Mantenimiento programado'],
   ['/admin/calendar', 'Holidays', 'Abolition of the Army'],
 ] as const
@@ -150,7 +150,7 @@ describe('administration', () => {
     const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/update-cabys`)
     await page.getByRole('heading', { name: 'In use' }).waitFor()
-    await page.getByText('Incomplete: load the authority’s whole catalogue below.').waitFor()
+    await page.getByText('Catalogue of the program 2026-06-01').first().waitFor()
     const file = { name: 'catalogo.csv', mimeType: 'text/csv', buffer: catalogueFile() }
     await page.setInputFiles('input[type=file]', file)
     await page.getByText('What would change').waitFor()
@@ -160,7 +160,7 @@ describe('administration', () => {
     await back.waitFor({ timeout: 120_000 })
     await back.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go back to the former version' }).click()
-    await page.getByText('Starter catalogue 2026-06-01').first().waitFor({ timeout: 120_000 })
+    await page.getByText('Catalogue of the program 2026-06-01').first().waitFor({ timeout: 120_000 })
     await page.getByText('Taken back').waitFor({ timeout: 120_000 })
     await close()
   })
@@ -176,8 +176,7 @@ async function announce(advertisement: object) {
   expect(answer.status).toBe(201)
 }
 
-/** The official catalogue where it is at hand, else a few rows. */
+/** The whole catalogue with one code more. */
 function catalogueFile(): Buffer {
-  if (existsSync(official)) return gunzipSync(readFileSync(official))
-  return Buffer.from('code,description,iva\n6331000000000,Restaurante,13\n9999999999999,Nuevo,13\n')
+  return Buffer.concat([gunzipSync(readFileSync(bundled)), Buffer.from('9999999999999,Nuevo,13,,\n')])
 }
