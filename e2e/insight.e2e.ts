@@ -127,8 +127,11 @@ describe('cards', () => {
 
   it('of the start page make room for the clients that somebody pinned', async () => {
     await open(`/clients/${client.id}`)
+    // Shown at once, and kept a moment later: whoever leaves the page in between has pinned nothing.
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await page.getByRole('button', { name: 'Pin to the start page' }).click()
     await page.getByRole('button', { name: 'Unpin from the start page' }).waitFor()
+    await kept
     await open('/')
     const pinned = page.getByRole('region', { name: 'Pinned clients' })
     await pinned.getByRole('link', { name: `New invoice: ${client.name}` }).waitFor()
