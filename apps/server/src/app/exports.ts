@@ -7,12 +7,15 @@ import type { AnyExportSource, AnyPlatformExportSource } from '#modules/exports/
 import { usersExport } from '#modules/identity/index.ts'
 import { itemsExport } from '#modules/items/index.ts'
 import { membersExport } from '#modules/members/index.ts'
+import { pastDocumentsExport } from '#modules/past-documents/index.ts'
 import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
 import { reportExports, statementExport } from '#modules/reports/index.ts'
+import { studentsExport } from '#modules/students/index.ts'
 import { returnDocumentsExport, returnExport } from '#modules/vat-return/index.ts'
+import { workExport } from '#modules/work-list/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -28,6 +31,9 @@ export const exportSources: readonly AnyExportSource[] = [
   receptionsExport,
   quotationsExport,
   recurringExport,
+  studentsExport,
+  pastDocumentsExport,
+  workExport,
   auditExport,
   securityExport,
   statementExport,

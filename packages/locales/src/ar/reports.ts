@@ -9,6 +9,7 @@ export const reports = {
     control: 'الرقابة',
   },
   names: {
+    pastDocuments: 'مستندات من برنامج آخر',
     exchangeRates: 'أسعار الصرف',
     sales: 'كل المبيعات',
     collected: 'المقبوضات',
@@ -33,6 +34,7 @@ export const reports = {
     statements: 'كشوف حسابات العملاء',
   },
   hints: {
+    pastDocuments: 'ما صدر في برنامج آخر وأُدخل كملفات XML: للبحث والقراءة والتنزيل.',
     exchangeRates: 'الدولار واليورو لكل يوم ومصدرهما وما حُدّد يدويًا.',
     sales: 'الفواتير والتذاكر والإشعارات معًا: الصافي والضريبة.',
     collected: 'المبيعات النقدية والمدفوعات يومًا بيوم.',

@@ -9,6 +9,7 @@ export const reports = {
     control: 'Control',
   },
   names: {
+    pastDocuments: 'Documents of another program',
     exchangeRates: 'Exchange rates',
     sales: 'All sales',
     collected: 'Collected',
@@ -33,6 +34,7 @@ export const reports = {
     statements: 'Statements of clients',
   },
   hints: {
+    pastDocuments: 'What was issued elsewhere and brought in as XML: to be found, read and downloaded.',
     exchangeRates: 'Dollar and euro of each day, where they are from, and those set by hand.',
     sales: 'Invoices, tickets and notes together, net and VAT.',
     collected: 'Cash sales and payments, day by day.',

@@ -9,6 +9,7 @@ export const reports = {
     control: 'Control',
   },
   names: {
+    pastDocuments: 'Documentos de otro programa',
     exchangeRates: 'Tipos de cambio',
     sales: 'Todas las ventas',
     collected: 'Cobros',
@@ -33,6 +34,7 @@ export const reports = {
     statements: 'Estados de cuenta de clientes',
   },
   hints: {
+    pastDocuments: 'Lo emitido en otro sistema y traído como XML: para buscarlo, leerlo y descargarlo.',
     exchangeRates: 'Dólar y euro de cada día, de dónde vienen y los fijados a mano.',
     sales: 'Facturas, tiquetes y notas juntos: neto e IVA.',
     collected: 'Ventas de contado y pagos, día por día.',

@@ -9,6 +9,7 @@ export const reports = {
     control: 'Contrôle',
   },
   names: {
+    pastDocuments: 'Documents d’un autre logiciel',
     exchangeRates: 'Taux de change',
     sales: 'Toutes les ventes',
     collected: 'Encaissements',
@@ -33,6 +34,7 @@ export const reports = {
     statements: 'Relevés des clients',
   },
   hints: {
+    pastDocuments: 'Ce qui a été émis ailleurs et repris en XML : à retrouver, lire et télécharger.',
     exchangeRates: 'Dollar et euro de chaque jour, leur source, et ceux fixés à la main.',
     sales: 'Factures, tickets et notes ensemble : net et TVA.',
     collected: 'Ventes au comptant et paiements, jour par jour.',

@@ -12,7 +12,7 @@ import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { type PastRow, pastColumns, readPastDocument } from './past-store.ts'
 
-type PastQuery = z.output<typeof schemas.pastDocumentsQuery>
+export type PastQuery = z.output<typeof schemas.pastDocumentsQuery>
 
 /** One page of what was issued with another program, the newest first unless said. */
 export function listPastDocuments(ctx: CompanyContext, query: PastQuery): Promise<Page<PastDocumentRow>> {

@@ -8,6 +8,7 @@ import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { type As, bringIn } from '#test/bring-in.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { ownExport } from '#test/own-export.ts'
 import { zipOf } from '#test/xlsx.ts'
 import { pastDocumentsImport } from './import-past.ts'
 
@@ -87,6 +88,12 @@ test('what was issued elsewhere is kept as it was, of every version, found by nu
   })
   const xml = await t.send('GET', `/past-documents/${found[0]!.id}/xml`, as)
   expect(xml.text).toContain(found[0]!.clave)
+
+  const own = (await ownExport(t, as, { list: 'past-documents', type: 'csv' })).toString('utf8')
+  // The heads, the three documents, and their sum.
+  expect(own.trim().split('\r\n')).toHaveLength(5)
+  expect(own).toContain('Hotel Irazú')
+  expect(own).toContain(found[0]!.clave)
 
   expect((await t.send('GET', '/documents', as)).body).toMatchObject({ data: [] })
   const sales = (await t.send('GET', '/reports/sales?from=2024-01-01&to=2026-12-31', as)).body as Report

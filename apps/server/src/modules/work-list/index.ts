@@ -1,4 +1,5 @@
 export { countWork } from './count-work.ts'
+export { workExport } from './export-work.ts'
 export { markedRows } from './list-work.ts'
 export { workListRoutes } from './routes.ts'
 export { seesOnlyOwn, type WorkPlace } from './work-place.ts'

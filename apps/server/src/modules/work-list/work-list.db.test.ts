@@ -17,6 +17,7 @@ import {
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { ownExport } from '#test/own-export.ts'
 
 const apps: TestApp[] = []
 let app: TestApp
@@ -96,6 +97,10 @@ test('what went wrong comes before what waits, and that before what is owed', as
   expect(narrowed.data).toHaveLength(1)
   expect(narrowed.meta.total).toBe(1)
   expect(narrowed.sections).toHaveLength(5)
+  const file = await ownExport(app, company.as, { list: 'work-list', type: 'csv' })
+  const [, ...rows] = file.toString('utf8').trim().split('\r\n')
+  expect(rows).toHaveLength(5)
+  expect(rows.find((row) => row.startsWith('Vencid'))).toContain('2260.00')
 })
 
 test('a payment of a sale with deferred tax is work until it has its receipt, and the sale after 83 days', async () => {

@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
@@ -45,19 +46,20 @@ type WorkListScreenProps = { search: WorkSearch; onSearch: (search: WorkSearch) 
 export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const query = useWork(search)
+  const asked = toWorkQuery(search)
+  const query = useWork(search, asked)
   const { mayMark, isElsewhere } = useWhereabouts()
   const hasSeveral = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
   const isOfAll = search.of === 'all'
   const marks = useMarks(company)
   const members = useQuery(membersQuery(company)).data?.data ?? []
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const rows: readonly WorkRow[] = query.data?.data ?? []
   const chosen = rows.filter((row) => selection.has(idOf(row)))
   const isMarkable = rows.some(mayMark)
   const hasBulkBar = useEver(chosen.length > 0)
-  useWorkKeys(rows, chosen, isMarkable, (row) => setAsked({ what: 'put-off', rows: row }))
+  useWorkKeys(rows, chosen, isMarkable, (row) => setQuestion({ what: 'put-off', rows: row }))
   const deadline = query.data?.next_deadline ?? null
   const companyFilter = useCompanyFilter()
   return (
@@ -102,17 +104,20 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
           />
         }
         tools={
-          hasSeveral && (
-            <Suspense>
-              <WorkExtent
-                isOfAll={isOfAll}
-                // Another queue has other clients and people.
-                onChange={(ofAll) =>
-                  onSearch(dropAbsent({ view: search.view, of: ofAll ? ('all' as const) : undefined }))
-                }
-              />
-            </Suspense>
-          )
+          <>
+            {hasSeveral && (
+              <Suspense>
+                <WorkExtent
+                  isOfAll={isOfAll}
+                  // Another queue has other clients and people.
+                  onChange={(ofAll) =>
+                    onSearch(dropAbsent({ view: search.view, of: ofAll ? ('all' as const) : undefined }))
+                  }
+                />
+              </Suspense>
+            )}
+            {!isOfAll && <ExportButton list="work-list" query={asked} />}
+          </>
         }
         columns={useColumns(isOfAll)}
         query={query}
@@ -120,7 +125,7 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         rowLabel={titleOf}
         selection={isMarkable ? selection : undefined}
         onSelectionChange={isMarkable ? setSelection : undefined}
-        rowActions={(row) => <RowActions row={row} marks={marks} onAsk={setAsked} />}
+        rowActions={(row) => <RowActions row={row} marks={marks} onAsk={setQuestion} />}
         card={(row) => <WorkCard row={row} />}
         empty={{
           icon: IconListCheck,
@@ -136,30 +141,33 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
             areOpen={chosen.every(isOpen)}
             mayAssign={!chosen.some(isElsewhere)}
             marks={marks}
-            onAsk={(what) => setAsked({ what, rows: chosen })}
+            onAsk={(what) => setQuestion({ what, rows: chosen })}
             onClear={() => setSelection(new Set())}
           />
         </Suspense>
       )}
-      {asked !== null && (
+      {question !== null && (
         <Suspense>
-          <WorkQuestion asked={asked} marks={marks} onClose={() => setAsked(null)} />
+          <WorkQuestion asked={question} marks={marks} onClose={() => setQuestion(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** The queue of the company at hand, or that of all companies. */
-function useWork(search: WorkSearch) {
-  const company = useCompanyId()
-  const asked = dropAbsent({
+function toWorkQuery(search: WorkSearch) {
+  return dropAbsent({
     ...toPageQuery(search, 'urgency'),
     state: search.view,
     section: search.section,
     client_id: search.client,
     responsible: search.responsible,
   })
+}
+
+/** The queue of the company at hand, or that of all companies. */
+function useWork(search: WorkSearch, asked: ReturnType<typeof toWorkQuery>) {
+  const company = useCompanyId()
   const here = useQuery({ ...workListQuery(company, asked), ...(search.of && { enabled: false }) })
   const everywhere = useQuery({
     ...allWorkQuery(company, dropAbsent({ ...asked, company_id: search.company })),

@@ -4,6 +4,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -31,14 +32,19 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const { search: words, open } = search
+  const asked = toPageQuery(search, '-issued_at')
   const query = useQuery({
-    ...pastDocumentsQuery(company, toPageQuery(search, '-issued_at')),
+    ...pastDocumentsQuery(company, asked),
     enabled: company !== '',
   })
   return (
     <>
       <BackLink to="/imports">{t('imports.back')}</BackLink>
-      <PageHeader title={t('imports.past.title')} subtitle={t('imports.past.lead')} />
+      <PageHeader
+        title={t('imports.past.title')}
+        subtitle={t('imports.past.lead')}
+        actions={<ExportButton list="past-documents" query={asked} />}
+      />
       <div style={{ marginBlockEnd: 'var(--mantine-spacing-md)' }}>
         <SearchInput
           label={t('imports.past.search')}

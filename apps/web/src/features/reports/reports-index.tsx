@@ -7,6 +7,7 @@ import {
   IconCash,
   IconCoins,
   IconFileCheck,
+  IconFileImport,
   IconFileInvoice,
   IconGauge,
   IconHistory,
@@ -73,6 +74,7 @@ const others = [
     search: { group: 'client', period: 'year' },
     icon: IconUsers,
   },
+  { name: 'pastDocuments', area: 'sales', to: '/past-documents', icon: IconFileImport },
 ] as const satisfies readonly {
   name: string
   area: ReportArea

@@ -15,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
@@ -49,7 +50,8 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   const company = useCompanyId()
   const mayEdit = useCan('clients.edit')
   const words = useStudentWords()
-  const query = useQuery(studentsQuery(company, toStudentsQuery(search)))
+  const asked = toStudentsQuery(search)
+  const query = useQuery(studentsQuery(company, asked))
   const change = useStatusChange(company)
   const columns = useColumns(mayEdit)
   const [leaving, setLeaving] = useState<Student | null>(null)
@@ -92,24 +94,27 @@ export function StudentList({ search, onSearch }: StudentListProps) {
         searchLabel={t('insight.students.search')}
         searchHint={t('insight.students.searchHint')}
         tools={
-          mayEdit && (
-            <>
-              {mayBill && (
-                <Button variant="default" onClick={() => open('bill')}>
-                  {t('insight.students.bill')}
+          <>
+            <ExportButton list="students" query={asked} />
+            {mayEdit && (
+              <>
+                {mayBill && (
+                  <Button variant="default" onClick={() => open('bill')}>
+                    {t('insight.students.bill')}
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => open('months')}>
+                  {t('insight.students.months')}
                 </Button>
-              )}
-              <Button variant="default" onClick={() => open('months')}>
-                {t('insight.students.months')}
-              </Button>
-              <ImportButton kind="students" />
-              <RowMenu name={words.plural}>
-                <DropdownItem icon={<IconTrendingUp size={17} aria-hidden />} onClick={() => open('raise')}>
-                  {t('insight.students.raise')}
-                </DropdownItem>
-              </RowMenu>
-            </>
-          )
+                <ImportButton kind="students" />
+                <RowMenu name={words.plural}>
+                  <DropdownItem icon={<IconTrendingUp size={17} aria-hidden />} onClick={() => open('raise')}>
+                    {t('insight.students.raise')}
+                  </DropdownItem>
+                </RowMenu>
+              </>
+            )}
+          </>
         }
         newButton={newButton}
         columns={columns}

@@ -118,9 +118,17 @@ export function useSections(text: string, found: Found): Sections {
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
+/** What the navigation offers, and what was issued with another program, which has no entry there: few look for it. */
 function useScreens(): Entry[] {
   const { t } = useTranslation()
-  return useNavigation()
+  const navigation = useNavigation()
+  const past: Entry = {
+    id: 'screen-past-documents',
+    icon: IconHistory,
+    title: t('tools.palette.pastDocuments'),
+    href: '/past-documents',
+  }
+  const screens = navigation
     .flatMap(({ items }) => items)
     .map(({ to, label, icon, key }) => ({
       id: `screen-${label}`,
@@ -129,6 +137,7 @@ function useScreens(): Entry[] {
       href: to,
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
+  return useCan('documents.read') ? [...screens, past] : screens
 }
 
 /** Every report that the person may read. */
