@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { demoForThisFile } from './demo.ts'
-import { holdParts, openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { goInside, holdParts, openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let session: StoredSession
@@ -31,7 +31,9 @@ it('shows every piece of the layout, and each of them works', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByText('owner@demo.test').waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  await page.getByRole('link', { name: 'My profile' }).click()
+  await page.waitForURL('**/profile*')
 
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -58,7 +60,10 @@ it('shows every piece of the layout, and each of them works', async () => {
   expect(await unread.count()).toBe(0)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.textContent()).toMatch(/^Cuenta Clara.*Version \d/)
+  await footer.getByRole('link', { name: 'Legal' }).waitFor()
+  await footer.getByRole('link', { name: 'Accessibility' }).click()
   await page.getByRole('heading', { name: 'Accessibility' }).waitFor()
   expect(await shellOf(page).count()).toBe(0)
   expect(faults).toEqual([])
@@ -223,6 +228,7 @@ it('wears its skin, colour and face, and keeps the session under the names of th
   })
   expect(facts).toMatchObject({ primary: '#7367F0', darker: '#675DD8', logo: 50 })
   expect(facts.font).toMatch(/^"?Public Sans/)
+  expect(facts.faces.length).toBeGreaterThan(0)
   for (const weight of facts.faces) {
     const [least, most] = weight.split(' ').map(Number)
     expect(least).toBeLessThanOrEqual(300)
@@ -248,8 +254,26 @@ it('shows no row of one company after another was chosen', async () => {
   await settled(page)
   expect(await page.evaluate('window.staleRows')).toEqual([])
   expect(await page.getByRole('main').textContent()).not.toContain('Bufete Araya')
-  await choose(page, /La Tertulia/)
-  await page.getByText('Bufete Araya y Asociados S.A.').waitFor()
+  // So does every other screen: it asks anew, in the name of the company that was chosen and of no other.
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const company = request.headers()['x-company']
+    if (company !== undefined) asked.push(`${new URL(request.url()).pathname} of ${company}`)
+  })
+  for (const [index, [path, api]] of screensOfACompany.entries()) {
+    await goInside(page, path)
+    await settled(page)
+    const other = index % 2 === 0 ? 'Academia Horizonte' : 'La Tertulia'
+    asked = []
+    await choose(page, new RegExp(other))
+    await page.getByRole('button', { name: `Company: ${other}` }).waitFor()
+    await settled(page)
+    const chosen = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('company_default')!).id as string,
+    )
+    await expect.poll(() => asked).toContain(`/api/${api} of ${chosen}`)
+    expect(asked.filter((each) => !each.endsWith(chosen) && each.startsWith(`/api/${api}`))).toEqual([])
+  }
   await close()
 })
 
@@ -361,6 +385,20 @@ it.each(['payments', 'quotations'])('of %s the chosen rows alone become a file',
   expect(faults).toEqual([])
   await close()
 })
+
+/** A screen, and what it asks of the company. */
+const screensOfACompany = [
+  ['/invoices', 'documents'],
+  ['/quotations', 'quotations'],
+  ['/recurring-invoices', 'recurring-invoices'],
+  ['/payments', 'payments'],
+  ['/expenses', 'expenses'],
+  ['/document-receptions', 'receptions'],
+  ['/items', 'items'],
+  ['/dashboard', 'dashboard'],
+  ['/reports/invoices', 'reports/invoices'],
+  ['/', 'start'],
+] as const
 
 async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = []

@@ -23,8 +23,12 @@ beforeAll(async () => {
 type Sort = {
   for: 'everybody' | 'guests' | 'people' | 'platform'
   frame: 'default' | 'blank' | 'none' | 'bare'
-  title: RegExp
+  title: RegExp | string
   address?: string
+  /** A list of what the demo has some of: it shows them. */
+  hasRows?: true
+  /** Nothing on it can be written. */
+  isReadOnly?: true
 }
 
 it('every route opens by its address for whom it is, survives a reload, and leads everybody else away', async () => {
@@ -176,7 +180,7 @@ async function asPerson(
       continue
     }
     if (sort.for === 'platform' && who === 'people') {
-      found.push(...(await faultsOf(page, path, { ...sort, title: /^Not found here$/ })))
+      found.push(...(await faultsOf(page, path, { ...sort, title: /^Not found here$/, hasRows: undefined })))
       continue
     }
     found.push(...(await faultsOf(page, path, sort)))
@@ -191,14 +195,10 @@ async function asPerson(
 }
 
 /** Stays at its address, under its name, in its frame, with a name for the tab. */
-async function faultsOf(page: Page, name: string, { title, frame, address }: Sort): Promise<string[]> {
+async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]> {
+  const { title, frame, address } = sort
   const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: title })
-  const isThere = await heading
-    .first()
-    .waitFor({ timeout: 30_000 })
-    .then(() => true)
-    .catch(() => false)
-  if (!isThere) {
+  if (await lacks(() => heading.first().waitFor({ timeout: 30_000 }))) {
     const instead = await page.getByRole('heading', { level: 1 }).allTextContents()
     return [`${name} shows “${instead.join(', ')}” at ${page.url()}`]
   }
@@ -206,31 +206,43 @@ async function faultsOf(page: Page, name: string, { title, frame, address }: Sor
   const shells = await shellOf(page).count()
   const bars = await page.getByRole('banner').count()
   const tab = await page.title()
+  const row = page.getByRole('main').locator('tbody tr[data-row]').first()
+  const lacksRows = sort.hasRows === true && (await lacks(() => row.waitFor({ timeout: 30_000 })))
+  const fields = sort.isReadOnly ? await page.getByRole('main').locator('input, textarea, select').count() : 0
   return [
     ...(pathname === (address ?? name.replace(' again', '')) ? [] : [`went to ${pathname}`]),
     ...(hash.startsWith('#/') ? ['has its path in the hash'] : []),
     ...(shells === (frame === 'default' ? 1 : 0) ? [] : [`has ${shells} navigations`]),
     ...(frame === 'none' && bars > 0 ? ['has a bar'] : []),
+    ...(lacksRows ? ['shows none of its rows'] : []),
+    ...(fields > 0 ? [`can be written in ${fields} places`] : []),
     ...(tab === '' || tab === ' · Cuenta Clara' ? ['has no name for the tab'] : []),
   ].map((fault) => `${name} ${fault}`)
 }
 
+async function lacks(appears: () => Promise<void>): Promise<boolean> {
+  return appears().then(
+    () => false,
+    () => true,
+  )
+}
+
 async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
-  const first = async (path: string) => (await user.get<Listed<{ id: string }>>(path)).data[0]!.id
-  const [client, series] = await Promise.all([
+  type Row = { id: string; name: string; consecutivo: string }
+  const first = async (path: string) => (await user.get<Listed<Row>>(path)).data[0]!
+  const [client, series, draft, invoice] = await Promise.all([
     first('/clients?per_page=1'),
     first('/recurring-invoices?per_page=1'),
-  ])
-  const [draft, invoice] = await Promise.all([
     first('/quotations?status=draft&per_page=1'),
     first('/documents?kind=invoice&fiscal_status=accepted&per_page=1'),
   ])
-  const people = (title: RegExp, address?: string): Sort => ({
+  const people = (title: Sort['title'], address?: string): Sort => ({
     for: 'people',
     frame: 'default',
     title,
     address,
   })
+  const list = (title: RegExp): Sort => ({ ...people(title), hasRows: true })
   const platform = (title: RegExp): Sort => ({ for: 'platform', frame: 'default', title })
   const door = (title: RegExp): Sort => ({ for: 'guests', frame: 'blank', title })
   const open = (title: RegExp, address?: string): Sort => ({
@@ -239,22 +251,27 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     title,
     address,
   })
-  const report = (name: string) => people(new RegExp(`^${name} report$`))
+  const report = (name: string) => list(new RegExp(`^${name} report$`))
   return {
     '/': people(/^(Good |Welcome)/),
-    '/login': door(/./),
-    '/register': door(/./),
-    '/forgot-password': door(/./),
-    '/reset-password': door(/./),
+    '/login': door(/^Welcome back$/),
+    '/register': door(/^Create an account$/),
+    '/forgot-password': door(/^Forgot your password$/),
+    '/reset-password': door(/^This link no longer works$/),
     '/$': open(/^This page does not exist$/, '/nothing/of/the/kind'),
     '/pages/misc/not-found/$error': open(/^This page does not exist$/, '/pages/misc/not-found/whatever'),
     '/accessibility': open(/^Accessibility$/),
-    '/legal': open(/./),
-    '/confirm-email': open(/./),
-    '/invitation': open(/./),
-    '/reminders/$token': open(/./, `/reminders/${'x'.repeat(43)}`),
-    '/p/$token': { for: 'everybody', frame: 'bare', title: /./, address: `/p/${'x'.repeat(43)}` },
-    '/print/$type/$id': { ...people(/./, `/print/invoice/${invoice}`), frame: 'none' },
+    '/legal': open(/^Legal$/),
+    '/confirm-email': open(/^This link no longer works$/),
+    '/invitation': open(/^This invitation no longer works$/),
+    '/reminders/$token': open(/^This link leads nowhere$/, `/reminders/${'x'.repeat(43)}`),
+    '/p/$token': {
+      for: 'everybody',
+      frame: 'bare',
+      title: /^This link no longer works$/,
+      address: `/p/${'x'.repeat(43)}`,
+    },
+    '/print/$type/$id': { ...people(invoice.consecutivo, `/print/invoice/${invoice.id}`), frame: 'none' },
     '/admin/advertisements': platform(/^Announcements/),
     '/admin/all-companies': platform(/^All companies/),
     '/admin/assign-company': platform(/^Assign companies/),
@@ -265,39 +282,42 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/admin/user-companies': platform(/^Users’ companies/),
     '/admin/users': platform(/^Users/),
     '/dashboard': people(/^Dashboard$/),
-    '/second-page': people(/^Work list/),
-    '/simples': people(/^Simple receipts/),
-    '/clients': people(/^Clients/),
-    '/clients/$id': people(/./, `/clients/${client}`),
+    '/second-page': list(/^Work list/),
+    '/simples': list(/^Simple receipts/),
+    '/clients': list(/^Clients/),
+    '/clients/$id': people(client.name, `/clients/${client.id}`),
     '/clone/new-clone': people(/^Copy a document$/),
-    '/companies': people(/^Companies/),
-    '/config-hacienda/$company_id': people(/./, `/config-hacienda/${user.company.id}`),
+    '/companies': list(/^Companies/),
+    '/config-hacienda/$company_id': people(/^Authority settings$/, `/config-hacienda/${user.company.id}`),
     '/main-configurations/$company_id': people(
       /^Company settings$/,
       `/main-configurations/${user.company.id}`,
     ),
-    '/document-receptions': people(/./),
-    '/expenses': people(/^Expenses/),
-    '/items': people(/^Items/),
-    '/payments': people(/^Payments/),
+    '/document-receptions': list(/^Receptions/),
+    '/expenses': list(/^Expenses/),
+    '/items': list(/^Items/),
+    '/payments': list(/^Payments/),
     '/bank': people(/^Bank$/),
     '/students': people(/^Students/),
-    '/members': people(/./),
+    '/members': people(/^Members/),
     '/profile': people(/^My profile$/),
     '/imports': people(/^Import$/),
     '/past-documents': people(/^Documents of another program$/),
-    '/invoices': people(/^Invoices/),
+    '/invoices': list(/^Invoices/),
     '/invoices/new': people(/^New invoice$/),
-    '/notes': people(/^Credit and debit notes/),
+    '/notes': list(/^Credit and debit notes/),
     '/notes/new': people(/^Correct or cancel$/),
-    '/quotations': people(/^Quotations/),
+    '/quotations': list(/^Quotations/),
     '/quotations/new': people(/^New quotation$/),
-    '/quotations/clone/$id': people(/./, `/quotations/clone/${draft}`),
-    '/quotations/edit/$id': people(/./, `/quotations/edit/${draft}`),
-    '/recurring-invoices': people(/^Recurring invoices/),
+    '/quotations/clone/$id': people(/^New quotation$/, `/quotations/clone/${draft.id}`),
+    '/quotations/edit/$id': people(/^Draft of a quotation$/, `/quotations/edit/${draft.id}`),
+    '/recurring-invoices': list(/^Recurring invoices/),
     '/recurring-invoices/new': people(/^New recurring invoice$/),
-    '/recurring-invoices/edit/$id': people(/./, `/recurring-invoices/edit/${series}`),
-    '/recurring-invoices/view/$id': people(/./, `/recurring-invoices/view/${series}`),
+    '/recurring-invoices/edit/$id': people(series.name, `/recurring-invoices/edit/${series.id}`),
+    '/recurring-invoices/view/$id': {
+      ...people(series.name, `/recurring-invoices/view/${series.id}`),
+      isReadOnly: true,
+    },
     '/reports': people(/^Reports$/),
     '/reports/expenses': report('Expense'),
     '/reports/invoices': report('Invoice'),
@@ -307,9 +327,9 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/reports/tickets': report('Ticket'),
     '/reports/exchange-rates': people(/^Exchange rates$/),
     '/reports/vat-return': people(/^VAT return/),
-    '/tickets': people(/^Tickets/),
+    '/tickets': list(/^Tickets/),
     '/tickets/new': people(/^Counter$/),
-    '/transactions/detail/$type/$id': people(/./, `/transactions/detail/invoice/${invoice}`),
+    '/transactions/detail/$type/$id': people(/^[₡$]\d/, `/transactions/detail/invoice/${invoice.id}`),
   }
 }
 

@@ -14,6 +14,16 @@ it('a language is a folder and a row', async () => {
   expect(new Set(areas.map(String)).size).toBe(1)
 })
 
+it('languages are a list of settings with i18nLang and isRTL; Arabic alone runs from right to left', () => {
+  // seed 121, seed 024
+  expect(languages.map(({ i18nLang, isRTL }) => [i18nLang, isRTL])).toEqual([
+    ['en', false],
+    ['es', false],
+    ['fr', false],
+    ['ar', true],
+  ])
+})
+
 it('nobody lists the languages by hand', () => {
   // `'en', 'es', 'fr'`, `'en' | 'es' | 'fr'`, `{ en, es, fr }`, `{ en: …, es: …, fr: … }`: three in a row are a list.
   const one = `['"]?\\b(?:${languageCodes.join('|')})\\b['"]?(?::[^,\\n]*)?`

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   chooseNavLayout,
   cookieName,
@@ -23,6 +23,8 @@ it('starts light, default skin, fluid, vertical, blurred', () => {
     navbar_blur: true,
     semi_dark: false,
     nav_collapsed: false,
+    primary_light: '#7367F0',
+    primary_dark: '#7367F0',
   })
 })
 
@@ -63,6 +65,31 @@ it('keeps footer, navbar, horizontal navigation, direction and a primary colour 
     primary_light: '#112233',
     primary_dark: '#445566',
   })
+})
+
+it.each([
+  // seed 128, seed 129, seed 130, seed 131, seed 132, seed 133, seed 134, seed 135, seed 136
+  ['theme', 'theme', 'dark'],
+  ['skin', 'skin', 'bordered'],
+  ['semi_dark', 'semi-dark', true],
+  ['content_width', 'content-width', 'boxed'],
+  ['nav_layout', 'nav-layout', 'horizontal'],
+  ['navbar_blur', 'navbar-blur', false],
+  ['nav_collapsed', 'nav-collapsed', true],
+  ['footer_type', 'footer-type', 'hidden'],
+  ['navbar_type', 'navbar-type', 'static'],
+  ['horizontal_nav_type', 'horizontal-nav-type', 'hidden'],
+  ['rtl', 'rtl', true],
+  ['primary_light', 'primary-light', '#112233'],
+  ['primary_dark', 'primary-dark', '#445566'],
+] as const)('keeps %s in a cookie of its own, cuenta-clara-%s, and reads it back', (name, cookie, value) => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  setPreference(name, value)
+  const [text] = written.mock.calls[0]!
+  written.mockRestore()
+  expect(text).toMatch(new RegExp(`^cuenta-clara-${cookie}=`))
+  const [pair] = text.split(';')
+  expect(readPreferences(pair)).toEqual({ ...defaultPreferences, [name]: value })
 })
 
 it('takes the default for a value it does not know', () => {

@@ -89,7 +89,7 @@ test('a company and its configurations are refused to strangers, whether or not 
 })
 
 test('selecting a company makes it the default, for oneself and for one’s own companies only', async () => {
-  // seed 223
+  // seed 223, seed 001
   const [one, other] = [await aCompany(t), await aCompany(t)]
   const second = await createCompany(t, { ...companyInput('Segunda S.A.'), ownerId: one.owner.id })
   const select = (company_id: string, user_id?: string) =>

@@ -80,6 +80,7 @@ describe('csv', () => {
 
 describe('long numbers', () => {
   test('are those above 99999999999 and those below 1e-13 that are not zero', () => {
+    // seed 189, seed 190
     expect(isLongNumber('99999999999')).toBe(false)
     for (const long of ['100000000000', '99999999999.5', '-100000000000', '0.00000000000009']) {
       expect(isLongNumber(long), long).toBe(true)

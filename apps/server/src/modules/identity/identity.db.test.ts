@@ -124,17 +124,20 @@ test('get-user answers the user, the default company with its configurations, an
   const company = await aCompany(t)
   const { body } = await t.send('GET', '/get-user', company.owner)
   const profile = body as {
-    user: { name: string; company_default: { general_configurations: { currency: string } } }
+    user: { company_default: { general_configurations: { currency: string } } }
     company_default: object
     company_user: object[]
   }
-  expect(profile.user.name).toBe('Olga Solano')
+  expect(profile.user).toMatchObject({ name: 'Olga Solano', email: company.owner.email })
   expect(JSON.parse(profile.user.company_default.general_configurations.currency)).toMatchObject({
     id: 2,
     symbol: '₡',
   })
   expect(profile.company_default).toEqual(profile.user.company_default)
-  expect(profile.company_user).toMatchObject([{ company_id: company.id, active: 1 }])
+  const { name } = company
+  expect(profile.company_user).toMatchObject([
+    { company_id: company.id, active: 1, company: { id: company.id, name } },
+  ])
 })
 
 test('anybody may ask what installation this is', async () => {

@@ -15,6 +15,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
+import { RowCard } from '#ui/list/row-card.tsx'
 import { clientDocumentsQuery, clientItemsQuery, clientPaymentsQuery } from './client-insight-queries.ts'
 
 type TabProps = { company: string; id: string }
@@ -75,6 +76,19 @@ export function ClientDocuments({ company, id }: TabProps) {
           cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
         },
       ]}
+      card={(row) => (
+        <RowCard
+          name={t(`documents.kinds.${row.kind}`)}
+          figure={<Money amount={row.total} currency={row.currency} />}
+          more={
+            <>
+              <span className="cc-ltr">{shortNumber(row.consecutivo) ?? t('shell.start.draft')}</span> ·{' '}
+              <DayText day={dayOf(row.issued_at ?? row.updated_at)} />
+            </>
+          }
+          state={<StatusChip area="fiscal" status={row.fiscal_status} />}
+        />
+      )}
       empty={<EmptyState icon={IconFileInvoice} title={t('insight.client.noDocuments')} />}
     />
   )
@@ -148,6 +162,17 @@ export function ClientPayments({ company, id }: TabProps) {
           ),
         },
       ]}
+      card={(row) => (
+        <RowCard
+          name={wordsOf(row)}
+          figure={<Money amount={row.amount} currency={row.currency} muted={row.status === 'void'} />}
+          more={
+            <>
+              <span className="cc-numbers">{row.number}</span> · <DayText day={row.paid_on} />
+            </>
+          }
+        />
+      )}
       empty={<EmptyState icon={IconCash} title={t('insight.client.noPayments')} />}
     />
   )
@@ -207,6 +232,18 @@ export function BoughtItems({ company, id }: TabProps) {
           cell: (row) => <InstantText instant={row.last_at} mode="relative" />,
         },
       ]}
+      card={(row) => (
+        <RowCard
+          name={row.description}
+          figure={<Money amount={row.last_price} currency={row.currency} />}
+          more={
+            <>
+              <span className="cc-numbers cc-ltr">{formatPrice(row.quantity, 2)}</span> ·{' '}
+              <InstantText instant={row.last_at} mode="relative" />
+            </>
+          }
+        />
+      )}
       empty={<EmptyState icon={IconBox} title={t('insight.client.noItems')} />}
     />
   )
@@ -221,6 +258,11 @@ export function ClientStudents({ company, id }: TabProps) {
     queryFn: ({ signal }) =>
       call(endpoints.listStudents, { query: { client_id: id, per_page: 100 } }, { company, signal }),
   })
+  const shareOf = (row: Student) => (
+    <span className="cc-numbers cc-ltr">
+      {row.payers.find(({ client_id }) => client_id === id)?.share ?? ''}&nbsp;%
+    </span>
+  )
   return (
     <DataTable<Student>
       label={t('insight.client.tabs.students')}
@@ -228,30 +270,30 @@ export function ClientStudents({ company, id }: TabProps) {
       rowId={(row) => row.id}
       onOpen={(row) => navigate({ to: '/students' as string, search: { open: row.id } as never })}
       columns={[
-        { id: 'name', header: t('insight.students.name'), cell: (row) => <bdi>{row.name}</bdi> },
+        { id: 'name', header: t('insight.students.name'), kind: 'name', of: (row) => row.name },
         {
           id: 'group',
           header: t('insight.students.group'),
-          cell: (row) => <bdi>{row.group_name ?? ''}</bdi>,
+          from: 'medium',
+          kind: 'name',
+          of: (row) => row.group_name,
         },
         {
           id: 'plan',
           header: t('insight.students.plan'),
           from: 'medium',
-          cell: (row) => <bdi>{row.plan ?? ''}</bdi>,
+          kind: 'name',
+          of: (row) => row.plan,
         },
         {
           id: 'share',
           header: t('insight.students.share'),
           align: 'end',
           width: 100,
-          cell: (row) => (
-            <span className="cc-numbers cc-ltr">
-              {row.payers.find(({ client_id }) => client_id === id)?.share ?? ''}&nbsp;%
-            </span>
-          ),
+          cell: shareOf,
         },
       ]}
+      card={(row) => <RowCard name={row.name} figure={shareOf(row)} more={row.plan ?? row.group_name} />}
       empty={<EmptyState icon={IconSchool} title={t('insight.client.noStudents')} />}
     />
   )

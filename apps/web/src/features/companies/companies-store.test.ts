@@ -29,17 +29,22 @@ afterEach(() => {
 describe('loading companies', () => {
   it('replaces the list, unwraps entries and sorts by name without minding case', async () => {
     // seed 112, seed 118, seed 119, seed 120, seed 165, seed 220
+    companiesStore.set({ companies: [aCompany('of before')] })
     answer({
       data: [aCompany('zeta'), { company_id: 'x', active: 1, company: aCompany('Álamo') }, aCompany('beta')],
       meta,
     })
-    await fetchCompanies()
+    const running = fetchCompanies()
+    expect(companiesStore.get().isLoading).toBe(true)
+    await running
     expect(names()).toEqual(['Álamo', 'beta', 'zeta'])
-    expect(companiesStore.get().pagination).toEqual({
-      currentPage: 1,
-      lastPage: 3,
-      totalItems: 25,
-      perPage: 10,
+    expect(companiesStore.get()).toEqual({
+      companies: expect.any(Array),
+      currentCompany: null,
+      isLoading: false,
+      isSelecting: false,
+      error: null,
+      pagination: { currentPage: 1, lastPage: 3, totalItems: 25, perPage: 10 },
     })
     expect(fetching.mock.calls[0]![0]).toBe('/api/companies?page=1&perPage=10')
   })
@@ -81,10 +86,14 @@ describe('selecting a company', () => {
     const company = aCompany('Café')
     companiesStore.set({ companies: [company] })
     const told = hearChange()
-    answer({ company: { ...company, general_configurations: { currency: '{"id":1}' } } })
-    const running = selectCompany(company)
-    expect(companiesStore.get().isLoading).toBe(true)
-    await running
+    const wasLoading: boolean[] = []
+    fetching.mockImplementationOnce(async () => {
+      wasLoading.push(companiesStore.get().isLoading)
+      const chosen = { ...company, general_configurations: { currency: '{"id":1}' } }
+      return new Response(JSON.stringify({ company: chosen }))
+    })
+    await selectCompany(company)
+    expect(wasLoading).toEqual([true])
     expect(JSON.parse(String(fetching.mock.calls[0]![1]?.body))).toEqual({ company_id: company.id })
     expect(companiesStore.get().currentCompany?.general_configurations).toEqual({ currency: '{"id":1}' })
     expect(companiesStore.get().companies[0]?.general_configurations).toEqual({ currency: '{"id":1}' })

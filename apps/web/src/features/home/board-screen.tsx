@@ -95,7 +95,7 @@ function useColumns(): Column<BoardRow>[] {
       id: 'company',
       header: t('board.company'),
       sortKey: 'name',
-      width: 222,
+      width: 180,
       cell: (row) => <CompanyCell row={row} />,
     },
     count('rejected'),

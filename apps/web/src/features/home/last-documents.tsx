@@ -70,7 +70,7 @@ function Rows({ rows }: { rows: Row[] | undefined }) {
         <li key={row.id}>
           <Link to={`/transactions/detail/${row.kind}/${row.id}` as string} className={classes.row}>
             <span className={classes.who}>
-              <span className={classes.client}>
+              <span className={`${classes.client} cc-truncate`} title={row.client_name ?? undefined}>
                 <bdi>{row.client_name ?? t('shell.start.noClient')}</bdi>
               </span>
               <span className={classes.number}>

@@ -405,7 +405,7 @@ function WorkCard({ row }: { row: WorkRow }) {
         <InstantText instant={row.since} mode="relative" />
       </span>
       {row.due_at !== null && row.snoozed_until === null && <DueTime at={row.due_at} />}
-      <span className={classes.cardHead}>
+      <span className={`${classes.cardHead} ${classes.cardFoot}`}>
         <UrgencyChip section={row.section} />
         <Act row={row} />
       </span>

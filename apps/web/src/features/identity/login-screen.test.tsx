@@ -3,9 +3,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { onSessionEnd } from '#lib/http/api.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { toastAction } from '#ui/feedback/toasts.tsx'
 import { resetAuthState } from './auth-state.ts'
 import { LoginScreen } from './login-screen.tsx'
+
+vi.mock('#ui/feedback/toasts.tsx', () => ({ toastAction: vi.fn() }))
 
 const fetching = vi.fn<typeof fetch>()
 let loginAnswer: () => Response | Promise<Response>
@@ -30,9 +34,11 @@ afterEach(() => {
 })
 
 it('shows the exact sentence, clears the password and focuses it after a refusal', async () => {
-  // seed 175, seed 027
-  loginAnswer = () => json({}, 401)
-  show()
+  // seed 175, seed 027, seed 148
+  loginAnswer = () => json({ message: 'Unauthorized' }, 401)
+  const [onSignedIn, onEnd] = [vi.fn(), vi.fn()]
+  const stopHearing = onSessionEnd(onEnd)
+  show(onSignedIn)
   enter('owner@demo.test', 'wrong')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(
@@ -41,6 +47,21 @@ it('shows the exact sentence, clears the password and focuses it after a refusal
   const password = screen.getByLabelText('Password') as HTMLInputElement
   await waitFor(() => expect(document.activeElement).toBe(password))
   expect(password.value).toBe('')
+  stopHearing()
+  expect([onSignedIn.mock.calls, onEnd.mock.calls]).toEqual([[], []])
+})
+
+it('says that one is in, but the company could not be loaded, when the profile fails', async () => {
+  // seed 142
+  loginAnswer = () => json({ user: { name: 'Lucía', email: 'owner@demo.test', token: 't1' } })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onSignedIn = vi.fn()
+  show(onSignedIn)
+  enter('owner@demo.test', 'secret')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(toastAction).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'Signed in, but your company could not be loaded.', action: 'Retry' }),
+  )
 })
 
 it.each([

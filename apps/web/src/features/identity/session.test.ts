@@ -145,14 +145,16 @@ describe('signing in', () => {
 
   it('takes the first company of the user when the profile names none', async () => {
     // seed 167
+    const second = { company_id: 'second', active: 1, company: { ...company, id: 'second' } }
+    answerWith('/api/auth/login', { user: { ...user, company_default: null, token: 't1' } })
     answerWith('/api/get-user', {
-      user: { ...user, company_default: null },
+      user: { ...user, companies: [...user.companies, second], company_default: null },
       company_default: null,
-      company_user: user.companies,
+      company_user: [...user.companies, second],
     })
     await signIn(credentials)
     expect(auth.get().companyDefault?.id).toBe(company.id)
-    expect(console.error).toHaveBeenCalled()
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('no company id'), company.name)
   })
 })
 
@@ -166,13 +168,17 @@ describe('signing out', () => {
   it('clears everything although the server fails', async () => {
     // seed 144, seed 145, seed 146
     await signIn(credentials)
-    answers.set('/api/auth/logout', () => new Response('{}', { status: 500 }))
+    const told = vi.fn(() => new Response('{}', { status: 500 }))
+    answers.set('/api/auth/logout', told)
     await signOut()
+    expect(told).toHaveBeenCalledOnce()
     expect(isAuthenticated()).toBe(false)
     for (const key of ['token', 'user', 'company_default', 'general_configurations', 'current_currency']) {
       expect(localStorage.getItem(key)).toBeNull()
     }
     expect(auth.get()).toMatchObject({
+      user: null,
+      token: null,
       companyDefault: null,
       generalConfigurations: null,
       currentCurrency: null,
@@ -186,9 +192,17 @@ describe('restoring', () => {
     localStorage.setItem('token', 't1')
     restoreSession()
     expect(isAuthenticated()).toBe(false)
+    localStorage.removeItem('token')
     localStorage.setItem('user', JSON.stringify(user))
     restoreSession()
+    expect(isAuthenticated()).toBe(false)
+    localStorage.setItem('token', 't1')
+    restoreSession()
     expect(isAuthenticated()).toBe(true)
+    expect(auth.get()).toMatchObject({ token: 't1', user: { email: user.email } })
+    for (const half of [{ token: null }, { user: null }]) {
+      expect(isAuthenticated({ ...auth.get(), ...half })).toBe(false)
+    }
   })
 
   it('survives stored company data that does not parse, and reads the currency from the configurations', () => {
@@ -201,6 +215,19 @@ describe('restoring', () => {
     expect(auth.get().companyDefault?.id).toBe(company.id)
     expect(auth.get().currentCurrency).toEqual({ id: 1, symbol: '$' })
     expect(JSON.parse(localStorage.getItem('current_currency')!)).toEqual({ id: 1, symbol: '$' })
+    const said = ['stored', 'company_default', 'does not parse', expect.any(SyntaxError)]
+    expect(vi.mocked(console.error).mock.calls[0]).toEqual(said)
+  })
+
+  it('takes the stored currency before that of the configurations', () => {
+    // seed 166
+    localStorage.setItem('token', 't1')
+    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('company_default', JSON.stringify(company))
+    localStorage.setItem('general_configurations', JSON.stringify({ currency: '{"id":2}' }))
+    localStorage.setItem('current_currency', JSON.stringify({ id: 1, symbol: '$' }))
+    restoreSession()
+    expect(auth.get().currentCurrency).toEqual({ id: 1, symbol: '$' })
   })
 
   it('takes the first company of the stored user where none is stored, before the server has answered', () => {

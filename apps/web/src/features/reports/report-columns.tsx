@@ -359,5 +359,5 @@ function sayColumns(t: TFunction, columns: string): string {
 
 /** Never without a word, for a row begins with it. */
 function numberOf({ number }: Pick<DocumentRow, 'number'>): string {
-  return shortNumber(number) ?? '—'
+  return (number && shortNumberOfClave(number)) ?? shortNumber(number) ?? '—'
 }
