@@ -209,6 +209,7 @@ describe('the work list', () => {
 })
 
 it('a report groups, keeps its question in the address, and leads to the documents of a group', async () => {
+  // seed 013
   await open('/reports/invoices?period=last_month')
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Client' })
   await page.waitForURL(/group=client/)
@@ -259,6 +260,7 @@ it('students are offered only where they are switched on, and their page leads t
 })
 
 it('a student is added with who pays, refused without, and put on hold', async () => {
+  // seed 056
   await open('/students?open=new')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Name').fill('Elena Campos Araya')

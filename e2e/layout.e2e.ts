@@ -263,7 +263,8 @@ it('shows no row of one company after another was chosen', async () => {
   for (const [index, [path, api]] of screensOfACompany.entries()) {
     await goInside(page, path)
     await settled(page)
-    const other = index % 2 === 0 ? 'Academia Horizonte' : 'La Tertulia'
+    // From where the list of clients was left to the other one; with the last of them back to where the tests start.
+    const other = index % 2 === 0 ? 'La Tertulia' : 'Academia Horizonte'
     asked = []
     await choose(page, new RegExp(other))
     await page.getByRole('button', { name: `Company: ${other}` }).waitFor()
@@ -390,7 +391,6 @@ it.each(['payments', 'quotations'])('of %s the chosen rows alone become a file',
 const screensOfACompany = [
   ['/invoices', 'documents'],
   ['/quotations', 'quotations'],
-  ['/recurring-invoices', 'recurring-invoices'],
   ['/payments', 'payments'],
   ['/expenses', 'expenses'],
   ['/document-receptions', 'receptions'],

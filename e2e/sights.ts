@@ -1,7 +1,14 @@
-import type { DocumentRow, Page as Listed, PaymentRow, PublicLink } from '@cuentaclara/contracts'
+import type {
+  Client,
+  DocumentRow,
+  DraftInput,
+  Page as Listed,
+  PaymentRow,
+  PublicLink,
+} from '@cuentaclara/contracts'
 import { dictionaries, type en, type Language } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
-import { issue, signIn, threeLineInvoice } from './api.ts'
+import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
 
 /** A screen as a person sees it: an address, what they do there before looking, and who they are if not the owner. */
 export type Sight = {
@@ -43,9 +50,27 @@ export const listSights: ReadonlySet<string> = new Set([
   'templates',
   'announcements',
   'outbox',
+  'bank',
+  'students by month',
+  'client, students',
+  'payment',
+  'all my companies',
+  'imports',
+  'documents of another program',
+  'report of expenses',
+  'report of sequences',
+  'exchange rates',
+  'VAT return',
+  'document of a link',
+  'offer of a link',
+  'company, menu',
+  'report, days of its own',
 ])
 
-/** An invoice paid and one owed of the largest amount that lists are made for: ₡99,999,999.99. */
+/**
+ * An invoice paid and one owed of the largest amount that lists are made for, ₡99,999,999.99; a payment, a line of a bank
+ * statement with what it may be, and a student of it too, of a client with a long name.
+ */
 export async function issueTheLargest(url: string): Promise<void> {
   const owner = await signIn(url, 'owner@demo.test')
   const invoice = await threeLineInvoice(owner)
@@ -53,13 +78,57 @@ export async function issueTheLargest(url: string): Promise<void> {
   const taxes = [{ code: '01', rate_code: '10' }]
   const lines = [{ ...invoice.lines![0]!, quantity: '1', unit_price: '99999999.99', taxes }]
   await issue(owner, { ...invoice, lines })
-  await issue(owner, { ...invoice, lines, sale_condition: '02', credit_days: 30, payments: [] })
+  const owed = { ...invoice, lines, sale_condition: '02', credit_days: 30, payments: [] } as const
+  await issue(owner, owed)
+  await ofALongName(url, owner, owed)
+}
+
+/** Whatever stands beside its name is not to be squeezed by it. */
+async function ofALongName(url: string, owner: ApiUser, owed: DraftInput): Promise<void> {
+  const client = await owner.post<Client>('/clients', {
+    name: 'Asociación Solidarista de Empleados de la Corporación Bananera del Atlántico S.A.',
+    identification_type: '02',
+    identification_number: '3101777888',
+    emails: ['pagos@example.test'],
+    province: '1',
+    canton: '01',
+    district: '01',
+    address: 'Frente al parque',
+    activity_code: '4711.2',
+  })
+  const { issued_at, total } = await issue(owner, { ...owed, client_id: client.id })
+  const day = issued_at!.slice(0, 10)
+  await owner.post(
+    '/payments',
+    { client_id: client.id, amount: total, currency: 'CRC', means: '04', paid_on: day, allocations: [] },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  await owner.request('PUT', '/settings/students', { settings: { is_on: true } })
+  const item = (await owner.get<Listed<{ id: string }>>('/items?per_page=1')).data[0]!
+  await owner.post('/students', {
+    name: 'Sofía de los Ángeles Mora Villalobos-Echandi',
+    payers: [{ client_id: client.id, share: '100' }],
+    plans: [{ item_id: item.id, amount: total }],
+  })
+  const dated = day.split('-').reverse().join('/')
+  const statement = [
+    'oficina;fechaMovimiento;numeroDocumento;debito;credito;descripcion;',
+    `100;${dated};900100;;${total};DTR ASOCIACION SOLIDARISTA DE EMPLEADOS DE LA CORPORACION;`,
+    `100;${dated};900101;${total};;COMISION POR TRASLADO DE FONDOS;`,
+  ].join('\r\n')
+  const form = new FormData()
+  form.set('file', new Blob([statement]), 'movimientos.csv')
+  const taken = await fetch(`${url}/api/bank/statements?account=CR05015202001026284066&currency=CRC`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'x-company': owner.company.id },
+    body: form,
+  })
+  if (!taken.ok) throw new Error(`the statement was not taken: ${await taken.text()}`)
 }
 
 /** Every screen of the app that is worth looking at, on the data of the demo. */
 export async function readSights(url: string): Promise<Sight[]> {
   const owner = await signIn(url, 'owner@demo.test')
-  await owner.request('PUT', '/settings/students', { settings: { is_on: true } })
   const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1'
   const { data } = await owner.get<Listed<DocumentRow>>(accepted)
   const idOf = async (list: string) => {
@@ -167,6 +236,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'VAT return', path: '/reports/vat-return' },
     { name: 'report of items', path: '/reports/items?period=year&group=category' },
     { name: 'students', path: '/students' },
+    { name: 'students by month', path: '/students?open=months' },
     { name: 'student sheet', path: '/students?open=new', until: untilDialog },
     { name: 'client', path: `/clients/${data[0]!.client_id}` },
     { name: 'client, statement', path: `/clients/${data[0]!.client_id}?tab=statement`, standsOnPhone: true },
@@ -204,6 +274,8 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'authority', path: `/config-hacienda/${owner.company.id}` },
     { name: 'companies', path: '/companies' },
     { name: 'new company', path: '/companies?open=new', until: untilDialog },
+    { name: 'company, menu', path: '/companies', act: openRowMenu },
+    { name: 'report, days of its own', path: '/reports/invoices?period=last_month', act: openPeriod },
     ...['members', 'files', 'delete'].map((open) => ({
       name: `company, ${open}`,
       path: `/companies?open=${open}&company=${owner.company.id}`,
@@ -249,6 +321,18 @@ export async function readSights(url: string): Promise<Sight[]> {
     },
     { name: 'outbox', path: '/admin/outbox', user: 'platform' },
   ]
+}
+
+/** What can be done with a company stood cut off behind the edge of its table. */
+async function openRowMenu(page: Page): Promise<void> {
+  await page.locator('tbody tr').first().getByRole('button').last().click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function openPeriod(page: Page): Promise<void> {
+  const [before] = (await wordsOf(page)).common.period.label.split('{{')
+  await page.getByRole('main').getByRole('button', { name: before! }).first().click()
+  await page.locator('[popover][role=dialog] input').first().waitFor()
 }
 
 async function leaveOutNumbers(page: Page): Promise<void> {

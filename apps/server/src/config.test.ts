@@ -7,6 +7,7 @@ test('.env.example lists every setting with its default', async () => {
 })
 
 test('an empty environment is a working installation', () => {
+  // seed 025
   const config = parseConfig({}, {}, '/project')
   expect(config).toMatchObject({
     http: { host: '127.0.0.1', port: 8080, publicUrl: 'http://127.0.0.1:8080' },

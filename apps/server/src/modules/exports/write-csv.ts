@@ -11,7 +11,9 @@ export async function* writeCsv(table: ExportTable): AsyncGenerator<string> {
     row
       .map((cell, index) => {
         const text = cellText(cell, columns[index]!.type)
-        return escapeValue(mustBeText(text, isLongNumberText) ? `="${text}"` : withoutFormula(text))
+        // Spreadsheets alone need to be told so; without the option the file is for programs, which read the digits.
+        const isKept = isLongNumberText && mustBeText(text, true)
+        return escapeValue(isKept ? `="${text}"` : withoutFormula(text))
       })
       .join(',') + lineEnd
   yield '\uFEFF'

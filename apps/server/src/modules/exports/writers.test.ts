@@ -111,6 +111,13 @@ describe('long numbers', () => {
     )
   })
 
+  // seed.md I-12: `="506…"` could not be switched off, and no program but a spreadsheet reads it.
+  test('of a key stand in a CSV for programs as they are, once the option is off', async () => {
+    const key = '50621112600310112345600100001010000000001123456789'
+    expect(await csv({ rows: [[key]] })).toEqual([`"=""${key}"""`])
+    expect(await csv({ rows: [[key]], isLongNumberText: false })).toEqual([key])
+  })
+
   test('longer than fifteen digits are text always: a spreadsheet would round a key', () => {
     expect(mustBeText('50621112600310112345600100001010000000001123456789', false)).toBe(true)
     expect(mustBeText('123456789012345', false)).toBe(false)

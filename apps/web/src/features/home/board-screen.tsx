@@ -95,7 +95,7 @@ function useColumns(): Column<BoardRow>[] {
       id: 'company',
       header: t('board.company'),
       sortKey: 'name',
-      width: 180,
+      width: 168,
       cell: (row) => <CompanyCell row={row} />,
     },
     count('rejected'),
