@@ -20,6 +20,6 @@ export const interpretations = [
   '`append` belongs to the store of companies (§4) and is offered there; no screen adds pages, because the selector asks for the whole list (line 164).',
   'The program never calls without a company where one is needed: `x-Company: false` is understood by the server and written by the client, and no screen sends it (line 205).',
   'The override of the API base is the setting `API_BASE`, told by the page when the app starts and not built into it (lines 202, 232).',
-  'An export of type xls is the XML of Excel 2003, about which Excel asks before it opens it. The binary form ends at 65,536 rows and has to stand in memory whole, where this one is written row by row whatever its length; `.xlsx`, about which nobody is asked, is offered beside it (lines 139, 140).',
+  'A list of more than 65,527 rows is refused as xls in words that name the most and another form: the binary form of Excel holds no more (lines 139, 140).',
   'Digits that a spreadsheet would round are text always (I-12), but in a CSV only while the option is on: without it the file is for programs, which read the digits (lines 189, 191).',
 ] as const

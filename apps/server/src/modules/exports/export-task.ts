@@ -16,7 +16,7 @@ import { totalsOf } from './totals.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeHtml } from './write-html.ts'
 import { type Letterhead, mostPdfRows, writePdf } from './write-pdf.ts'
-import { writeXls } from './write-xls.ts'
+import { mostXlsRows, writeXls } from './write-xls.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 export type ExportInput = z.output<typeof schemas.exportInput>
@@ -96,7 +96,7 @@ export async function writeRows(
 
 /** What each kind of file can hold; a sheet also has the lines around the rows. */
 const mostRows: Readonly<Record<ExportType, number>> = {
-  xls: mostSheetRows - 9,
+  xls: mostXlsRows - 9,
   xlsx: mostSheetRows - 9,
   csv: Number.POSITIVE_INFINITY,
   html: Number.POSITIVE_INFINITY,
@@ -180,6 +180,7 @@ function toTable(
 function write(type: ExportType, table: ExportTable, letterhead: Letterhead): NodeJS.ReadableStream {
   if (type === 'xlsx') return writeXlsx(table)
   if (type === 'pdf') return Readable.from(writePdf(table, letterhead), { objectMode: false })
-  const writers = { csv: writeCsv, html: writeHtml, xls: writeXls }
+  if (type === 'xls') return Readable.from(writeXls(table), { objectMode: false })
+  const writers = { csv: writeCsv, html: writeHtml }
   return Readable.from(inChunks(writers[type](table)), { objectMode: false })
 }

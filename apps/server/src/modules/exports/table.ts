@@ -29,3 +29,13 @@ export const claveWidth = 54
 
 /** Rows a spreadsheet can hold, header and footer included. */
 export const mostSheetRows = 1_048_576
+
+/** Characters that a spreadsheet shows of a column which says nothing else. */
+export const widthOf: Readonly<Record<CellType, number>> = {
+  text: 24,
+  number: 14,
+  money: 16,
+  day: 12,
+  instant: 20,
+  flag: 10,
+}

@@ -3,8 +3,9 @@ import { ZipArchive } from 'archiver'
 import { escapeMarkup, wallTime } from './cell-text.ts'
 import { inChunks } from './in-chunks.ts'
 import { isNumber, mustBeText } from './long-number.ts'
+import { serialDay } from './serial-day.ts'
 import { worksheetName } from './sheet-name.ts'
-import type { Cell, CellType, ExportTable } from './table.ts'
+import { type Cell, type CellType, type ExportTable, widthOf } from './table.ts'
 
 /** Tables as an Excel workbook, a sheet each, being written while they are read; it errors when a row cannot be read. */
 export function writeXlsx(...tables: readonly ExportTable[]): ZipArchive {
@@ -56,8 +57,8 @@ function toCell(cell: Cell, type: CellType, isLongNumberText: boolean): string {
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
   const isWhole = typeof cell === 'object'
   const value = isWhole ? cell.whole : cell
-  if (type === 'day') return `<c s="${styles.day}"><v>${serial(`${value}T00:00:00`)}</v></c>`
-  if (type === 'instant') return `<c s="${styles.instant}"><v>${serial(wallTime(value))}</v></c>`
+  if (type === 'day') return `<c s="${styles.day}"><v>${serialDay(`${value}T00:00:00`)}</v></c>`
+  if (type === 'instant') return `<c s="${styles.instant}"><v>${serialDay(wallTime(value))}</v></c>`
   const isNumeric = (type === 'number' || type === 'money') && isNumber(value)
   if (!isNumeric || mustBeText(value, isLongNumberText)) return string(value, styles.text)
   const style = type === 'number' ? styles.plain : isWhole ? styles.wholeCoins : styles.money
@@ -70,15 +71,6 @@ function string(text: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(kept)}</t></is></c>`
 }
 
-const dayMs = 86_400_000
-/** Day 0 of a spreadsheet, which believes that 1900 was a leap year. */
-const dayZero = Date.UTC(1899, 11, 30)
-
-/** A wall time as the days since the spreadsheet's day 0. */
-function serial(wall: string): string {
-  return String((Date.parse(`${wall}Z`) - dayZero) / dayMs)
-}
-
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -87,14 +79,6 @@ const openXml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Places in `cellXfs` below. */
 const styles = { plain: 0, head: 1, text: 2, money: 3, day: 4, instant: 5, wholeCoins: 6 }
-const widthOf: Readonly<Record<CellType, number>> = {
-  text: 24,
-  number: 14,
-  money: 16,
-  day: 12,
-  instant: 20,
-  flag: 10,
-}
 
 function sheetFile(place: number): string {
   return `sheet${place + 1}.xml`

@@ -85,6 +85,7 @@ describe('selecting a company', () => {
     // seed 152, seed 153, seed 154, seed 156, seed 157, seed 158, seed 223
     const company = aCompany('Café')
     companiesStore.set({ companies: [company] })
+    auth.set({ user: { id: 'u1', name: 'Ana', email: 'ana@example.test' } })
     const told = hearChange()
     const wasLoading: boolean[] = []
     fetching.mockImplementationOnce(async () => {
@@ -94,7 +95,10 @@ describe('selecting a company', () => {
     })
     await selectCompany(company)
     expect(wasLoading).toEqual([true])
-    expect(JSON.parse(String(fetching.mock.calls[0]![1]?.body))).toEqual({ company_id: company.id })
+    expect(JSON.parse(String(fetching.mock.calls[0]![1]?.body))).toEqual({
+      company_id: company.id,
+      user_id: 'u1',
+    })
     expect(companiesStore.get().currentCompany?.general_configurations).toEqual({ currency: '{"id":1}' })
     expect(companiesStore.get().companies[0]?.general_configurations).toEqual({ currency: '{"id":1}' })
     expect(auth.get().companyDefault?.id).toBe(company.id)

@@ -78,6 +78,10 @@ describe('signing in', () => {
     await signIn(credentials)
     expect(auth.get().token).toBe('t2')
     expect(auth.get().user?.name).toBe('Lucía Vargas')
+    answerWith('/api/auth/login', { token: 't3', user: { ...user, name: 'Lucía' } })
+    answers.set('/api/get-user', () => new Response('{}', { status: 500 }))
+    await signIn(credentials)
+    expect(auth.get()).toMatchObject({ token: 't3', user: { name: 'Lucía' } })
   })
 
   it('succeeds with a warning when the profile fails', async () => {
