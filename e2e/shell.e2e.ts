@@ -64,6 +64,14 @@ it('half a window keeps room to search and to read where one works; what has non
   await page.goto(url)
   const search = await page.getByRole('button', { name: 'Search or jump to…' }).boundingBox()
   expect(search!.width).toBeGreaterThan(140)
+  const name = page.getByRole('button', { name: /^Company: / }).getByText('La Tertulia', { exact: true })
+  // Less than a pixel too few would put dots in the place of its end.
+  const missing = await name.evaluate((box) => {
+    const words = document.createRange()
+    words.selectNodeContents(box)
+    return words.getBoundingClientRect().width - box.getBoundingClientRect().width
+  })
+  expect(missing).toBeLessThanOrEqual(0.01)
   expect(await page.getByRole('button', { name: 'Language' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Language' }).waitFor()

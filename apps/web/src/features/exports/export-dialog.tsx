@@ -98,7 +98,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
 
 /** What people call them; names of things, in every language. */
 const formatNames: Readonly<Record<ExportType, string>> = {
-  xls: 'Excel 2003',
+  xls: 'Excel 97–2003',
   xlsx: 'Excel',
   csv: 'CSV',
   html: 'HTML',
