@@ -78,7 +78,7 @@ export async function issueTheLargest(url: string): Promise<void> {
   const taxes = [{ code: '01', rate_code: '10' }]
   const lines = [{ ...invoice.lines![0]!, quantity: '1', unit_price: '99999999.99', taxes }]
   await issue(owner, { ...invoice, lines })
-  const owed = { ...invoice, lines, sale_condition: '02', credit_days: 30, payments: [] } as const
+  const owed: DraftInput = { ...invoice, lines, sale_condition: '02', credit_days: 30, payments: [] }
   await issue(owner, owed)
   await ofALongName(url, owner, owed)
 }
