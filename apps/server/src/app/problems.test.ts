@@ -27,7 +27,7 @@ test('every language says the same things with the same values', () => {
 })
 
 describe.each(languageCodes.filter((language) => language !== 'en'))('a reader of %s', (language) => {
-  const { fields, answers: _, ...codes } = en.problems
+  const { fields, answers, ...codes } = en.problems
   const reader = { language, requestId: 'r-1' }
   const english = { language: 'en', requestId: 'r-1' } as const
 
@@ -39,6 +39,21 @@ describe.each(languageCodes.filter((language) => language !== 'en'))('a reader o
     })
     expect(said.length).toBeGreaterThan(200)
     expect(said.filter(([, here, there]) => here === '' || here === there)).toEqual([])
+  })
+
+  // What came last; of receipts the rules of documents speak.
+  test.each(['bank-', 'student', 'purchase'])('hears of %s… in words of their own', (area) => {
+    const sentences = dictionaries[language].problems as Readonly<Record<string, unknown>>
+    const said = Object.keys(codes).filter((code) => code.startsWith(area))
+    expect(said).not.toEqual([])
+    for (const code of said) expect(sentences[code], code).not.toBe(codes[code as keyof typeof codes])
+  })
+
+  test('never reads one in an answer that refuses nothing', () => {
+    const here = flatten(dictionaries[language].problems.answers)
+    expect(
+      Object.entries(flatten(answers)).filter(([key, there]) => !here[key] || here[key] === there),
+    ).toEqual([])
   })
 
   test('never reads one at a field', () => {
