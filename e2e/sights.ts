@@ -100,7 +100,15 @@ async function ofALongName(url: string, owner: ApiUser, owed: DraftInput): Promi
   const day = issued_at!.slice(0, 10)
   await owner.post(
     '/payments',
-    { client_id: client.id, amount: total, currency: 'CRC', means: '04', paid_on: day, allocations: [] },
+    {
+      client_id: client.id,
+      amount: total,
+      currency: 'CRC',
+      means: '04',
+      reference: 'TR-1',
+      paid_on: day,
+      allocations: [],
+    },
     { 'idempotency-key': crypto.randomUUID() },
   )
   await owner.request('PUT', '/settings/students', { settings: { is_on: true } })
