@@ -21,7 +21,13 @@ it('what a version changes stands there as it is, and only a rate is in percent'
   const kept = { code: '0111100000100', former_description: 'Trigo duro', former_rate: '1', items: 0 }
   const changes: CabysChange[] = [
     { ...kept, change: 'retired', description: null, rate: null },
-    { ...kept, code: '0111100000200', change: 'changed', description: 'Trigo duro, para siembra', rate: '13' },
+    {
+      ...kept,
+      code: '0111100000200',
+      change: 'changed',
+      description: 'Trigo duro, para siembra',
+      rate: '13',
+    },
   ]
   const meta = { current_page: 1, last_page: 1, total: 2, per_page: 25 }
   vi.stubGlobal('fetch', async () => Response.json({ data: changes, meta }))
@@ -36,5 +42,8 @@ it('what a version changes stands there as it is, and only a rate is in percent'
   const cells = (code: string) =>
     [...screen.getByText(code).closest('tr')!.querySelectorAll('td')].map(({ textContent }) => textContent)
   expect(cells('0111100000100').slice(2, 4)).toEqual(['Trigo duro', '1\u202f%'])
-  expect(cells('0111100000200').slice(2, 4)).toEqual(['Trigo duroTrigo duro, para siembra', '1\u202f%13\u202f%'])
+  expect(cells('0111100000200').slice(2, 4)).toEqual([
+    'Trigo duroTrigo duro, para siembra',
+    '1\u202f%13\u202f%',
+  ])
 })
