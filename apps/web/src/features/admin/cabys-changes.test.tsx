@@ -9,7 +9,7 @@ import { CabysChangesTable } from './cabys-changes.tsx'
 
 beforeAll(async () => {
   await startI18n('en')
-  await Promise.all([loadWords('admin'), loadWords('common')])
+  await loadWords('admin')
 })
 afterEach(() => {
   cleanup()
