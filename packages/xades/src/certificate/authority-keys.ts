@@ -27,6 +27,19 @@ export type AuthorityKey = {
 /** RSA keys with the exponent 65537; a test computes each `id` from its modulus. */
 const published = [
   {
+    of: 'CA PERSONA JURIDICA',
+    id: '3b6d57f5d67ce99e10022041e3bd1acccfb34e95',
+    modulus:
+      'sIYZu9d6ywbB2emXpg1e3TGHCmD6XD8FmFGW54gc9catrlcBgO9pMq2VGDPhIEUEehSm9MVO0SwLRokiXvi5SaxpomsYVhVo' +
+      'ImTI_c1ctppmjE7-9F4dZ3hYc63dwNDTBJEkMPk7nsXsxAjsO9KIpdNoirwpd8cvHKA-xnd_FYVQI1hb1u6q2pEypqDMJaQ_' +
+      'JpLA8FohOkpgwHWvAbGSDkqgwdKAoZ49VKf53ah3Mu5y3qbc_feBjojyqu4Vp1A4osYIK4iJXRS7oo8sGslfUlAv1JVkiFp7' +
+      'w1aLk7pTli5JIR1quKC6F3lXG_3oCNx4dIGcM5GCfqzRnkX6uKHNbMy1Qk2TVHXhiQaDuyjqWcIQVxZUobCfGcR4Ok6f3gww' +
+      'adDwM7vsZk8ExI2OmB0dXpIK6tCNwqqL3jVylk4R6nWGmJgZCEF7e2HMFqnF7QXrEHQNu0PYGhk3UZstdEdqzU2eJ3kc9H-J' +
+      'a4Trv7cCNKVhTDSV1UtzUcJw7L6KNYWkADJzYq-bmNRpiQzPwUt3x-RsjYD-TKkaS0SsgU7FlwSguoqVQx5V5NhUSAOTL3up' +
+      'BcO-vwmxr-ers__P_MZBiu1cp9kOdm9FfEd-xl2Cq_ZJ_L7mmOq82F8syt1iXzUq8HPbGTI26s2aJ_qqMXcuz6_K2O8QuuvD' +
+      'I_otIKWEmkk',
+  },
+  {
     of: 'CA SINPE - PERSONA FISICA v2',
     id: '5f05184110de152f3ae9c016a3e7a16a52d13aec',
     modulus:
@@ -83,8 +96,9 @@ const published = [
 ] as const
 
 /**
- * The keys that we have: the central bank's, of its published certificates (`fdi.sinpe.fi.cr/repositorio`), under one of which
- * the authority seals its answers. Hacienda's own are not among them: what they signed is `named`.
+ * The keys that we have. Those of the central bank are in its published certificates (`fdi.sinpe.fi.cr/repositorio`). Hacienda
+ * publishes its own behind a door of its own (`pki.comprobanteselectronicos.go.cr`): they were computed from certificates that
+ * it issued, of which two give the modulus, and whose `id` is the one that all its certificates name.
  */
 export const authorityKeys: readonly AuthorityKey[] = published.map(({ of, id, modulus }) => {
   let opened: KeyObject | undefined
