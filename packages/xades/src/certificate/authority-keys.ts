@@ -27,6 +27,19 @@ export type AuthorityKey = {
 /** RSA keys with the exponent 65537; a test computes each `id` from its modulus. */
 const published = [
   {
+    of: 'CA PERSONA FISICA',
+    id: '13f66a410deda22445d1c894a841837c62256b59',
+    modulus:
+      's54IxM3iPdNnikWtGbgZHDAwZlIsBPLjjUdJh59mmOGACW9CnbrZ-be8AACdoQ5q5xgj1bBqReOXiuiAHmozR2woeI2mr90K' +
+      'OQBsbr0ps7IdWRw7Fvt_0UpVUeylq06KEJLlLZBvy8dq0YaNz2zize4MbbtK65AfOp3dDjgWBl6PE9Eco1dt-j4WmHZmAO7U' +
+      'GW4yjCUPbzWAT8tDgSM4t2HZZZ2B4Yb7HZ8OMqp40PZrDiR6BNU7lWFItBx7rpghdOYXGR0Hr7OMXXd7VWa-hbVN8P45G9bv' +
+      'rwGn8pQYOZMae0LNx5lo0CBqZRjeTrJ10szfZ-qcecg5_Qadg_uUw8jZpwZXqVJ_SAXj-bf3k4E-bqPDbfDzTgt1Ua14E4-I' +
+      'prhb9oC_SFt_oX8p0IktzH95zscjoeem6_p5FLvm3cjKyVHNgThF6r8jBmHUgj6JDTOiWWkoT5AcIuF9NMzD4p_otNj6JsQ9' +
+      'AbK0eozQ2uuordgngx4f-hQeauxr1_DKtRuVkJoUIIpUPENQz7odWREDZC2ZSqBL0xhE_DScVCfQSycxFobiBV4hQMY1VTh4' +
+      'KL-cU9GNnTiM8ORjj3iFYpmINWd2zhJBXgzim_AhCzC9SCdMMZgYBuVUxK7FK3Yi838-pIovUp0pUJwGUBSCIp40LbcQIS9e' +
+      'VpvZ_BPF470',
+  },
+  {
     of: 'CA PERSONA JURIDICA',
     id: '3b6d57f5d67ce99e10022041e3bd1acccfb34e95',
     modulus:
