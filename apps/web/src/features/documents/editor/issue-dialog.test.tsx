@@ -23,7 +23,7 @@ it('the last question before issuing says the condition, the day on which it is 
         problem={null}
         kindLabel="Factura"
         confirmLabel="Emitir factura"
-        company={{ name: 'Café La Tertulia S.A.', colour: null, logo_url: null }}
+        company={{ name: 'Café La Tertulia S.A.', colour: '#8a5a3c', logo_url: null }}
         draft={draft}
         clientName="Bufete Araya y Asociados S.A."
         clientDetail="3101500111"
