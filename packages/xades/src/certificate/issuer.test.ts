@@ -15,8 +15,10 @@ const hacienda = {
   commonName: 'CA PERSONA JURIDICA',
 }
 
+/** Of one key for all: making one takes a while. */
+const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 async function aCertificate(issuer?: TestKeyOptions['issuer']): Promise<CertificateInfo> {
-  return readCertificate((await aKey(issuer ? { issuer } : {})).certificate.der)
+  return readCertificate((await aKey({ keyPair, ...(issuer && { issuer }) })).certificate.der)
 }
 
 // Whoever made a certificate with the number of a supplier was called a supplier.
