@@ -40,7 +40,15 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  await waitUntilReady(url, child, output)
+  try {
+    await waitUntilReady(url, child, output)
+  } catch (error) {
+    child.kill('SIGKILL')
+    await ended
+    // Its database would go on for ever, and nobody would know of its folder.
+    if (settings.DATA_DIR === undefined) await removeDataDir(dataDir)
+    throw error
+  }
 
   return {
     url,
@@ -120,6 +128,5 @@ async function waitUntilReady(url: string, child: ChildProcess, output: string[]
     if (answer?.ok) return
     await pause(25)
   }
-  child.kill('SIGKILL')
   throw new Error(`the program was not ready in time:\n${output.join('')}`)
 }

@@ -237,6 +237,10 @@ it('on a phone the + for a new invoice and the name of the company are on every 
     // In whose name: on every screen too.
     await page.getByRole('banner').getByText('La Tertulia', { exact: true }).waitFor()
   }
+  // Beside the filter and “save as view” there was room for one digit of the amount that was searched.
+  await page.goto(`${url}/invoices?search=3%2C000.00`)
+  await page.getByRole('button', { name: 'Save as view' }).waitFor()
+  expect((await page.getByRole('searchbox').boundingBox())!.width).toBeGreaterThan(160)
   await page.goto(`${url}/clients`)
   await page.getByRole('navigation').getByRole('link', { name: 'New invoice' }).click()
   await page.waitForURL('**/invoices/new*')

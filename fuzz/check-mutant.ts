@@ -49,7 +49,7 @@ export function openChecks(corpus: Corpus): (mutant: Mutant) => Promise<Outcome>
   return async (mutant) => {
     const { bytes } = mutant
     const report = checkFile('mutant.xml', bytes)
-    await present(report, { json: false, language: 'es' })
+    await present(report, { json: false, language: 'es', isPractice: false })
     const read = fromXml(bytes)
     const isSignatureValid = report.signatures.length > 0 && report.signatures.every(({ valid }) => valid)
     const isAccepted = isAcceptedBySimulator(mutant, report.clave, context)

@@ -1,5 +1,5 @@
 // Makes documents of every kind through the API of a program of its own, and has each judged by others.
-// npm run prove:documents -- --count 200 --seed 1
+// npm run prove:documents -- --count 200 --seed 1; with --url of a program that runs already with its demo, that one.
 import { parseArgs } from 'node:util'
 import { signIn } from '../../e2e/api.ts'
 import { removeDataDir, startApp } from '../../e2e/app.ts'
@@ -8,18 +8,29 @@ import type { Made } from './made.ts'
 import { makeDocuments } from './make-documents.ts'
 
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+  options: {
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    url: { type: 'string' },
+  },
 })
 
-const app = await startApp()
-try {
-  const user = await signIn(app.url, 'owner@demo.test')
-  const made = await makeDocuments(app.url, user, Number(values.count), Number(values.seed))
+if (values.url !== undefined) await prove(values.url)
+else {
+  const app = await startApp()
+  try {
+    await prove(app.url)
+  } finally {
+    await app.stop()
+    await removeDataDir(app.dataDir)
+  }
+}
+
+async function prove(url: string): Promise<void> {
+  const user = await signIn(url, 'owner@demo.test')
+  const made = await makeDocuments(url, user, Number(values.count), Number(values.seed))
   const failed = await judge(made)
   process.exitCode = failed === 0 ? 0 : 1
-} finally {
-  await app.stop()
-  await removeDataDir(app.dataDir)
 }
 
 /** Prints who judged, what was wrong and how many of each kind passed; answers how many did not. */

@@ -9,6 +9,7 @@ export const usage = `comprobante: reads, checks, converts and signs Costa Rican
   comprobante explain CLAVE [--json]           what the fifty characters of a clave say
 
   FILE may be - for standard input. --output FILE writes there instead of to standard output (convert, sign).
+  --practice takes certificates of demo, simulator and tests, for which nobody vouches, as good enough (verify).
   --language en|es chooses the language of what verify says about rules; English unless said.
 
 Exit status: 0 all right, 1 something is wrong with a document, 2 wrong usage or a file that cannot be read.`
@@ -24,7 +25,7 @@ export type Arguments = {
 const optionsOf: Readonly<
   Record<Exclude<Arguments['command'], 'help'>, Readonly<Record<string, 'flag' | 'value'>>>
 > = {
-  verify: { json: 'flag', 'files-from': 'value', language: 'value' },
+  verify: { json: 'flag', practice: 'flag', 'files-from': 'value', language: 'value' },
   convert: { to: 'value', output: 'value' },
   sign: { p12: 'value', 'pin-file': 'value', output: 'value' },
   explain: { json: 'flag' },

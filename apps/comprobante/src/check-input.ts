@@ -9,7 +9,7 @@ export type Checked = { text: string; state: 'clean' | 'wrong' | 'unread'; compl
 
 /** Reads and checks one file. */
 export async function checkInput(file: string, presentation: Presentation): Promise<Checked> {
-  const { report, complaint } = readAndCheck(file)
+  const { report, complaint } = readAndCheck(file, presentation.isPractice)
   if (complaint !== undefined) {
     const text = presentation.json ? await present(report, presentation) : ''
     return { text, state: 'unread', complaint }
@@ -18,9 +18,9 @@ export async function checkInput(file: string, presentation: Presentation): Prom
   return { text, state: isClean(report) ? 'clean' : 'wrong' }
 }
 
-function readAndCheck(file: string): { report: Report; complaint?: string } {
+function readAndCheck(file: string, isPractice: boolean): { report: Report; complaint?: string } {
   try {
-    return { report: checkFile(nameOf(file), readInput(file)) }
+    return { report: checkFile(nameOf(file), readInput(file), { isPractice }) }
   } catch (error) {
     const message = error instanceof Failure ? error.message : `This file meets a fault of the tool: ${error}`
     const code = error instanceof Failure ? 'file.unreadable' : 'tool.fault'

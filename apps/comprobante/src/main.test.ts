@@ -52,6 +52,7 @@ describe('verify', () => {
       'junk.xml',
       'empty.xml',
       '--json',
+      '--practice',
     ])
     expect(lines(out)).toMatchObject([
       {
@@ -72,13 +73,19 @@ describe('verify', () => {
   })
 
   test('is quiet about a good file', () => {
-    expect(run(['verify', 'good.xml'])).toEqual({
+    expect(run(['verify', 'good.xml', '--practice'])).toEqual({
       status: 0,
       out: expect.stringMatching(
         /^good\.xml: all right \(invoice 4\.4, 506\d{47}, FERRETERIA EL EJEMPLO SOCIEDAD ANONIMA\)\n$/,
       ),
       err: '',
     })
+  })
+
+  test('says that nobody vouches for a certificate for practice, unless told that it will do', () => {
+    const { status, out } = run(['verify', 'good.xml'])
+    expect(out).toContain('[issuer-for-practice]')
+    expect({ status, isWrong: out.startsWith('good.xml: WRONG') }).toEqual({ status: 1, isWrong: true })
   })
 
   test('says in Spanish what is wrong', () => {
@@ -88,13 +95,13 @@ describe('verify', () => {
   })
 
   test('reads standard input', () => {
-    const { status, out } = run(['verify', '-', '--json'], signed(golden('ticket-restaurant')))
+    const { status, out } = run(['verify', '-', '--json', '--practice'], signed(golden('ticket-restaurant')))
     expect(lines(out)).toMatchObject([{ file: 'standard input', kind: 'ticket' }])
     expect(status).toBe(0)
   })
 
   test('goes on after a file that cannot be read', () => {
-    const { status, out, err } = run(['verify', 'nowhere.xml', 'folder', 'good.xml', '--json'])
+    const { status, out, err } = run(['verify', 'nowhere.xml', 'folder', 'good.xml', '--json', '--practice'])
     expect(lines(out)).toMatchObject([
       { file: 'nowhere.xml', well_formed: false, schema: [{ code: 'file.unreadable' }] },
       { file: 'folder', well_formed: false, schema: [{ code: 'file.unreadable' }] },
@@ -175,14 +182,14 @@ describe('sign', () => {
     const { status, out, err } = run(['sign', file, ...key])
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(out.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true)
-    expect(run(['verify', '-', '--json'], out).status).toBe(0)
+    expect(run(['verify', '-', '--json', '--practice'], out).status).toBe(0)
     expect(run(['convert', '-', '--to', 'xml'], out).out).toBe(golden('invoice-cash'))
   })
 
   test('signs a pretty-printed document in its canonical form', () => {
     const { status, out } = run(['sign', '-', ...key], golden('ticket-restaurant').replaceAll('><', '>\n  <'))
     expect(status).toBe(0)
-    expect(run(['verify', '-', '--json'], out).status).toBe(0)
+    expect(run(['verify', '-', '--json', '--practice'], out).status).toBe(0)
   })
 
   test('writes to a file when told to', () => {

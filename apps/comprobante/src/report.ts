@@ -18,8 +18,8 @@ export type SignatureFinding = {
   problems: SignatureProblem[]
 }
 
-/** How reports are given out. */
-export type Presentation = { json: boolean; language: 'en' | 'es' }
+/** What is asked, and how reports are given out. */
+export type Presentation = { json: boolean; language: 'en' | 'es'; isPractice: boolean }
 
 /** Why a file could not be read as what it should be: stands among the findings of its structure. */
 export type FileProblem = { code: string; path: ''; message: string; line?: number; column?: number }

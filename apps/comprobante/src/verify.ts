@@ -14,7 +14,11 @@ const filesWorthThreads = 200
 export async function verify({ operands, options }: Arguments): Promise<number> {
   const files = [...operands, ...listedFiles(options['files-from'])]
   if (files.length === 0) throw new Failure('usage', 'verify needs at least one file')
-  const presentation = { json: options.json !== undefined, language: languageOf(options.language) }
+  const presentation = {
+    json: options.json !== undefined,
+    language: languageOf(options.language),
+    isPractice: options.practice !== undefined,
+  }
   const states = new Set<Checked['state']>()
   for await (const { text, state, complaint } of checkAll(files, presentation)) {
     states.add(state)

@@ -18,6 +18,7 @@ export const receptionAnswer = z.enum(['accepted', 'partly', 'rejected'])
 export const setAsideReason = z.enum(['not_ours', 'duplicate'])
 export const receptionCheckName = z.enum([
   'signature',
+  'issuer',
   'structure',
   'sums',
   'numbers',

@@ -248,6 +248,11 @@ export const money = {
         failed: 'Signature does not hold',
         unknown: 'Signature unknown',
       },
+      issuer: {
+        passed: 'The certificate was issued by whom it names',
+        failed: 'The certificate was issued neither by the tax authority nor by the central bank',
+        unknown: 'Who issued the certificate could not be checked',
+      },
       structure: {
         passed: 'Fits the official format',
         failed: 'Departs from the official format',

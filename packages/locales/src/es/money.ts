@@ -262,6 +262,11 @@ export const money = {
         failed: 'La firma no es válida',
         unknown: 'Firma desconocida',
       },
+      issuer: {
+        passed: 'El certificado lo emitió la autoridad que nombra',
+        failed: 'El certificado no lo emitió ni Hacienda ni el Banco Central',
+        unknown: 'No se pudo comprobar quién emitió el certificado',
+      },
       structure: {
         passed: 'Cumple el formato oficial',
         failed: 'Se aparta del formato oficial',

@@ -263,6 +263,11 @@ export const money = {
         failed: 'La signature n’est pas valable',
         unknown: 'Signature inconnue',
       },
+      issuer: {
+        passed: 'Le certificat a bien été émis par l’autorité qu’il nomme',
+        failed: 'Le certificat n’a été émis ni par l’administration fiscale ni par la banque centrale',
+        unknown: 'On n’a pas pu vérifier qui a émis le certificat',
+      },
       structure: {
         passed: 'Conforme au format officiel',
         failed: 'S’écarte du format officiel',

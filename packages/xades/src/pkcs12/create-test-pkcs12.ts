@@ -9,6 +9,7 @@ import {
   sign,
 } from 'node:crypto'
 import { promisify } from 'node:util'
+import { practiceName } from '../certificate/authority-keys.ts'
 import { nameTypes } from '../certificate/distinguished-name.ts'
 import { tags } from '../der/read-der.ts'
 import {
@@ -36,6 +37,15 @@ export type TestKeyOptions = {
   encoding?: 'modern' | 'legacy'
   /** RSA; made anew unless given, which takes a while. */
   keyPair?: { privateKey: KeyObject; publicKey: KeyObject }
+  /** Whom the certificate names as its issuer, and the key that it says it was signed with; a fictitious one unless given. */
+  issuer?: {
+    organization: string
+    organizationalUnit: string
+    commonName: string
+    keyId?: string
+    /** Signs the certificate; its own key unless given. */
+    key?: KeyObject
+  }
   /** How often the PIN is stirred, three times over; 2048 unless said. Hostile files take very many. */
   rounds?: number
 }
@@ -58,15 +68,20 @@ export async function createTestPkcs12(options: TestKeyOptions): Promise<Uint8Ar
 function buildCertificate(options: TestKeyOptions, privateKey: KeyObject, publicKey: KeyObject): Uint8Array {
   const isNatural = options.serialNumberAttribute.startsWith('CPF')
   const algorithm = derSequence(derObjectIdOf(objectIds.rsaWithSha256), derNull())
+  const issuer = options.issuer ?? {
+    organization: practiceName.organization,
+    organizationalUnit: 'PRUEBAS',
+    commonName: `${practiceName.commonName}${isNatural ? 'FISICA' : 'JURIDICA'} FICTICIA`,
+  }
   const body = derSequence(
     derValue(tags.context0, derUnsigned(2)),
     derUnsigned(randomBytes(6).readUIntBE(0, 6)),
     algorithm,
     derName([
       [nameTypes.country, 'CR'],
-      [nameTypes.organization, 'EJEMPLO FICTICIO'],
-      [nameTypes.organizationalUnit, 'PRUEBAS'],
-      [nameTypes.commonName, `CA PERSONA ${isNatural ? 'FISICA' : 'JURIDICA'} FICTICIA`],
+      [nameTypes.organization, issuer.organization],
+      [nameTypes.organizationalUnit, issuer.organizationalUnit],
+      [nameTypes.commonName, issuer.commonName],
     ]),
     derSequence(
       derTime(options.notBefore ?? '2020-01-01T00:00:00Z'),
@@ -80,9 +95,9 @@ function buildCertificate(options: TestKeyOptions, privateKey: KeyObject, public
       [nameTypes.commonName, options.commonName],
     ]),
     publicKey.export({ format: 'der', type: 'spki' }),
-    derValue(0xa3, derSequence(keyUsage())),
+    derValue(0xa3, derSequence(keyUsage(), ...authorityKeyOf(options.issuer?.keyId))),
   )
-  const signature = sign('sha256', body, privateKey)
+  const signature = sign('sha256', body, options.issuer?.key ?? privateKey)
   return derSequence(body, algorithm, derValue(tags.bitString, Buffer.from([0]), signature))
 }
 
@@ -110,6 +125,13 @@ function keyUsage(): Uint8Array {
   const isCritical = derValue(tags.boolean, Buffer.from([0xff]))
   const bits = derValue(tags.bitString, Buffer.from([6, 0xc0]))
   return derSequence(derObjectIdOf('2.5.29.15'), isCritical, derOctetString(bits))
+}
+
+/** RFC 5280, 4.2.1.1. */
+function authorityKeyOf(keyId: string | undefined): Uint8Array[] {
+  if (keyId === undefined) return []
+  const named = derSequence(derValue(tags.context0Primitive, Buffer.from(keyId, 'hex')))
+  return [derSequence(derObjectIdOf('2.5.29.35'), derOctetString(named))]
 }
 
 type Encrypted = { algorithm: Uint8Array; encrypted: Uint8Array }

@@ -1,4 +1,6 @@
 import type { XmlSource } from '@cuentaclara/xml'
+import { type IssuerTrust, judgeIssuer } from '../certificate/issuer.ts'
+import type { CertificateInfo } from '../certificate/read-certificate.ts'
 import { instantOf } from './check-signer.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 import { type SignatureReport, type VerificationReport, verifyXml } from './verify-xml.ts'
@@ -11,9 +13,18 @@ export type Expectation = {
   needsPolicy: boolean
   /** Milliseconds since 1970. */
   nowMs: number
+  /**
+   * Whose certificates are good here: the authority's and the central bank's unless said, those of demo, simulator and tests
+   * besides, or anybody's, where the caller judges `issuer` by what it knows.
+   */
+  issuers?: 'official' | 'practice' | 'any'
 }
 
-export type JudgedSignatures = VerificationReport & {
+/** A signature, and who vouches for its certificate; null where there is none. */
+export type JudgedSignature = SignatureReport & { issuer: IssuerTrust | null }
+
+export type JudgedSignatures = Omit<VerificationReport, 'signatures'> & {
+  signatures: JudgedSignature[]
   /** At least one signature and no error anywhere, be it of cryptography, time, policy or person. */
   isAcceptable: boolean
 }
@@ -29,15 +40,19 @@ export function judgeSignatures(xml: XmlSource, expected: Expectation): JudgedSi
   return { ...report, signatures, problems, isAcceptable }
 }
 
-function judge(signature: SignatureReport, index: number, expected: Expectation): SignatureReport {
-  const { signedBy, needsPolicy, nowMs } = expected
+function judge(signature: SignatureReport, index: number, expected: Expectation): JudgedSignature {
+  const { signedBy, needsPolicy, nowMs, issuers = 'official' } = expected
+  const { signer } = signature
+  const issuer = signer && judgeIssuer(signer)
   return {
     ...signature,
+    issuer,
     problems: [
       ...signature.problems.map((problem) => severe(problem, needsPolicy ? ['policy-missing'] : [])),
       ...findFuture(signature, nowMs),
       // Those after the first endorse what somebody else issued.
       ...(index === 0 && signedBy !== null ? findStranger(signature, signedBy) : []),
+      ...(signer && issuer ? doubtsAbout(signer, issuer, issuers) : []),
     ],
   }
 }
@@ -59,6 +74,39 @@ function findStranger({ signer }: SignatureReport, signedBy: string): Problem[] 
   const who = signer.taxpayerId ?? 'somebody without an identity number'
   return [{ code: 'signer-not-issuer', severity: 'error', message: `signed by ${who}, not by ${signedBy}` }]
 }
+
+/** A name alone proves nothing: who writes a certificate by themselves chooses it. */
+function doubtsAbout(
+  { issuerName }: CertificateInfo,
+  issuer: IssuerTrust,
+  good: NonNullable<Expectation['issuers']>,
+): Problem[] {
+  if (good === 'any' || issuer === 'verified' || issuer === good) return []
+  const { code, severity, says } = doubts[issuer]
+  return [{ code, severity, message: `the certificate names ${issuerName} as its issuer${says}` }]
+}
+
+const doubts = {
+  named: {
+    code: 'issuer-unverified',
+    severity: 'warning',
+    says: ', whose key is not at hand: nobody checked it',
+  },
+  practice: {
+    code: 'issuer-for-practice',
+    severity: 'error',
+    says: ', which exists for practice only: nobody vouches for it',
+  },
+  unknown: {
+    code: 'issuer-unknown',
+    severity: 'error',
+    says: ', which is neither the authority nor the central bank',
+  },
+  forged: { code: 'issuer-forged', severity: 'error', says: ', whose key never signed it' },
+} as const satisfies Record<
+  Exclude<IssuerTrust, 'verified'>,
+  Pick<Problem, 'code' | 'severity'> & { says: string }
+>
 
 function bare(number: string): string {
   return number.replaceAll('-', '').toUpperCase().replace(/^0+/, '')

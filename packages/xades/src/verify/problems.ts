@@ -28,6 +28,10 @@ export type ProblemCode =
   | 'signing-time-future'
   | 'policy-missing'
   | 'signer-not-issuer'
+  | 'issuer-unverified'
+  | 'issuer-for-practice'
+  | 'issuer-unknown'
+  | 'issuer-forged'
 
 export type Problem = {
   code: ProblemCode

@@ -63,12 +63,14 @@ export function paymentStatus(today: string): RawBuilder<string> {
       where f.company_id = d.company_id and f.target_id = d.id
     ) then 'overpaid'
     when d.balance = 0 and d.written_off > 0 then 'written_off'
-    when d.balance = 0 and d.credited > 0 then 'credited'
+    -- What was paid whole stays paid when a part is given back.
+    when d.balance = 0 and d.credited > 0 and (d.paid < d.charged or d.credited >= d.charged) then 'credited'
     -- Its invoice took its place.
     when d.kind = 'ticket' and d.charged = 0 and d.total > 0 then 'credited'
     when d.balance = 0 then 'paid'
     when d.due_on < ${today}::date then 'overdue'
-    when d.paid + d.credited > 0 then 'partly_paid'
+    -- A note is no money: of what nobody paid, nothing is paid.
+    when d.paid > 0 then 'partly_paid'
     else 'unpaid'
   end`
 }

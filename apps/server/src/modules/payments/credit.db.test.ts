@@ -133,6 +133,32 @@ describe('a credit note', () => {
   })
 
   // A note of 1,001 yen took 501 of each of two invoices: their account said a yen less than the note.
+  // An invoice that nobody had paid said "partly paid" for its note, also to the client; one that was paid whole, "settled by a note".
+  test('is no money: what nobody paid stays unpaid, and what was paid stays paid when a part is given back', async () => {
+    const [unpaid, paid] = [await sell('3'), await sell('3')]
+    await accepted(aNote([refersTo(unpaid)]))
+    expect(await detail(unpaid)).toMatchObject({
+      balance: '2260',
+      payment_status: 'unpaid',
+      credit_status: 'partly_credited',
+    })
+    await pay(unpaid, '1000')
+    expect(await detail(unpaid)).toMatchObject({ payment_status: 'partly_paid' })
+    await pay(unpaid, '1260')
+    expect(await detail(unpaid)).toMatchObject({ balance: '0', payment_status: 'credited' })
+
+    await pay(paid, '3390')
+    await accepted(aNote([refersTo(paid)]))
+    const credit = (await payments()).at(-1)!
+    const given = { kind: 'refund', returned_on: today(), amount: credit.unapplied, means: '01' }
+    expect((await post(`/payments/${credit.id}/returns`, given)).status).toBe(200)
+    expect(await detail(paid)).toMatchObject({
+      balance: '0',
+      payment_status: 'paid',
+      credit_status: 'partly_credited',
+    })
+  })
+
   test('of an odd yen in two halves takes whole yen that add up to it', async () => {
     const half = (quantity: string) => ({
       currency: 'JPY' as const,
@@ -168,7 +194,7 @@ describe('a credit note', () => {
     })
     expect(applied.body).toMatchObject({ status: 'applied', unapplied: '0' })
     expect(await detail(open)).toMatchObject({ balance: '0', payment_status: 'paid' })
-    expect(await detail(paid)).toMatchObject({ payment_status: 'credited' })
+    expect(await detail(paid)).toMatchObject({ payment_status: 'paid', credit_status: 'partly_credited' })
     await agree({ owed: '0', credit: '0', closing: '0' })
   })
 

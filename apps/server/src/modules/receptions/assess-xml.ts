@@ -4,7 +4,7 @@ import { abs, compare, type Decimal, decimal } from '@cuentaclara/decimal'
 import { epochOf, type FiscalDocument, isClave } from '@cuentaclara/einvoice'
 import { type Content, checkContent } from '@cuentaclara/einvoice/verify'
 import { type JsonObject, openXml, readAuthorityAnswer, toJson } from '@cuentaclara/einvoice/xml'
-import { type JudgedSignatures, judgeSignatures } from '@cuentaclara/xades'
+import { type IssuerTrust, type JudgedSignatures, judgeSignatures } from '@cuentaclara/xades'
 import type { XmlDocument } from '@cuentaclara/xml'
 import { type ReceptionLine, receptionLines } from './reception-lines.ts'
 
@@ -18,9 +18,19 @@ export type AssessedXml =
       lines: ReceptionLine[]
       issuedAtMs: number
       checks: ReceptionCheck[]
+      certificate: VouchedCertificate | null
     }
-  | { is: 'authority'; clave: string; status: 'accepted' | 'rejected'; seal: string | null }
+  | {
+      is: 'authority'
+      clave: string
+      status: 'accepted' | 'rejected'
+      seal: string | null
+      isOfficial: boolean
+    }
   | { is: 'refused'; reason: string }
+
+/** Who vouches for the certificate that signed, and the name that it gives of its issuer. */
+type VouchedCertificate = { trust: IssuerTrust; issuerName: string }
 
 const mostDetails = 8
 
@@ -37,6 +47,8 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
   if (document === null) return refused('xml.unknown-root')
   const issuedAtMs = epochOf(document.issuedAt)
   const lines = receptionLines(document.lines)
+  // Whose certificate it is, is a check of its own, and depends on the authority that the company works with.
+  const signatures = judgeSignatures(xml, { ...judged, nowMs, issuers: 'any' })
   if (!isClave(document.clave) || issuedAtMs === null || !isKeepable(document, lines)) {
     return refused('document-unreadable')
   }
@@ -47,7 +59,7 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
     lines,
     issuedAtMs,
     checks: [
-      checkSignature(judgeSignatures(xml, { ...judged, nowMs })),
+      checkSignature(signatures),
       toCheck(
         'structure',
         judged.schema.map(({ code, path }) => `${code} ${path}`.trim()),
@@ -62,17 +74,28 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
         errorsOf(judged).filter((code) => !isAboutNumbers(code)),
       ),
     ],
+    certificate: certificateOf(signatures),
   }
 }
 
-/** `seal`: the certificate under which the authority's signature holds, by its SHA-256; whose it is the database knows. */
+function certificateOf({ signatures }: JudgedSignatures): VouchedCertificate | null {
+  const [first] = signatures
+  if (!first?.signer || !first.issuer) return null
+  return { trust: first.issuer, issuerName: first.signer.issuerName.slice(0, 200) }
+}
+
+/**
+ * `seal`: the certificate under which the authority's signature holds, by its SHA-256; whose it is the database knows, where
+ * the keys at hand do not (`isOfficial`).
+ */
 function assessAnswer(xml: XmlDocument, judged: Content, nowMs: number): AssessedXml {
   const answer = readAuthorityAnswer(xml)
   if (!answer.ok) return refused(answer.problems[0]!.code)
   if (!isClave(answer.clave)) return refused('document-unreadable')
-  const { isAcceptable, signatures } = judgeSignatures(xml, { ...judged, nowMs })
+  const { isAcceptable, signatures } = judgeSignatures(xml, { ...judged, nowMs, issuers: 'any' })
   const seal = (isAcceptable && signatures[0]?.signer?.sha256) || null
-  return { is: 'authority', clave: answer.clave, status: answer.status, seal }
+  const isOfficial = isAcceptable && signatures[0]?.issuer === 'verified'
+  return { is: 'authority', clave: answer.clave, status: answer.status, seal, isOfficial }
 }
 
 function errorsOf({ rules }: Content): string[] {

@@ -167,6 +167,7 @@ describe('a document of a supplier', () => {
     })
     expect(found.checks.map(({ check, result }) => `${check} ${result}`)).toEqual([
       'signature passed',
+      'issuer passed',
       'structure passed',
       'sums passed',
       'numbers passed',
@@ -295,6 +296,37 @@ describe('a document of a supplier', () => {
     const { checks, failed_checks } = await detail(body.files[0]!.reception_id!)
     expect(failed_checks).toEqual(['numbers'])
     expect(checks.find(({ check }) => check === 'numbers')!.details[0]).toContain('clave.issuer-differs')
+  })
+
+  // Anybody can make a certificate with the number of a supplier: it was called a valid signature of theirs.
+  test('is not believed for the name that a certificate gives its issuer', async () => {
+    const { xml } = aDocument()
+    const unsigned = xml.replace(/^<\?xml[^>]*>\s*|<ds:Signature.*<\/ds:Signature>/gs, '')
+    const at = { signingTime: costaRicaInstant(app.clock.now() - 60_000) }
+    const issuerCheck = async (organization: string, commonName: string, keyId?: string) => {
+      const file = await createTestPkcs12({
+        commonName: supplier.name,
+        serialNumberAttribute: `CPJ-${supplier.number}`,
+        pin: '1234',
+        issuer: { organization, organizationalUnit: 'DGT', commonName, ...(keyId && { keyId }) },
+      })
+      const other = unsigned.replace(/(<Clave>.{42})\d{8}/, `$1${String(++made).padStart(8, '0')}`)
+      const { body } = await upload({ 'a.xml': signXml(other, openPkcs12(file, '1234'), at) })
+      const { checks, failed_checks } = await detail(body.files[0]!.reception_id!)
+      const issuer = checks.find(({ check }) => check === 'issuer')!
+      return [issuer.result, failed_checks.includes('issuer'), issuer.details[0]?.includes(commonName)]
+    }
+    let made = 0
+    expect(await issuerCheck('YO MISMO', 'CA MIA')).toEqual(['failed', true, true])
+    expect(await issuerCheck('MINISTERIO DE HACIENDA', 'CA PERSONA JURIDICA')).toEqual([
+      'unknown',
+      false,
+      true,
+    ])
+    const sinpe = '36ace4c072daf37e1dec93eccb23e1caae794ab8'
+    expect(await issuerCheck('BANCO CENTRAL DE COSTA RICA', 'CA SINPE - PERSONA JURIDICA v2', sinpe)).toEqual(
+      ['failed', true, true],
+    )
   })
 
   test('is said to have a comment inside its total, which no signature covers', async () => {

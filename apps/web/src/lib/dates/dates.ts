@@ -16,6 +16,11 @@ export function formatDay(day: string, format: DateFormat = preferences.get().da
   return format === 'YYYY-MM-DD' ? `${year}-${month}-${date}` : `${date}/${month}/${year}`
 }
 
+/** A sentence of the server, which says days as `2026-10-31`, with its days as the person reads them. */
+export function withOwnDays(sentence: string): string {
+  return sentence.replace(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => formatDay(day))
+}
+
 /** A moment as day and time in Costa Rica: `21/11/2026 10:42`; with `withSeconds` `21/11/2026 10:42:07`. */
 export function formatInstant(
   instant: string,

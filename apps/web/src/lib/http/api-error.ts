@@ -1,4 +1,4 @@
-import { formatDay } from '../dates/dates.ts'
+import { withOwnDays } from '../dates/dates.ts'
 import { i18nInstance } from '../i18n/i18n.ts'
 
 type ProblemBody = {
@@ -31,10 +31,10 @@ export class ApiError extends Error {
   }) {
     const body = (answer.body !== null && typeof answer.body === 'object' ? answer.body : {}) as ProblemBody
     // Empty where the server said nothing: each screen then has its own words.
-    super(inOwnFormat(textOf(body.message) ?? textOf(body.title) ?? '', body.params))
+    super(withOwnDays(textOf(body.message) ?? textOf(body.title) ?? ''))
     this.status = answer.status
     this.code = textOf(body.code) ?? `http.${answer.status}`
-    this.errors = (body.errors ?? {}) as Record<string, string[]>
+    this.errors = withDays((body.errors ?? {}) as Record<string, string[]>)
     this.params = (body.params ?? {}) as Record<string, unknown>
     this.requestId = answer.requestId ?? null
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null
@@ -62,12 +62,10 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && [502, 503, 504].includes(error.status)
 }
 
-/** Days among the facts of a problem stand in its sentence as `2026-10-31`; people read them in their own format. */
-function inOwnFormat(sentence: string, params: unknown): string {
-  const days = Object.values(params ?? {}).filter(
-    (value): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+function withDays(errors: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => [field, sentences.map(withOwnDays)]),
   )
-  return days.reduce((text, day) => text.replaceAll(day, formatDay(day)), sentence)
 }
 
 function textOf(value: unknown): string | null {

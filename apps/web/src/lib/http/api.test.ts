@@ -158,6 +158,10 @@ describe('failures', () => {
     }
     preferences.set({ date_format: 'DD/MM/YYYY' })
     expect(new ApiError({ status: 409, body }).message).toBe('Los libros están cerrados hasta el 31/10/2026.')
+    const errors = { number: ['La exoneración venció el 2020-12-31.', 'El contrato 7-2020-12-31 no existe.'] }
+    expect(new ApiError({ status: 422, body: { errors } }).errors).toEqual({
+      number: ['La exoneración venció el 31/12/2020.', 'El contrato 7-2020-12-31 no existe.'],
+    })
     preferences.set({ date_format: 'YYYY-MM-DD' })
     expect(new ApiError({ status: 409, body }).message).toContain('2026-10-31')
     preferences.set({ date_format: 'DD/MM/YYYY' })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { withOwnDays } from '#lib/dates/dates.ts'
 import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Check } from './draft/checks.ts'
@@ -29,6 +30,6 @@ export function ruleWords(
   message: string | null = null,
 ): string {
   const key = `rules.${code}`
-  if (!i18nInstance.exists(key)) return message ?? code
-  return String(i18nInstance.t(key as never, params as never))
+  if (!i18nInstance.exists(key)) return message === null ? code : withOwnDays(message)
+  return withOwnDays(String(i18nInstance.t(key as never, params as never)))
 }

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { withOwnDays } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './document-screen.module.css'
 
@@ -17,7 +18,7 @@ export function FindingsBanner({ issues }: Pick<DocumentDetail, 'issues'>) {
       <ul className={classes.findings}>
         {issues.map(({ code, path, message }) => (
           <li key={`${code} ${path}`}>
-            <bdi>{message}</bdi>
+            <bdi>{withOwnDays(message)}</bdi>
           </li>
         ))}
       </ul>
