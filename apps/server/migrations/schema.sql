@@ -2103,7 +2103,7 @@ create table public.sign_in_challenges (
   answers integer default 0 not null,
   expires_at timestamp with time zone not null,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
-  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text, 'passkey-shown'::text]))),
+  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text, 'passkey-shown'::text]))),
   constraint sign_in_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );

@@ -12,7 +12,7 @@ export async function aPasskey({ asOwner }: TestDatabase, userId: string, name: 
     values ($1, $2, $3, $4, $5, 0, false, now())`,
     [id, userId, crypto.randomUUID(), name, coseKey(x, y)],
   )
-  return { answer: (asked: PasskeyOptions) => answerTo(asked, id, privateKey) }
+  return { id, answer: (asked: PasskeyOptions) => answerTo(asked, id, privateKey) }
 }
 
 function answerTo(

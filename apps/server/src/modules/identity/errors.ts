@@ -21,10 +21,10 @@ export class TwoStepRequired extends AppError {
   }
 }
 
-/** 403: the password was right, and alone it does not do: a passkey is asked for. */
+/** 403: the password was right, and alone it does not do: a passkey is asked for; at the door the challenge names this sign-in. */
 export class PasskeyNeeded extends AppError {
-  constructor() {
-    super(403, 'passkey-needed')
+  constructor(challenge?: string) {
+    super(403, 'passkey-needed', challenge === undefined ? {} : { challenge })
   }
 }
 

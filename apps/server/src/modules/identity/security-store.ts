@@ -71,7 +71,12 @@ export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose |
 
 // Questions put to a browser
 
-export type ChallengePurpose = 'two-step' | 'passkey-sign-in' | 'passkey-registration' | 'passkey-shown'
+export type ChallengePurpose =
+  | 'two-step'
+  | 'passkey-step'
+  | 'passkey-sign-in'
+  | 'passkey-registration'
+  | 'passkey-shown'
 export type ChallengeRow = {
   user_id: string | null
   challenge: string | null

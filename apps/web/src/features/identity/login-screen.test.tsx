@@ -123,7 +123,15 @@ it('asks for the code of the second step, and goes on once it is right', async (
 })
 
 it('asks who runs the installation for their passkey after the password, and offers a way back', async () => {
-  loginAnswer = () => json({ code: 'passkey-needed', message: 'Muestre su llave de acceso.' }, 403)
+  loginAnswer = () =>
+    json(
+      {
+        code: 'passkey-needed',
+        message: 'Muestre su llave de acceso.',
+        params: { challenge: 'c'.repeat(43) },
+      },
+      403,
+    )
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const onSignedIn = vi.fn()
   show(onSignedIn)
