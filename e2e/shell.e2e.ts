@@ -18,7 +18,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
   await page.getByText('On top', { exact: true }).click()
   await page.getByRole('button', { name: 'Catalogue' }).waitFor()
   await page.getByRole('switch', { name: 'Dark navigation beside light content' }).click()
-  expect(await page.locator('html[data-semi-dark]').count()).toBe(1)
+  await expect.poll(() => page.locator('html[data-semi-dark]').count()).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
 
   const group = page.getByRole('button', { name: 'Catalogue' })
@@ -59,7 +59,7 @@ it('half a window keeps room to search and to read where one works; what has non
   await page.goto(url)
   const search = await page.getByRole('button', { name: 'Search or jump to…' }).boundingBox()
   expect(search!.width).toBeGreaterThan(140)
-  expect(await page.getByRole('button', { name: 'Language' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Language' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Language' }).waitFor()
   expect(faults).toEqual([])
@@ -106,7 +106,9 @@ it('a menu of the navigation on top fades in and moves up, and stands at once fo
   await group.click()
   const panel = page.getByRole('menu')
   await panel.waitFor()
-  expect(await panel.evaluate((part) => getComputedStyle(part).transitionDuration)).toMatch(/^0\.001s/)
+  await expect
+    .poll(() => panel.evaluate((part) => getComputedStyle(part).transitionDuration))
+    .toMatch(/^0\.001s/)
   await close()
 })
 
@@ -204,7 +206,7 @@ it('on a phone the editor says its title once, and leaves nothing that widens th
   await page.waitForURL((address) => address.pathname !== '/invoices/new')
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(`${url}/invoices/new`)
   const title = page.getByRole('heading', { level: 1 })
   await title.waitFor({ state: 'attached' })
