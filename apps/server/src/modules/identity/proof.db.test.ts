@@ -174,7 +174,9 @@ describe('who runs the installation', () => {
     expect(offered).toHaveLength(2)
     expect(offered.map(({ id }) => id)).toContain(own.id)
     const opened = await enterBy(own, first)
-    expect((await t.send('GET', '/get-user', opened.body)).body).toMatchObject({ user: { email: admin.email } })
+    expect((await t.send('GET', '/get-user', opened.body)).body).toMatchObject({
+      user: { email: admin.email },
+    })
   })
 
   test('and shows the passkey at the door too late, or too often, begins again with the password', async () => {
