@@ -250,6 +250,7 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
   })
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
