@@ -70,6 +70,13 @@ export class LinkOver extends Invalid {
   }
 }
 
+/** 429: as many letters to unproven addresses as an account may ask for in a day. */
+export class AccountLettersFull extends AppError {
+  constructor() {
+    super(429, 'account-letters-full')
+  }
+}
+
 /** 409: another account has this e-mail. */
 export class EmailTaken extends Conflict {
   constructor() {
