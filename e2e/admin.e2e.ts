@@ -62,7 +62,7 @@ describe('administration', () => {
     await page.getByText('Open as support').click()
     const start = page.getByRole('button', { name: 'Open for an hour' })
     await page.getByLabel('Reason').fill('corto')
-    expect(await start.isDisabled()).toBe(true)
+    await expect.poll(() => start.isDisabled()).toBe(true)
     const reason = `Prueba de soporte ${Date.now()}`
     await page.getByLabel('Reason').fill(reason)
     await start.click()
@@ -71,7 +71,7 @@ describe('administration', () => {
     await page.goto(`${url}/clients`)
     await page.getByRole('row').nth(1).waitFor()
     await banner.waitFor()
-    expect(await page.getByRole('button', { name: 'New client' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'New client' }).count()).toBe(0)
     await page.goto(`${url}/main-configurations/01900000-0000-7000-8000-00000000cafe?tab=audit`)
     await page.getByText(reason).first().waitFor()
     await banner.getByRole('button', { name: 'End the visit' }).click()
@@ -141,7 +141,7 @@ describe('administration', () => {
     await viewer.page.reload()
     await viewer.page.getByRole('heading', { level: 1 }).waitFor()
     await settled(viewer.page)
-    expect(await strip.count()).toBe(0)
+    await expect.poll(() => strip.count()).toBe(0)
     await viewer.close()
   })
 

@@ -125,7 +125,7 @@ it('theme and language are switched in the bar, at once and for the next visit',
   await page.goto(`${url}/clients`)
   await settled(page)
   const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  expect(await theme()).toBe('light')
+  await expect.poll(theme).toBe('light')
   await page.getByRole('banner').getByRole('button', { name: /dark/i }).click()
   await expect.poll(theme).toBe('dark')
   await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
@@ -134,8 +134,8 @@ it('theme and language are switched in the bar, at once and for the next visit',
   await page.reload()
   await settled(page)
   await page.locator('html[lang=ar][dir=rtl]').waitFor()
-  expect(await theme()).toBe('dark')
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+  await expect.poll(theme).toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
   expect(faults).toEqual([])
   await close()
 })
@@ -183,7 +183,7 @@ it('a screen that somebody may not see has neither a name nor an address of its 
   ]) {
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1, name: 'Not found here' }).waitFor()
-    expect(await page.title()).toMatch(/^Not found · /)
+    await expect.poll(() => page.title()).toMatch(/^Not found · /)
   }
   await close()
 })
@@ -201,7 +201,9 @@ it('whoever may not write reads so in place of the editors', async () => {
     await viewer.page.goto(url + path)
     await viewer.page.getByRole('heading', { level: 1, name: 'Your role cannot see this' }).waitFor()
     await viewer.page.getByText(/Your role in .+ is Viewer\. Ask .+ for access\./).waitFor()
-    expect(await viewer.page.getByRole('button', { name: /Save draft|Issue|Take payment/ }).count()).toBe(0)
+    await expect
+      .poll(() => viewer.page.getByRole('button', { name: /Save draft|Issue|Take payment/ }).count())
+      .toBe(0)
   }
   await viewer.close()
 })
@@ -216,7 +218,7 @@ it('a key of fifty digits in an address survives sign-in and reload', async () =
   await page.getByRole('button', { name: 'Owner' }).click()
   await page.waitForURL(`${url}/invoices?search=${key}`)
   await settled(page)
-  expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe(key)
+  await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe(key)
   await close()
 })
 
@@ -224,7 +226,7 @@ it('a page that cannot be read says so in its only heading, and every page names
   const { page, close } = await openScreen({ url, session })
   await page.goto(`${url}/quotations/new`)
   await page.getByRole('heading', { level: 1, name: 'New quotation' }).waitFor()
-  expect(await page.title()).toMatch(/^New quotation · /)
+  await expect.poll(() => page.title()).toMatch(/^New quotation · /)
   await page.route('**/api/{quotations,payments,expenses,receptions,recurring-invoices}/*-*-*-*', (route) =>
     route.fulfill({ status: 409, json: {} }),
   )
@@ -238,7 +240,7 @@ it('a page that cannot be read says so in its only heading, and every page names
   ]) {
     await page.goto(url + path)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path }).toBe(1)
   }
   await close()
 })

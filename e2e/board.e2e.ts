@@ -78,10 +78,10 @@ it('from forty companies one goes to the exact list in one, does something there
   await page.waitForURL(`${url}/second-page?section=rejected`)
   await settled(page)
   await page.getByText(`You are working in`).waitFor()
-  expect(await page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label')).toContain(
-    name,
-  )
-  expect(await rows().count()).toBe(other.rejected)
+  await expect
+    .poll(() => page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label'))
+    .toContain(name)
+  await expect.poll(() => rows().count()).toBe(other.rejected)
 
   await rows()
     .first()
@@ -92,7 +92,7 @@ it('from forty companies one goes to the exact list in one, does something there
   await page.getByRole('link', { name: 'Back to all my companies' }).click()
   await page.waitForURL(kept)
   await settled(page)
-  expect(await page.getByText('You are working in').count()).toBe(0)
+  await expect.poll(() => page.getByText('You are working in').count()).toBe(0)
   expect((await row.locator('td').nth(1).textContent())?.trim()).toBe(String(other.rejected! - 1))
 })
 
@@ -107,14 +107,14 @@ it('the work of all companies stands in one queue, and a row is done in its own 
   await page.waitForURL(/of=all/)
   await page.goto(`${url}/second-page?of=all&section=overdue&company=${other.company.id}`)
   await settled(page)
-  expect(await rows().count()).toBeGreaterThan(0)
-  expect(await rows().first().textContent()).toContain(other.company.name)
+  await expect.poll(() => rows().count()).toBeGreaterThan(0)
+  await expect.poll(() => rows().first().textContent()).toContain(other.company.name)
   await rows().first().getByRole('link', { name: 'Collect' }).click()
   await page.waitForURL(/\/transactions\/detail\//)
   await settled(page)
-  expect(await page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label')).toContain(
-    other.company.name,
-  )
+  await expect
+    .poll(() => page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label'))
+    .toContain(other.company.name)
   await page.getByRole('link', { name: 'Back to all my companies' }).click()
   await page.waitForURL(/second-page\?.*of=all/)
 })
@@ -137,9 +137,9 @@ it('the palette finds a client of another company, names it, and opens it there'
   await option.last().click()
   await page.waitForURL(/\/clients\?open=/)
   await settled(page)
-  expect(await page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label')).toContain(
-    client.company.name,
-  )
+  await expect
+    .poll(() => page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label'))
+    .toContain(client.company.name)
 })
 
 it('a person of one company has no board, and no tab that leads to it', async () => {
@@ -148,7 +148,7 @@ it('a person of one company has no board, and no tab that leads to it', async ()
   page = screen.page
   await page.goto(`${url}/second-page`)
   await settled(page)
-  expect(await page.getByRole('link', { name: 'All my companies' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'All my companies' }).count()).toBe(0)
 })
 
 // Somebody with forty companies looks at a few of them every day.

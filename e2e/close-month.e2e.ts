@@ -41,7 +41,7 @@ it('an accountant closes a month step by step: what is open, its package, and it
   await dialog.getByText('VAT return not filed').waitFor()
   const month = await dialog.getByLabel('Up to the end of').inputValue()
   const link = dialog.getByRole('link', { name: /^Show the return of/ })
-  expect(await link.getAttribute('href')).toBe(`/reports/vat-return?period=${month}`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`/reports/vat-return?period=${month}`)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 
   await dialog.getByRole('button', { name: 'Make the package' }).click()
@@ -116,7 +116,7 @@ it('the package is arranged for the accountant’s address on the first day, sen
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByText('On day 1 of each month').waitFor()
   const files = async () => (await owner.get<{ data: ScheduledFile[] }>('/scheduled-files')).data
-  expect(await files()).toMatchObject([{ kind: 'month-package', month_day: 1, is_on: true }])
+  await expect.poll(files).toMatchObject([{ kind: 'month-package', month_day: 1, is_on: true }])
 
   const list = page.getByRole('region', { name: 'Scheduled files' })
   await list.getByRole('button', { name: 'Log' }).click()

@@ -48,7 +48,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
     .first()
     .click()
   await outbox.page.getByText('Only its recipient reads this letter.').waitFor()
-  expect(await outbox.page.getByText('cliente@example.test').count()).toBe(0)
+  await expect.poll(() => outbox.page.getByText('cliente@example.test').count()).toBe(0)
   expect(outbox.faults).toEqual([])
   await outbox.close()
 })
@@ -104,7 +104,9 @@ it('hands out the link of an invoice, which its client opens without an account 
   const client = await openScreen({ url: app.url, width: 390, height: 844 })
   await client.page.goto(app.url + link)
   await client.page.getByText('Accepted by the tax authority').waitFor()
-  expect(await client.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  await expect
+    .poll(() => client.page.locator('meta[name=robots]').getAttribute('content'))
+    .toContain('noindex')
   const [file] = await Promise.all([
     client.page.waitForEvent('download'),
     client.page.getByRole('link', { name: 'PDF' }).click(),
@@ -135,8 +137,10 @@ it('keeps the steps of reminders and the days on which nothing is sent', async (
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   await page.reload()
   await settled(page)
-  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Son {{balance}}, gracias.')
-  expect(await page.getByLabel('Saturday').isChecked()).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
+    .toBe('Son {{balance}}, gracias.')
+  await expect.poll(() => page.getByLabel('Saturday').isChecked()).toBe(true)
   expect(faults).toEqual([])
   await close()
 })

@@ -36,7 +36,7 @@ it('a list of clients of another program is dropped, its columns corrected, trie
 
   await page.getByRole('heading', { level: 1, name: 'clientes.xlsx' }).waitFor()
   const nickname = page.getByRole('combobox', { name: 'Field of Apodo' })
-  expect(await nickname.inputValue()).toBe('')
+  await expect.poll(() => nickname.inputValue()).toBe('')
   await nickname.selectOption({ label: 'Trade name' })
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -84,7 +84,7 @@ it('prices that were changed together are put back from their list, also after l
   await dialog.getByRole('button', { name: 'Change prices' }).click()
   await page.getByText('Change prices: 2 rows done').waitFor()
   await settled(page)
-  expect(await prices()).not.toEqual(before)
+  await expect.poll(prices).not.toEqual(before)
 
   await page.goto(`${url}/clients`)
   await settled(page)
@@ -94,7 +94,7 @@ it('prices that were changed together are put back from their list, also after l
   await page.getByText('taken back: 2 rows done').waitFor()
   await page.getByRole('button', { name: 'Undo: Change prices' }).waitFor({ state: 'detached' })
   await settled(page)
-  expect(await prices()).toEqual(before)
+  await expect.poll(prices).toEqual(before)
   expect(faults).toEqual([])
   await close()
 })

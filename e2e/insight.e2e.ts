@@ -37,7 +37,7 @@ const open = async (path: string) => {
 it('a report that does not exist is not found inside the app', async () => {
   await page.goto(`${url}/reports/salaries`)
   await page.getByText('Not found here').waitFor()
-  expect(await page.locator('table').count()).toBe(0)
+  await expect.poll(() => page.locator('table').count()).toBe(0)
 })
 
 describe('the dashboard', () => {
@@ -64,11 +64,11 @@ describe('the dashboard', () => {
     await page.emulateMedia({ media: 'print' })
     const main = page.locator('main')
     const pressed = main.locator('button:visible, nav:visible, summary:visible, [role="radiogroup"]:visible')
-    expect(await pressed.count()).toBe(0)
-    expect(await main.getByText('Open', { exact: true }).filter({ visible: true }).count()).toBe(0)
-    expect(await main.locator('header').first().textContent()).toMatch(
-      /^Dashboard\s*Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones/,
-    )
+    await expect.poll(() => pressed.count()).toBe(0)
+    await expect.poll(() => main.getByText('Open', { exact: true }).filter({ visible: true }).count()).toBe(0)
+    await expect
+      .poll(() => main.locator('header').first().textContent())
+      .toMatch(/^Dashboard\s*Café La Tertulia S\.A\. · \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} · Colones/)
     await page.emulateMedia({ media: 'screen' })
   })
 
@@ -76,8 +76,10 @@ describe('the dashboard', () => {
     await open('/dashboard')
     await page.getByText('Show as a table').first().click()
     const table = page.getByRole('table', { name: 'Invoiced and collected by month' })
-    expect(await table.locator('tbody tr').count()).toBe(12)
-    expect(await textOf(table.locator('tbody tr').last().locator('td').first())).toMatch(/^₡[\d,]+\.\d\d$/)
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(12)
+    await expect
+      .poll(() => textOf(table.locator('tbody tr').last().locator('td').first()))
+      .toMatch(/^₡[\d,]+\.\d\d$/)
   })
 })
 
@@ -117,12 +119,14 @@ describe('cards', () => {
     await elsewhere.page.goto(`${url}/dashboard`)
     await settled(elsewhere.page)
     await elsewhere.page.locator('main h2', { hasText: 'Hacienda responses' }).waitFor()
-    expect(await elsewhere.page.locator('main h2').first().textContent()).toMatch(/^Hacienda responses/)
+    await expect
+      .poll(() => elsewhere.page.locator('main h2').first().textContent())
+      .toMatch(/^Hacienda responses/)
     await elsewhere.close()
 
     await panel.getByRole('button', { name: 'Reset' }).click()
     await page.keyboard.press('Escape')
-    expect(await headings()).toEqual(usual)
+    await expect.poll(headings).toEqual(usual)
   })
 
   it('of the start page make room for the clients that somebody pinned', async () => {
@@ -242,10 +246,10 @@ it('students are offered only where they are switched on, and their page leads t
   const nav = page.getByRole('navigation', { name: 'Main navigation' })
   await open('/')
   await nav.getByRole('link', { name: 'Clients' }).waitFor()
-  expect(await nav.getByRole('link', { name: 'Students' }).count()).toBe(0)
+  await expect.poll(() => nav.getByRole('link', { name: 'Students' }).count()).toBe(0)
   await open(`/clients/${client.id}`)
   await page.getByRole('tab', { name: 'Statement' }).waitFor()
-  expect(await page.getByRole('tab', { name: 'Students' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('tab', { name: 'Students' }).count()).toBe(0)
   await open('/students')
   await page.getByText('This company does not bill for students.').waitFor()
   await page.getByRole('link', { name: 'Open the settings' }).click()

@@ -29,7 +29,7 @@ it('signs in, changes the company, asks the palette and saves a setting without 
   await keys.press('g', 'i')
   await keys.isAt(/^Invoices/)
   await settled(page)
-  expect(await page.getByRole('main').textContent()).not.toContain('Bufete Araya')
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Bufete Araya')
   await keys.press('j', 'Enter')
   await page.waitForURL('**/transactions/detail/**')
   await page.getByRole('tab', { name: 'History' }).waitFor()

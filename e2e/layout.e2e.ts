@@ -21,7 +21,9 @@ it('shows every piece of the layout, and each of them works', async () => {
 
   await page.getByRole('button', { name: /^Exchange rate: \$1 = ₡/ }).click()
   await page.getByRole('textbox', { name: 'Dollars' }).fill('2')
-  expect(await page.getByRole('textbox', { name: 'Colones' }).inputValue()).toMatch(/^\d,\d{3}\.\d\d$/)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Colones' }).inputValue())
+    .toMatch(/^\d,\d{3}\.\d\d$/)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Tax authority/ }).click()
   await page.getByText('Waiting in the queue').waitFor()
@@ -57,15 +59,15 @@ it('shows every piece of the layout, and each of them works', async () => {
   await expect.poll(() => unread.count()).toBe(before - 1)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
-  expect(await unread.count()).toBe(0)
+  await expect.poll(() => unread.count()).toBe(0)
   await page.keyboard.press('Escape')
 
   const footer = page.getByRole('contentinfo')
-  expect(await footer.textContent()).toMatch(/^Cuenta Clara.*Version \d/)
+  await expect.poll(() => footer.textContent()).toMatch(/^Cuenta Clara.*Version \d/)
   await footer.getByRole('link', { name: 'Legal' }).waitFor()
   await footer.getByRole('link', { name: 'Accessibility' }).click()
   await page.getByRole('heading', { name: 'Accessibility' }).waitFor()
-  expect(await shellOf(page).count()).toBe(0)
+  await expect.poll(() => shellOf(page).count()).toBe(0)
   expect(faults).toEqual([])
   await close()
 })
@@ -81,12 +83,12 @@ it('says that a screen is on its way for as long as the one before still stands 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/main-configurations/*')
   await page.locator('main[aria-busy=true]').waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Clients')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Clients')
 
   letGo()
   await settled(page)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Company settings')
-  expect(await page.getByLabel('Trade name').isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Company settings')
+  await expect.poll(() => page.getByLabel('Trade name').isVisible()).toBe(true)
   expect(faults).toEqual([])
   await close()
 })
@@ -97,13 +99,13 @@ it('opens every kind of layout directly by its address, and says so where there 
   for (const path of ['/nothing/of/the/kind', '/pages/misc/not-found/whatever']) {
     await page.goto(url + path)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-    expect(await shellOf(page).count()).toBe(0)
+    await expect.poll(() => shellOf(page).count()).toBe(0)
   }
   await page.goto(`${url}/invoices?page=2#top`)
   await page.waitForURL('**/login?**')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/invoices?page=2#top')
   expect(page.url()).not.toContain('/#/')
-  expect(await shellOf(page).count()).toBe(0)
+  await expect.poll(() => shellOf(page).count()).toBe(0)
   await close()
 
   const inside = await openScreen({ url, session })
@@ -117,8 +119,8 @@ it('opens every kind of layout directly by its address, and says so where there 
   const [, type, id] = /detail\/([^/]+)\/([^/?]+)/.exec(inside.page.url())!
   await inside.page.goto(`${url}/print/${type}/${id}`)
   await inside.page.getByRole('button', { name: 'Print' }).waitFor()
-  expect(await shellOf(inside.page).count()).toBe(0)
-  expect(await inside.page.getByRole('banner').count()).toBe(0)
+  await expect.poll(() => shellOf(inside.page).count()).toBe(0)
+  await expect.poll(() => inside.page.getByRole('banner').count()).toBe(0)
   await inside.close()
 })
 
@@ -162,7 +164,7 @@ it('leads to an anchor smoothly and 60 px below the top, by a link and by its ad
   await page.getByRole('link', { name: 'Screen readers' }).click()
   await page.waitForURL('**/accessibility#screen-readers')
   await expect.poll(() => topOf('screen-readers')).toBeCloseTo(60, 0)
-  expect(await page.locator('html').getAttribute('data-asked')).toContain('smooth')
+  await expect.poll(() => page.locator('html').getAttribute('data-asked')).toContain('smooth')
 
   await page.goto(`${url}/legal#server`)
   await page.getByRole('heading', { name: 'What is stored on the server' }).waitFor()
@@ -252,8 +254,8 @@ it('shows no row of one company after another was chosen', async () => {
   await choose(page, /Academia Horizonte/)
   await page.getByRole('button', { name: /^Company: Academia Horizonte/ }).waitFor()
   await settled(page)
-  expect(await page.evaluate('window.staleRows')).toEqual([])
-  expect(await page.getByRole('main').textContent()).not.toContain('Bufete Araya')
+  await expect.poll(() => page.evaluate('window.staleRows')).toEqual([])
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Bufete Araya')
   // So does every other screen: it asks anew, in the name of the company that was chosen and of no other.
   let asked: string[] = []
   page.on('request', (request) => {
@@ -346,8 +348,8 @@ it('exports what a list shows as a file that arrives by itself', async () => {
   await settled(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  expect(await dialog.getByRole('textbox', { name: 'File name' }).inputValue()).toBe('data.xls')
-  expect(await dialog.getByRole('textbox', { name: 'Sheet name' }).inputValue()).toBe('Sheet1')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'File name' }).inputValue()).toBe('data.xls')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Sheet name' }).inputValue()).toBe('Sheet1')
   await dialog.getByText('CSV', { exact: true }).click()
   await dialog.getByRole('button', { name: 'None' }).click()
   await dialog.getByRole('checkbox', { name: 'Name', exact: true }).check()

@@ -30,7 +30,7 @@ it('shows by itself the verdict of an invoice that came while the line was cut',
     .poll(async () => (await user.get<DocumentRow>(`/documents/${id}`)).fiscal_status, { timeout: 60_000 })
     .toBe('accepted')
   const row = page.getByRole('row').filter({ hasText: `FE-${number}` })
-  expect(await row.count()).toBe(0)
+  await expect.poll(() => row.count()).toBe(0)
   line.mend()
   await row.getByText('Accepted').waitFor()
   await close()

@@ -46,7 +46,7 @@ it('a payment is recorded from the invoice it settles, and is undone again', asy
     const { data: open } = await owner.get<{ data: OpenDocument[] }>(path)
     return open.some(({ id }) => id === invoice.id)
   }
-  expect(await stillOpen()).toBe(false)
+  await expect.poll(stillOpen).toBe(false)
 
   await page.goto(`${url}/payments?search=TR-E2E-1`)
   await settled(page)
@@ -57,7 +57,7 @@ it('a payment is recorded from the invoice it settles, and is undone again', asy
   await question.getByRole('textbox', { name: 'Reason' }).fill('Prueba')
   await question.getByRole('button', { name: 'Void payment' }).click()
   await detail.getByText('Made void by').waitFor()
-  expect(await stillOpen()).toBe(true)
+  await expect.poll(stillOpen).toBe(true)
   expect(faults).toEqual([])
   await close()
 })
@@ -83,14 +83,14 @@ it('more than the invoice it was opened from settles the other invoices of its c
   await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-B12')
   await sheet.getByRole('button', { name: 'Record payment' }).click()
   await sheet.waitFor({ state: 'hidden' })
-  expect(await openOnes()).toEqual([])
+  await expect.poll(openOnes).toEqual([])
 
   // Who chooses the client by hand goes on by keyboard: the focus was on nothing.
   await page.goto(`${url}/payments?open=new`)
   await sheet.getByRole('combobox', { name: 'Client' }).fill('bufete')
   await page.getByRole('option', { name: /^Bufete/ }).click()
   await sheet.getByRole('button', { name: 'Choose another client' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   expect(faults).toEqual([])
   await close()
 })
@@ -111,7 +111,7 @@ it('a payment of a sale to the State goes out with its receipt; one that waited 
   const pay = async ({ id, client_id }: DocumentRow, reference: string, isReceipted: boolean) => {
     await page.goto(`${url}/payments?open=new&client=${client_id}&document=${id}`)
     await sheet.getByText('Settles, oldest first').waitFor()
-    expect(await withReceipt.isChecked()).toBe(true)
+    await expect.poll(() => withReceipt.isChecked()).toBe(true)
     if (!isReceipted) await withReceipt.uncheck()
     await sheet.getByRole('textbox', { name: 'Reference' }).fill(reference)
     await sheet.getByRole('button', { name: 'Record payment' }).click()
@@ -130,7 +130,7 @@ it('a payment of a sale to the State goes out with its receipt; one that waited 
   await page.getByText(/^Issued: REP-\d/).waitFor()
   await open('TR-STATE')
   await receipts.getByText('Accepted').waitFor(slow)
-  expect(await receipts.getByRole('button').count()).toBe(0)
+  await expect.poll(() => receipts.getByRole('button').count()).toBe(0)
 
   await pay(deferred, 'TR-LATER', false)
   await open('TR-LATER')
@@ -140,7 +140,7 @@ it('a payment of a sale to the State goes out with its receipt; one that waited 
   await page.locator(`a[href$="/payment/${found.data[0]!.id}"]`, { hasText: 'Issue receipt' }).click()
   await page.getByRole('button', { name: 'Issue receipt' }).click()
   await page.getByText('Accepted').waitFor(slow)
-  expect(await page.getByRole('button', { name: 'Issue receipt' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Issue receipt' }).count()).toBe(0)
   await page.getByRole('link', { name: /^REP-/ }).click()
   await page.waitForURL(/\/payment-receipt\//)
   await page
@@ -171,7 +171,7 @@ it('a part of a sale in euros is paid in colones, and the payment says how many 
   await rate.fill('585,37')
   await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-EUR')
   await sheet.getByText(/585\.37/).waitFor()
-  expect(await rate.inputValue()).toBe('585,37')
+  await expect.poll(() => rate.inputValue()).toBe('585,37')
   await rate.fill('585.37')
   await sheet.getByRole('button', { name: 'Record payment' }).click()
   await sheet.waitFor({ state: 'hidden' })
@@ -261,7 +261,7 @@ it('a purchase from a farmer is begun with one question, issued, and accepted as
   await page.waitForURL(/\/transactions\/detail\/purchase\//)
   await page.getByText('Accepted', { exact: true }).first().waitFor()
   await page.getByText('Finca La Esperanza').first().waitFor()
-  expect(await page.getByRole('button', { name: 'New for the same client' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'New for the same client' }).count()).toBe(0)
 
   const path = `/documents?kind=purchase&client_id=${farmer.id}`
   const { data } = await owner.get<Listed<DocumentRow>>(path)
@@ -356,7 +356,7 @@ it('asks before Back loses what was typed into a sheet, once, and lets it go whe
   await page.goBack()
   const question = page.getByRole('dialog').filter({ hasText: 'Close without saving' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await text.inputValue()).toBe('Bombillos')
+  await expect.poll(() => text.inputValue()).toBe('Bombillos')
   await page.goBack()
   await question.getByRole('button', { name: 'Close without saving' }).click()
   await sheet.waitFor({ state: 'detached' })

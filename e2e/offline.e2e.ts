@@ -42,7 +42,7 @@ it('opens where one was without a connection, says so, and goes on by itself', a
 
   await goOnline(page)
   await expect.poll(() => somebody.textContent()).toBe(name)
-  expect(await page.getByText('No hay conexión').count()).toBe(0)
+  await expect.poll(() => page.getByText('No hay conexión').count()).toBe(0)
 })
 
 it('keeps what was typed through a reload without a connection', async () => {
@@ -52,7 +52,7 @@ it('keeps what was typed through a reload without a connection', async () => {
   await notes.fill('Entregar el viernes')
   await page.reload()
   await page.getByRole('button', { name: 'Recuperarlo' }).click()
-  expect(await notes.inputValue()).toBe('Entregar el viernes')
+  await expect.poll(() => notes.inputValue()).toBe('Entregar el viernes')
   await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
   await goOnline(page)
   await page.getByText(/^Guardado/).waitFor()
@@ -71,7 +71,7 @@ it.each(['/invoices/new', '/quotations/new', '/recurring-invoices/new'])(
     await notes.fill('Entregar el viernes')
     await page.reload()
     await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
-    expect(await notes.inputValue()).toBe('Entregar el viernes')
+    await expect.poll(() => notes.inputValue()).toBe('Entregar el viernes')
     await goOnline(page)
     await page.getByText(/^Guardado/).waitFor()
     await page.reload()
@@ -149,7 +149,7 @@ it('takes up a new release without mixing it with the old one', async () => {
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   expect(await shownRelease(page)).not.toBe('next')
-  expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
 
   // Left by hand, the draft goes along on the device; what comes next is the new release.
   await page.getByRole('link', { name: 'Clientes' }).first().click()

@@ -68,7 +68,7 @@ it('an offer to somebody new is written, sent, accepted and becomes an invoice',
   // What was typed is there after a reload, at its own address too.
   const id = new URL(page.url()).searchParams.get('draft')
   await open(page, `/quotations/edit/${id}`)
-  expect(await page.getByLabel('Title').inputValue()).toBe('Fiesta de fin de año')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Fiesta de fin de año')
   // The main key of the editor leads to sending it; nothing is called sent before that.
   await page.getByRole('button', { name: 'Send', exact: false }).last().click()
   await page.waitForURL(`${url}/transactions/detail/quotation/${id}?ask=send`)
@@ -109,7 +109,7 @@ it('a copy saves nothing until the first change, and what was sent asks for a re
   const { page, faults, close } = await openScreen({ url, session })
   await page.clock.install()
   await open(page, `/quotations/clone/${source.id}`)
-  expect(await page.getByLabel('Title').inputValue()).toBe(source.title)
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(source.title)
   // Far more of the page's time than autosaving waits for.
   await page.clock.fastForward(60_000)
   await settled(page)

@@ -45,7 +45,7 @@ it('leads from a rejection over its cause and the field in question to an accept
   const stands = page.getByText('was rejected for this, and nothing has changed')
   const isReady = page.getByText('All in order')
   await stands.first().waitFor()
-  expect(await isReady.count()).toBe(0)
+  await expect.poll(() => isReady.count()).toBe(0)
 
   const checked = page.getByRole('checkbox', { name: 'I have checked it' })
   await checked.check()
@@ -66,7 +66,7 @@ it('leads from a rejection over its cause and the field in question to an accept
 
   await page.goto(`${url}/transactions/detail/invoice/${row.id}`)
   await page.getByRole('link', { name: /^Issued again as FE-/ }).waitFor()
-  expect(await page.getByRole('button', { name: 'Fix and reissue' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Fix and reissue' }).count()).toBe(0)
   const left = await owner.get<Listed<DocumentRow>>('/documents?fiscal_status=rejected&is_mended=no')
   expect(left.data.map(({ id }) => id)).not.toContain(row.id)
   expect(faults).toEqual([])

@@ -40,7 +40,9 @@ describe('every report', () => {
         const found = main.locator('table').or(main.getByText('No documents in this period.'))
         await found.filter({ visible: true }).first().waitFor()
         // A key that no dictionary has is shown as it is.
-        expect(await main.textContent()).not.toMatch(/\b(reports|insight|audit|common)\.[a-z]+\.[a-z]/i)
+        await expect
+          .poll(() => main.textContent())
+          .not.toMatch(/\b(reports|insight|audit|common)\.[a-z]+\.[a-z]/i)
       }
     },
   )
@@ -49,7 +51,7 @@ describe('every report', () => {
 it('the index has every report, favourites first, and each may be one', async () => {
   await open('/reports')
   const star = page.getByRole('button', { name: 'Margin: favourite' })
-  expect(await star.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
   await star.click()
   const favourites = page.getByRole('list', { name: 'Favourites' })
   await favourites.getByRole('link', { name: /^Margin/ }).waitFor()

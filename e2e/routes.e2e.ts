@@ -70,7 +70,7 @@ it('the page of every type of document opens by its address; unknown types and n
   for (const path of [...unknown, 'ticket/1', 'invoice/none', `invoice/${crypto.randomUUID()}`]) {
     await page.goto(`${url}/transactions/detail/${path}`)
     await page.getByRole('heading', { level: 1, name: 'Not found here' }).waitFor()
-    expect(await shellOf(page).count(), path).toBe(1)
+    await expect.poll(() => shellOf(page).count(), { message: path }).toBe(1)
   }
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   await close()

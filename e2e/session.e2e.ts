@@ -142,7 +142,7 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
-  expect(await codes.count()).toBe(10)
+  await expect.poll(() => codes.count()).toBe(10)
   const recovery = (await codes.first().textContent())!
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
@@ -229,10 +229,12 @@ it('ends other sessions at once, and leads back to where they were', async () =>
   await there.page.reload()
   await there.page.waitForURL(/\/login\?redirect=/)
   for (const key of ['token', 'user', 'company_default', 'accessToken'])
-    expect(await there.page.evaluate((name) => localStorage.getItem(name), key), key).toBeNull()
+    await expect
+      .poll(() => there.page.evaluate((name) => localStorage.getItem(name), key), { message: key })
+      .toBeNull()
   const left = (await there.page.context().cookies()).map(({ name }) => name)
   expect(left).not.toContain('accessToken')
-  expect(await here.page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  await expect.poll(() => here.page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   await Promise.all([here.close(), there.close()])
 })
 
@@ -283,7 +285,7 @@ it('invites a person to a company, who accepts by the mailed link; the role rule
 
   await guest.page.goto(`${url}/members`)
   await guest.page.getByText('Gema Gómez').waitFor()
-  expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
+  await expect.poll(() => guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
   await Promise.all([owner.close(), guest.close()])
 })
 
@@ -299,6 +301,6 @@ it('shows the outbox to who runs the installation, and to nobody else', async ()
   await page.goto(`${url}/login?redirect=/admin/outbox`)
   await enter(page, 'owner@demo.test', 'cuenta-clara-demo')
   await page.getByText('Not found here').waitFor()
-  expect(await page.getByText('nora@example.test').count()).toBe(0)
+  await expect.poll(() => page.getByText('nora@example.test').count()).toBe(0)
   await close()
 })

@@ -33,7 +33,7 @@ it('keeps a change of the company after a reload, shows it around, and asks befo
 
   await page.reload()
   await settled(page)
-  expect(await name.inputValue()).toBe('La Tertulia Nueva')
+  await expect.poll(() => name.inputValue()).toBe('La Tertulia Nueva')
   await page.getByRole('banner').getByText('La Tertulia Nueva').waitFor()
   expect(faults).toEqual([])
   await close()
@@ -50,7 +50,7 @@ it('shows documents as they will be printed while the choices are made, by keybo
   await page.keyboard.press('Control+s')
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   await page.reload()
-  expect(await page.getByLabel('Template').inputValue()).toBe('clear')
+  await expect.poll(() => page.getByLabel('Template').inputValue()).toBe('clear')
 
   await page.getByRole('tab', { name: 'Documents' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -71,7 +71,7 @@ it('makes a key that works, and a webhook that is tried and told about', async (
   expect(asked.status).toBe(200)
   await page.reload()
   await page.getByText('Tienda en línea').waitFor()
-  expect(await page.getByText(secret ?? '').count()).toBe(0)
+  await expect.poll(() => page.getByText(secret ?? '').count()).toBe(0)
 
   await page.getByRole('button', { name: 'New webhook' }).click()
   await page.getByLabel('Address').fill('http://127.0.0.1:9/hook')
@@ -115,7 +115,7 @@ it('works without internet until somebody switches back: documents say so, wait,
   const sale = await issue(owner, await threeLineInvoice(owner))
   await page.goto(`${app.url}/second-page?section=contingency`)
   await page.getByRole('link', { name: 'View' }).first().waitFor()
-  expect(await page.getByRole('link', { name: 'View' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'View' }).count()).toBe(1)
   await page.goto(settings)
   await page.getByRole('button', { name: 'Back to normal…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to normal' }).click()

@@ -22,7 +22,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
   await page.getByText('On top', { exact: true }).click()
   await page.getByRole('button', { name: 'Catalogue' }).waitFor()
   await page.getByRole('switch', { name: 'Dark navigation beside light content' }).click()
-  expect(await page.locator('html[data-semi-dark]').count()).toBe(1)
+  await expect.poll(() => page.locator('html[data-semi-dark]').count()).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
 
   const group = page.getByRole('button', { name: 'Catalogue' })
@@ -39,7 +39,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
   await page.setViewportSize({ width: 1278, height: 900 })
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Clients' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Catalogue' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Catalogue' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -72,7 +72,7 @@ it('half a window keeps room to search and to read where one works; what has non
     return words.getBoundingClientRect().width - box.getBoundingClientRect().width
   })
   expect(missing).toBeLessThanOrEqual(0.01)
-  expect(await page.getByRole('button', { name: 'Language' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Language' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('button', { name: 'Language' }).waitFor()
   expect(faults).toEqual([])
@@ -119,7 +119,9 @@ it('a menu of the navigation on top fades in and moves up, and stands at once fo
   await group.click()
   const panel = page.getByRole('menu')
   await panel.waitFor()
-  expect(await panel.evaluate((part) => getComputedStyle(part).transitionDuration)).toMatch(/^0\.001s/)
+  await expect
+    .poll(() => panel.evaluate((part) => getComputedStyle(part).transitionDuration))
+    .toMatch(/^0\.001s/)
   await close()
 })
 
@@ -217,7 +219,7 @@ it('on a phone the editor says its title once, and leaves nothing that widens th
   await page.waitForURL((address) => address.pathname !== '/invoices/new')
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(`${url}/invoices/new`)
   const title = page.getByRole('heading', { level: 1 })
   await title.waitFor({ state: 'attached' })

@@ -54,9 +54,9 @@ it('the deadline of the start page opens its month, each figure its documents, a
   const copied = page.getByRole('dialog').getByRole('button', { name: /^Total ventas a 13 %/ })
   await copied.click()
   await page.getByText(`Copied: ${box.amount}`).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(box.amount)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(box.amount)
   await page.keyboard.press('ArrowDown')
-  expect(await copied.evaluate((button) => button === document.activeElement)).toBe(false)
+  await expect.poll(() => copied.evaluate((button) => button === document.activeElement)).toBe(false)
 })
 
 it('a month is prepared, reviewed with a reason, filed under its number, and rectified', async () => {
@@ -85,7 +85,7 @@ it('a month is prepared, reviewed with a reason, filed under its number, and rec
   expect(filed).toMatchObject({ state: 'filed', version: 1, changes: [] })
   expect(filed.boxes.find(({ id }) => id === 'F_RET')!.amount).toBe('5310.00')
   // Nothing that is typed changes any more.
-  expect(await page.getByRole('button', { name: 'Add: Withholdings of cards' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Add: Withholdings of cards' }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   await dialog.getByLabel(/Number of the payment/).fill('SINPE-0001')

@@ -70,7 +70,7 @@ describe('the editor refuses to issue', () => {
     await keys.tabTo('Item, Line 1')
     await keys.press('Control+v')
     await page.getByText('A document holds at most 1,000 lines; with these it would have 1,001.').waitFor()
-    expect(await page.getByRole('grid', { name: 'Lines' }).getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('grid', { name: 'Lines' }).getByRole('row').count()).toBe(2)
     await closeWithoutFaults(screen)
   })
 })
@@ -172,7 +172,7 @@ async function expectRefusal(screen: Screen, keys: Keyboard, finding: RegExp, fi
     .waitFor()
   await keys.press('Control+Enter')
   await keys.isAt(field)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/invoices/new')
   await closeWithoutFaults(screen)
 }

@@ -58,6 +58,15 @@ create domain public.vat_period as text CHECK ((VALUE ~ '^(19|2[0-9])[0-9]{2}-(0
 
 -- Tables
 
+create table public.account_letter_days (
+  user_id uuid not null,
+  day date not null,
+  letters integer not null,
+  constraint account_letter_days_pkey PRIMARY KEY (user_id, day),
+  constraint account_letter_days_letters_check CHECK ((letters > 0)),
+  constraint account_letter_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
 create table public.advertisement_views (
   advertisement_id uuid not null,
   user_id uuid not null,
@@ -2103,7 +2112,7 @@ create table public.sign_in_challenges (
   answers integer default 0 not null,
   expires_at timestamp with time zone not null,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
-  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text, 'passkey-shown'::text]))),
+  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text, 'passkey-shown'::text]))),
   constraint sign_in_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
@@ -5442,6 +5451,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks 
 
 -- Comments
 
+comment on table public.account_letter_days is 'owner: identity';
+
 comment on table public.advertisement_views is 'owner: advertisements';
 
 comment on table public.advertisements is 'owner: advertisements';
@@ -6177,6 +6188,10 @@ create policy every_company on public.work_list_marks for all to cuenta_clara_sy
 create policy one_company on public.work_list_marks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 -- Privileges
+
+grant delete, insert, select, update on public.account_letter_days to cuenta_clara_app;
+
+grant delete, insert, select, update on public.account_letter_days to cuenta_clara_system;
 
 grant delete, insert, select, update on public.advertisement_views to cuenta_clara_app;
 

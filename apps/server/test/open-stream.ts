@@ -27,10 +27,6 @@ export async function openStream(t: TestApp, as: { token: string; company: strin
   return {
     next: async () => (await reader.read()).value,
     tell,
-    close() {
-      abort.abort()
-      // One that is kept for a next request would keep the server from closing for a minute.
-      t.app.server.closeAllConnections()
-    },
+    close: () => abort.abort(),
   }
 }

@@ -2,6 +2,15 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { PasskeyOptions } from '@cuentaclara/contracts'
 import type { TestDatabase } from './test-database.ts'
 
+/** What a passkey says that is not as it should be. */
+export type Said = {
+  origin?: string
+  domain?: string
+  challenge?: string
+  isUserVerified?: boolean
+  counter?: number
+}
+
 /** A passkey of somebody, as an authenticator of `localhost` holds it, and the answer it gives to a question. */
 export async function aPasskey({ asOwner }: TestDatabase, userId: string, name: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -12,19 +21,27 @@ export async function aPasskey({ asOwner }: TestDatabase, userId: string, name: 
     values ($1, $2, $3, $4, $5, 0, false, now())`,
     [id, userId, crypto.randomUUID(), name, coseKey(x, y)],
   )
-  return { answer: (asked: PasskeyOptions) => answerTo(asked, id, privateKey) }
+  return { id, answer: (asked: PasskeyOptions, said: Said = {}) => answerTo(asked, id, privateKey, said) }
 }
 
 function answerTo(
   { options }: PasskeyOptions,
   id: string,
   key: ReturnType<typeof generateKeyPairSync>['privateKey'],
+  {
+    origin = 'http://localhost:8080',
+    domain = 'localhost',
+    isUserVerified = true,
+    counter = 0,
+    ...said
+  }: Said,
 ) {
-  const { challenge } = options as { challenge: string }
-  const client = Buffer.from(
-    JSON.stringify({ type: 'webauthn.get', challenge, origin: 'http://localhost:8080', crossOrigin: false }),
-  )
-  const authenticator = Buffer.concat([sha256('localhost'), presentAndVerified, Buffer.alloc(4)])
+  const { challenge } = { ...(options as { challenge: string }), ...said }
+  const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
+  const flags = Buffer.from([isUserVerified ? present + verified : present])
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const authenticator = Buffer.concat([sha256(domain), flags, count])
   return {
     id,
     rawId: id,
@@ -38,7 +55,8 @@ function answerTo(
   }
 }
 
-const presentAndVerified = Buffer.from([0x05])
+/** WebAuthn, 6.1: what the flags say of the person. */
+const [present, verified] = [0x01, 0x04]
 
 /** COSE (RFC 9053, 7.1): an elliptic curve key for ES256 on P-256, its two coordinates. */
 function coseKey(x: string, y: string): Buffer {

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -249,6 +250,7 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
   })
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
@@ -331,6 +333,57 @@ describe('live events', () => {
     expect((await reader!.read()).value).toBe('data: {"type":"session_over"}\n\n')
     expect((await reader!.read()).done).toBe(true)
   })
+
+  /** A stream whose line is ours to watch, in an app of its own. */
+  async function openLine() {
+    const app = await createTestApp()
+    const company = await aCompany(app)
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const subscribe = vi.spyOn(app.events, 'subscribe')
+    const line = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const isOver = once(line, 'close')
+    line.on('error', () => {})
+    const { token, company: id } = company.as
+    line.write(
+      `GET /api/events HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\nx-company: ${id}\r\n\r\n`,
+    )
+    await once(line, 'data')
+    return { app, company, line, isOver, listener: subscribe.mock.lastCall![1] }
+  }
+
+  // The line stayed for a next request, and a program that wanted to stop waited for it: 72 seconds.
+  test('end with their line, which nothing that stops has to wait for', async () => {
+    const { app, company, line, listener } = await openLine()
+    line.resume()
+    await app.send('POST', '/auth/logout', company.owner)
+    listener({ type: 'access', companyId: company.id, user_id: company.owner.id })
+    await expect.poll(() => connectionsOf(app)).toBe(0)
+    await app.close()
+  })
+
+  test('end when the program does, and it with them', async () => {
+    const { app, line, isOver } = await openLine()
+    await app.close()
+    line.resume()
+    await isOver
+  })
+
+  test('keep nothing for who reads no further: their line is cut', async () => {
+    const { app, company, line, isOver, listener } = await openLine()
+    line.pause()
+    const event = { type: 'document', companyId: company.id, id: 'x'.repeat(900), kind: 'invoice' } as const
+    for (let told = 0; told < 20_000; told += 1) listener({ ...event, fiscal_status: 'accepted' })
+    await expect.poll(() => connectionsOf(app)).toBe(0)
+    line.resume()
+    await isOver
+    await app.close()
+  })
+
+  function connectionsOf({ app }: TestApp): Promise<number> {
+    return new Promise((resolve, reject) =>
+      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  }
 
   test('are refused to strangers', async () => {
     const [company, stranger] = [await aCompany(t), await aPerson(t)]

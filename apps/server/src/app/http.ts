@@ -11,6 +11,7 @@ import helmet from 'helmet'
 import { DatabaseError } from 'pg'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
+import { retryAfterSeconds } from '#platform/threads/thread-pool.ts'
 import { type Config, repositoryRoot } from '../config.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -114,7 +115,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
     maxEventLoopDelay: overloadAfterMs,
     // The app itself costs next to nothing, and without one of its files a browser shows a blank page for good.
     pressureHandler: ({ url }) => {
-      if (url.startsWith('/api/')) throw new Unavailable('overloaded')
+      if (url.startsWith('/api/')) throw new Unavailable('overloaded', { seconds: retryAfterSeconds })
     },
   })
 }

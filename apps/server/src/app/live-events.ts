@@ -8,6 +8,8 @@ import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
 const heartbeatMs = 20_000
 /** Streams of one person in one process: many tabs, but no flood. */
 const mostStreams = 20
+/** What may wait for somebody who reads no further: a line that fell asleep must not fill our memory. */
+const mostUnreadBytes = 1024 * 1024
 
 export type LiveEvents = { route: Route; closeAll(): void }
 
@@ -28,7 +30,11 @@ export function liveEvents(): LiveEvents {
   return {
     route,
     closeAll() {
-      for (const response of open.keys()) response.end()
+      // Nobody who reads no further keeps a program from ending.
+      for (const response of open.keys()) {
+        if (response.writableLength > 0) response.destroy()
+        else response.end()
+      }
     },
   }
 }
@@ -43,6 +49,8 @@ function stream(
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    // The line ends with the stream: one that is kept for a next request keeps a server that ends waiting for it.
+    connection: 'close',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
@@ -53,13 +61,18 @@ function stream(
   // Whoever may have lost their right hears nothing more until that is known.
   let looks = 0
   let heldBack: string[] = []
+  const tell = (text: string) => {
+    if (response.writableEnded) return
+    if (response.writableLength > mostUnreadBytes) response.destroy()
+    else response.write(text)
+  }
   const stopListening = doors.events.subscribe(caller.member!.companyId, ({ companyId: _, ...event }) => {
     if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
-    if (looks === 0) response.write(toMessage(event))
+    if (looks === 0) tell(toMessage(event))
     else heldBack.push(toMessage(event))
   })
   // What was announced while the line was down is lost: the browser asks for everything it shows.
-  const stopWatching = doors.events.onReconnect(() => response.write(toMessage({ type: 'gap' })))
+  const stopWatching = doors.events.onReconnect(() => tell(toMessage({ type: 'gap' })))
   const look = async () => {
     looks += 1
     const isOpen = await isStillOpen(doors, caller).catch(() => true)
@@ -68,7 +81,7 @@ function stream(
     if (!isOpen) {
       response.end(toMessage({ type: 'session_over' }))
     } else if (looks === 0) {
-      response.write(`: still here\n\n${heldBack.join('')}`)
+      tell(`: still here\n\n${heldBack.join('')}`)
       heldBack = []
     }
   }

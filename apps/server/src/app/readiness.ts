@@ -15,6 +15,7 @@ export type Readiness =
   | 'database hanging'
   | 'disk full'
   | 'disk hanging'
+  | 'data folder closed'
   | 'migrations missing'
   | 'worker not working'
 
@@ -41,13 +42,22 @@ export function createReadiness(options: Options): () => Promise<Readiness> {
   let last: { readiness: Readiness; at: number } | undefined
   let looking: Promise<Readiness> | undefined
   let lookedWellAt = Number.NEGATIVE_INFINITY
+  let trying: Promise<Readiness> | undefined
+
+  /** A try that hangs is waited for, not followed by another: each holds one of the few threads that read and write files. */
+  function lookAtDisk(): Promise<Readiness> {
+    trying ??= tryDisk(options).finally(() => {
+      trying = undefined
+    })
+    return Promise.race([trying, pause(answerWithinMs, 'disk hanging' as const, { ref: false })])
+  }
 
   async function look(): Promise<Readiness> {
     // Trouble is looked at with every question, so that good news comes at once.
     const isThorough = last?.readiness !== 'ready' || performance.now() - lookedWellAt > thoroughEveryMs
     const [database, disk] = await Promise.all([
       lookAtDatabase(options, isThorough),
-      isThorough ? lookAtDisk(options) : ('ready' as const),
+      isThorough ? lookAtDisk() : ('ready' as const),
     ])
     if (isThorough) lookedWellAt = performance.now()
     const readiness = firstTrouble(database, disk, isWorking() ? 'ready' : 'worker not working')
@@ -100,16 +110,15 @@ const writeSomething = `
   select pg_logical_emit_message(true, 'cuenta-clara', 'readiness');
   commit`
 
-async function lookAtDisk({ folder, log }: Options): Promise<Readiness> {
-  const file = join(folder, `readiness.${process.pid}`)
-  const writing = write(file).then(
-    () => 'ready' as const,
-    (error): Readiness => {
-      log.warn({ err: error }, 'the data folder cannot be written to')
-      return 'disk full'
-    },
-  )
-  return Promise.race([writing, pause(answerWithinMs, 'disk hanging' as const, { ref: false })])
+async function tryDisk({ folder, log }: Options): Promise<Readiness> {
+  try {
+    await write(join(folder, `readiness.${process.pid}`))
+    return 'ready'
+  } catch (error) {
+    log.warn({ err: error }, 'the data folder cannot be written to')
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk full' : 'data folder closed'
+  }
 }
 
 async function write(file: string) {

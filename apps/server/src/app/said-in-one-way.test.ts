@@ -35,3 +35,16 @@ test('the environment that a company works in is current_environment(), asked on
 test('the company of a context is current_company() in SQL', () => {
   expect(linesWith(/[=(,\s]\$\{ctx\.companyId\}/)).toEqual([])
 })
+
+// Security review, finding 9: whoever wrote without being counted mailed anybody through the server of the installation.
+test('a letter leaves uncounted only to a person of the program about their own account', () => {
+  expect(linesWith(/outbox\.post\(/).map((line) => line.split(':')[0]).sort()).toEqual([
+    'src/modules/companies/tell-owners.ts',
+    'src/modules/identity/mailed-links.ts',
+    'src/modules/identity/notices.ts',
+    'src/modules/notifications/mail-notification.ts',
+  ])
+  expect(linesWith(/insert into outbox\b/).map((line) => line.split(':')[0])).toEqual([
+    'src/modules/notifications/outbox-store.ts',
+  ])
+})

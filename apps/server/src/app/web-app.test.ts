@@ -21,7 +21,10 @@ beforeAll(async () => {
   writeFileSync(join(root, 'no-worker.js'), 'leave()')
   writeFileSync(join(root, 'manifest.es.webmanifest'), '{}')
   app = Fastify()
-  app.setErrorHandler((error, _, reply) => reply.status((error as AppError).status ?? 500).send({}))
+  app.setErrorHandler((error, _, reply) => {
+    const { status, statusCode } = error as AppError & { statusCode?: number }
+    return reply.status(status ?? statusCode ?? 500).send({})
+  })
   await serveWebApp(app, root, { language: 'es', apiBase: '/api', hasWorker: true })
   refuseUnknown(app, [], true)
 })
@@ -38,6 +41,22 @@ test.each(['/', '/login', '/invoices/new', '/transactions/detail/invoice/7', '/p
     expect(answer.body).toContain('Cuenta Clara')
   },
 )
+
+// What lies beside the built files, or is no file at all, is no file of ours: the page says that there is nothing.
+test.each([
+  ...['/assets/', '/assets', '/.env', '/.git/config', '/../secret.key', '/assets/../../secret.key'],
+  ...['/%2e%2e/secret.key', '/assets/%2e%2e%2f%2e%2e%2fsecret.key', '/..%5csecret.key', '//etc/passwd'],
+])('%s shows no folder and no file from elsewhere', async (url) => {
+  const secret = join(root, '../secret.key')
+  writeFileSync(secret, 'never shown')
+  try {
+    const answer = await app.inject(url)
+    expect([200, 302, 400, 403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toMatch(/never shown|app-1a2b|root:/)
+  } finally {
+    rmSync(secret)
+  }
+})
 
 test('the page says which language the installation speaks', async () => {
   expect((await app.inject('/')).body).toContain('<html lang="es" dir="ltr"')

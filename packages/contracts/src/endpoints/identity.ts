@@ -27,7 +27,7 @@ export const answerTwoStep = endpoint<{ body: { challenge: string; code: string 
   'public',
   'es',
 )
-export const askForPasskey = endpoint<{ answer: t.PasskeyOptions }>(
+export const askForPasskey = endpoint<{ body: { step?: string }; answer: t.PasskeyOptions }>(
   'POST',
   '/auth/passkey/options',
   'public',

@@ -39,6 +39,8 @@ export const passkeyAnswer = z.object({
   challenge: token,
   response: z.looseObject({ id: z.string().max(1400) }),
 })
+/** `step`: the challenge of a sign-in whose password was right; only a passkey of its account then does. */
+export const passkeyQuestion = z.object({ step: token.optional() })
 export const passkeySignIn = passkeyAnswer.extend({ remember: z.boolean().optional() })
 
 export const mailedToken = z.object({ token })

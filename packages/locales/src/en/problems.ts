@@ -36,6 +36,7 @@ export const problems = {
   'email-unconfirmed': 'Confirm your e-mail address first: until then nothing goes to clients in your name.',
   'owner-unconfirmed':
     'No owner of this company has confirmed their e-mail address: until then nothing goes to clients.',
+  'account-letters-full': 'You have asked for as many e-mails today as one account may. Ask again tomorrow.',
   'letters-full':
     'Your company has sent as many letters today as it may. More may go tomorrow; a mail server of your own has no limit.',
   'letters-full-everywhere':

@@ -39,6 +39,8 @@ export const problems = {
     'Confirme primero su correo electrónico: mientras tanto nada sale hacia los clientes en su nombre.',
   'owner-unconfirmed':
     'Ningún propietario de esta empresa ha confirmado su correo electrónico: mientras tanto nada sale hacia los clientes.',
+  'account-letters-full':
+    'Hoy ya pidió todos los correos que una cuenta puede pedir. Intente de nuevo mañana.',
   'letters-full':
     'Su empresa ya envió hoy todos los correos que puede. Mañana podrán salir más; un servidor de correo propio no tiene límite.',
   'letters-full-everywhere':

@@ -40,6 +40,8 @@ export const problems = {
     'Confirmez d’abord votre adresse e-mail : d’ici là, rien ne part vers les clients en votre nom.',
   'owner-unconfirmed':
     'Aucun propriétaire de cette entreprise n’a confirmé son adresse e-mail : d’ici là, rien ne part vers les clients.',
+  'account-letters-full':
+    'Vous avez demandé aujourd’hui autant d’e-mails qu’un compte le peut. Réessayez demain.',
   'letters-full':
     'Votre entreprise a envoyé aujourd’hui toutes les lettres permises. D’autres pourront partir demain ; un serveur de messagerie à vous n’a pas de limite.',
   'letters-full-everywhere':

@@ -45,8 +45,14 @@ const anOffer = async () =>
 describe('who has not proven their address', () => {
   test('mails no offer, document, invitation or trial letter, and hands nothing to WhatsApp', async () => {
     const [offer, document] = [await anOffer(), await issued(t, company)]
+    const asked = (await invite('before')).body as { id: string }
     await unconfirm(company.owner.id)
     const refused = await Promise.all([
+      post(`/invitations/${asked.id}/resend`, {}),
+      post('/scheduled-files', {
+        ...{ kind: 'month-package', parameters: {}, month_day: 1, weekday: null },
+        recipients: ['anybody@example.test'],
+      }),
       post(`/quotations/${offer.id}/mail`, { to: 'anybody@example.test' }),
       post(`/documents/${document.id}/send`, { to: 'anybody@example.test' }),
       invite('refused'),
@@ -60,6 +66,27 @@ describe('who has not proven their address', () => {
     expect(await lettersOf(company)).toBe(0)
     await t.asOwner('update users set email_confirmed_at = now() where id = $1', [company.owner.id])
     expect((await post(`/quotations/${offer.id}/mail`, { to: 'anybody@example.test' })).status).toBe(204)
+  })
+
+  // The letters themselves: whatever asks for them, a rule, a file of the month or many rows at once, comes through here.
+  test('has no letter of the company written, not by a task and not by a rule', async () => {
+    await unconfirm(company.owner.id)
+    const { outbox } = createPost({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+    const posting = {
+      template: 'rule',
+      to: 'anybody@example.test',
+      subject: 'Hola',
+      text: 'Hola',
+      html: 'Hola',
+    }
+    const written = unsafeForCompany(t, company.id, (ctx) =>
+      outbox.postForCompany(ctx, {
+        ...{ ...posting, companyId: company.id, copies: [], attachments: [] },
+        expiresAt: ctx.clock.now() + 60_000,
+      } as Parameters<typeof outbox.postForCompany>[1]),
+    )
+    await expect(written).rejects.toMatchObject({ code: 'owner-unconfirmed' })
+    expect(await lettersOf(company)).toBe(0)
   })
 
   test('holds up their company, although a member has a proven address', async () => {

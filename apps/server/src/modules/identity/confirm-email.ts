@@ -7,7 +7,7 @@ import { closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount, readUser, writeConfirmedEmail } from './identity-store.ts'
-import { followLink, mailLink } from './mailed-links.ts'
+import { countUnprovenLetter, followLink, mailLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
 import { deleteLinks } from './security-store.ts'
 
@@ -42,20 +42,21 @@ export async function confirmEmail(
 
 /**
  * Mails a link to a new address, and tells the present one; the account changes once it was followed. An address that has
- * an account of its own gets no link but a word about it: whoever asks learns nothing of other people's accounts.
+ * an account of its own gets no link but a word about it: whoever asks learns nothing of other people's accounts. Throws
+ * AccountLettersFull.
  */
 export async function changeEmail(
   ctx: OpenContext,
   kit: IdentityKit,
   { userId, email, language }: { userId: string; email: string; language: Language },
 ): Promise<void> {
+  await countUnprovenLetter(ctx, userId)
   const other = await readActiveAccount(ctx.tx, { email })
   if (other && other.id !== userId) {
     await deleteLinks(ctx.tx, userId, 'confirm-email')
     await notify(ctx, kit, other.id, { letter: 'address-known', params: { email }, path: '/login' })
   } else {
-    const { name } = await readUser(ctx.tx, userId)
-    await mailLink(ctx, kit, { letter: 'change-email', to: { id: userId, name, email }, language })
+    await mailLink(ctx, kit, { letter: 'change-email', to: { id: userId, email }, language })
   }
   await noteSecurityEvent(ctx, { kind: 'email-change-asked', userId, facts: { email } })
   await notify(ctx, kit, userId, {
@@ -65,13 +66,14 @@ export async function changeEmail(
   })
 }
 
-/** Mails the link that confirms the account's own address again. Throws Conflict when it is confirmed. */
+/** Mails the link that confirms the account's own address again. Throws Conflict when it is confirmed, AccountLettersFull. */
 export async function resendConfirmation(
   ctx: OpenContext,
   kit: IdentityKit,
   { userId, language }: { userId: string; language: Language },
 ): Promise<void> {
-  const user = await readUser(ctx.tx, userId)
-  if (user.is_email_confirmed) throw new Conflict('email-confirmed')
-  await mailLink(ctx, kit, { letter: 'confirm-email', to: user, language })
+  const { email, is_email_confirmed: isProven } = await readUser(ctx.tx, userId)
+  if (isProven) throw new Conflict('email-confirmed')
+  await countUnprovenLetter(ctx, userId)
+  await mailLink(ctx, kit, { letter: 'confirm-email', to: { id: userId, email }, language })
 }

@@ -21,10 +21,10 @@ export class TwoStepRequired extends AppError {
   }
 }
 
-/** 403: the password was right, and alone it does not do: a passkey is asked for. */
+/** 403: the password was right, and alone it does not do: a passkey is asked for; at the door the challenge names this sign-in. */
 export class PasskeyNeeded extends AppError {
-  constructor() {
-    super(403, 'passkey-needed')
+  constructor(challenge?: string) {
+    super(403, 'passkey-needed', challenge === undefined ? {} : { challenge })
   }
 }
 
@@ -67,6 +67,13 @@ export class RegistrationClosed extends Unauthenticated {
 export class LinkOver extends Invalid {
   constructor() {
     super({}, 'link-over')
+  }
+}
+
+/** 429: as many letters to unproven addresses as an account may ask for in a day. */
+export class AccountLettersFull extends AppError {
+  constructor() {
+    super(429, 'account-letters-full')
   }
 }
 

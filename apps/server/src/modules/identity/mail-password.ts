@@ -55,8 +55,9 @@ export async function mailPasswordLink(
     })
     const age = await readLinkAge(ctx.tx, account.id, 'reset-password', ctx.clock.now())
     if (age !== null && age < pauseSeconds) return
-    const chosen = (await readUser(ctx.tx, account.id)).language
-    await mailLink(ctx, kit, { letter: 'reset-password', to: account, language: chosen ?? language })
+    const user = await readUser(ctx.tx, account.id)
+    const to = { id: user.id, email: user.email, ...(user.is_email_confirmed && { name: user.name }) }
+    await mailLink(ctx, kit, { letter: 'reset-password', to, language: user.language ?? language })
   })
 }
 

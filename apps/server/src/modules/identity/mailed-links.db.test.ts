@@ -204,3 +204,51 @@ describe('another address', () => {
     expect((await login(owner.email, testPassword)).status).toBe(200)
   })
 })
+
+// Security review, finding 9: what a stranger typed as their name, or as that of a passkey, reached anybody by our letters.
+describe('an address that nobody has proven', () => {
+  const bait = 'Gane un premio en estafa.example'
+  const registered = async () => {
+    const email = `${crypto.randomUUID()}@example.test`
+    const answer = await register({ name: bait, email, password: testPassword })
+    return { email, token: (answer.body as { token: string }).token }
+  }
+
+  test('gets nothing that a stranger wrote, and no word of what they do with their account', async () => {
+    const stranger = await registered()
+    await mailPassword(t, stranger.email)
+    const payload = { current_password: testPassword, password: newPassword }
+    expect((await t.send('PUT', '/profile/password', stranger, { payload })).status).toBe(204)
+    const ask = { email: 'victim-of-bait@example.test', password: newPassword }
+    expect((await t.send('POST', '/profile/email', stranger, { payload: ask })).status).toBe(204)
+    const letters = [...(await lettersTo(t, stranger.email)), ...(await lettersTo(t, ask.email))]
+    expect(letters.map(({ template }) => template).sort()).toEqual([
+      'change-email',
+      'confirm-email',
+      'reset-password',
+    ])
+    for (const { subject, text } of letters) expect(subject + text).not.toContain('estafa')
+  })
+
+  test('is greeted by name once it is proven', async () => {
+    const person = await aPerson(t, 'Marta Solís')
+    await mailPassword(t, person.email)
+    expect((await lettersTo(t, person.email))[0]!.text).toContain('Marta Solís')
+  })
+
+  test('is written to ten times a day at most on account of one person, whichever addresses they name', async () => {
+    const stranger = await registered()
+    const askFor = async (n: number | string) => {
+      const payload = { email: `anybody-${n}-${stranger.email}`, password: testPassword }
+      const { status, body } = await t.send('POST', '/profile/email', stranger, { payload })
+      return status === 429 ? (body as { code: string }).code : status
+    }
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => askFor(n)))
+    expect(answers.filter((answer) => answer === 204)).toHaveLength(10)
+    expect(answers.filter((answer) => answer === 'account-letters-full')).toHaveLength(4)
+    const again = await t.send('POST', '/profile/email/confirmation', stranger, { payload: {} })
+    expect(again.status).toBe(429)
+    await t.asOwner('update account_letter_days set day = day - 1')
+    expect(await askFor('tomorrow')).toBe(204)
+  })
+})

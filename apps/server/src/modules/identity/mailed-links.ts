@@ -1,8 +1,16 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
 import type { OpenContext } from '#platform/database/company-context.ts'
-import { LinkOver } from './errors.ts'
+import { AccountLettersFull, LinkOver } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { deleteLinks, insertLink, type LinkPurpose, type LinkRow, takeLink } from './security-store.ts'
+import {
+  countAccountLetter,
+  deleteLinks,
+  insertLink,
+  type LinkPurpose,
+  type LinkRow,
+  takeLink,
+} from './security-store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const minute = 60_000
@@ -16,7 +24,8 @@ const letters = {
   'change-email': { purpose: 'confirm-email', lifetimeMs: day, screen: '/confirm-email' },
 } as const satisfies Record<string, { purpose: LinkPurpose; lifetimeMs: number; screen: string }>
 
-type Addressee = { id: string; name: string; email: string }
+/** Without a name where nobody has proven the address: what a stranger calls themselves is no text of ours to mail. */
+type Addressee = { id: string; email: string; name?: string }
 type Context = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
 
 /** Mails a link that works once and ends the former one of its kind; the database keeps only a hash of what it carries. */
@@ -39,12 +48,23 @@ export async function mailLink(
   await outbox.post(ctx, {
     letter,
     to: to.email,
-    name: to.name,
+    ...(to.name !== undefined && { name: to.name }),
     language,
     params: { email: to.email },
     path: `${screen}?${new URLSearchParams({ token, email: to.email })}`,
     expiresAt,
   })
+}
+
+const mostLettersOfDay = 10
+
+/**
+ * Counts a letter that somebody asks for to an address that nobody has proven, so that no account mails strangers all day.
+ * Throws AccountLettersFull.
+ */
+export async function countUnprovenLetter({ tx, clock }: Context, userId: string): Promise<void> {
+  const day = costaRicaDay(clock.now())
+  if (!(await countAccountLetter(tx, userId, { day, most: mostLettersOfDay }))) throw new AccountLettersFull()
 }
 
 /** Uses a link up. Throws LinkOver for one that was used, has grown old, or never was. */

@@ -44,6 +44,14 @@ const factorKinds: Partial<
   'passkey-removed': 'passkey-removed',
 }
 
+/** Where nobody has proven the address, only what the platform did to the account is told: the rest is a stranger's doing. */
+const ofThePlatform: ReadonlySet<Notice['letter']> = new Set([
+  'account-disabled',
+  'account-changed-by-platform',
+  'factors-forgotten',
+  'platform-role-changed',
+])
+
 /** Tells a person by mail that something about their account changed, so that a change by somebody else is noticed. */
 export async function notify(
   ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
@@ -55,7 +63,8 @@ export async function notify(
   if (kind !== undefined) await noteSecurityEvent(ctx, { kind, userId, facts: { name: params.name } })
   const account = await readActiveAccount(ctx.tx, { id: userId })
   if (!account) return
-  const { language } = await readUser(ctx.tx, userId)
+  const { language, is_email_confirmed: isProven } = await readUser(ctx.tx, userId)
+  if (!isProven && !ofThePlatform.has(letter)) return
   await kit.outbox.post(ctx, {
     letter,
     to: to ?? account.email,

@@ -30,7 +30,7 @@ import {
   writeFactorShown,
   writePasskeyUse,
 } from './security-store.ts'
-import { askChallenge, takeChallenge } from './sign-in-challenge.ts'
+import { askChallenge, claimChallenge, takeChallenge } from './sign-in-challenge.ts'
 
 type Transports = NonNullable<Parameters<typeof verifyAuthenticationResponse>[0]['credential']['transports']>
 
@@ -48,10 +48,7 @@ export async function askToAddPasskey(
     userDisplayName: caller.name,
     userID: new TextEncoder().encode(caller.userId),
     attestationType: 'none',
-    excludeCredentials: known.map((row) => ({
-      id: row.credential_id,
-      transports: row.transports as Transports,
-    })),
+    excludeCredentials: known.map(named),
     // It replaces password and code, so it must be able to find its owner and has to recognise them.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -99,14 +96,14 @@ export async function addPasskey(
   })
 }
 
-/** Asks a browser for any passkey it has for us. */
-export async function askForPasskey(doors: Doors, kit: IdentityKit): Promise<PasskeyOptions> {
-  const options = await generateAuthenticationOptions({
-    rpID: kit.relyingParty.id,
-    userVerification: 'required',
-  })
-  const challenge = await askChallenge(doors, { purpose: 'passkey-sign-in', challenge: options.challenge })
-  return { challenge, options: { ...options } }
+/**
+ * Asks a browser for any passkey it has for us; after a right password, which `step` names, for one of that account. Throws
+ * ChallengeOver.
+ */
+export async function askForPasskey(doors: Doors, kit: IdentityKit, step?: string): Promise<PasskeyOptions> {
+  if (step === undefined) return askFor(doors, kit, { purpose: 'passkey-sign-in' })
+  const { user_id } = await claimChallenge(doors, step, 'passkey-step')
+  return askFor(doors, kit, { purpose: 'passkey-sign-in', userId: user_id! })
 }
 
 export type SignInWithPasskey = Origin & { challenge: string; response: object; remember: boolean }
@@ -124,6 +121,8 @@ export async function signInWithPasskey(
   const response = input.response as AuthenticationResponseJSON
   const row = await readPasskey(doors.database.app, response.id)
   if (!row) throw new WrongPasskey()
+  // After a password it is the second step of that account, and opens no other.
+  if (question.user_id !== null && question.user_id !== row.user_id) throw new WrongPasskey()
   const use = await verifyUse(response, row, question.challenge!, kit)
 
   const account = await readActiveAccount(doors.database.app, { id: row.user_id })
@@ -145,21 +144,26 @@ export async function askToShowPasskey(
   kit: IdentityKit,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<PasskeyOptions> {
-  const known = await readPasskeys(doors.database.app, userId)
+  return askFor(doors, kit, { purpose: 'passkey-shown', userId })
+}
+
+/** Asks for any passkey, or for one of somebody's. */
+async function askFor(
+  doors: Doors,
+  kit: IdentityKit,
+  { purpose, userId }: { purpose: 'passkey-sign-in' | 'passkey-shown'; userId?: string },
+): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
     rpID: kit.relyingParty.id,
     userVerification: 'required',
-    allowCredentials: known.map((row) => ({
-      id: row.credential_id,
-      transports: row.transports as Transports,
-    })),
+    ...(userId && { allowCredentials: (await readPasskeys(doors.database.app, userId)).map(named) }),
   })
-  const challenge = await askChallenge(doors, {
-    purpose: 'passkey-shown',
-    userId,
-    challenge: options.challenge,
-  })
+  const challenge = await askChallenge(doors, { purpose, userId, challenge: options.challenge })
   return { challenge, options: { ...options } }
+}
+
+function named(row: PasskeyRow): { id: string; transports: Transports } {
+  return { id: row.credential_id, transports: row.transports as Transports }
 }
 
 export type ShowPasskey = Origin & {

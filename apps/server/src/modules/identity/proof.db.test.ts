@@ -103,6 +103,13 @@ describe('what guards an account', () => {
 })
 
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code
+const challengeIn = ({ body }: { body: unknown }) =>
+  (body as { params: { challenge: string } }).params.challenge
+/** Signs in by a passkey: as the second step of a sign-in, or alone. */
+async function enterBy(passkey: Awaited<ReturnType<typeof aPasskey>>, step?: string) {
+  const asked = (await post('/auth/passkey/options', {}, { step })).body as PasskeyOptions
+  return post('/auth/passkey', {}, { challenge: asked.challenge, response: passkey.answer(asked) })
+}
 const logIn = (person: Person) => post('/auth/login', {}, { email: person.email, password: testPassword })
 
 /** Somebody who has a passkey, signed in by the password alone, and has run the installation since. */
@@ -148,10 +155,42 @@ describe('who runs the installation', () => {
     const stolen = await logIn(admin)
     expect([stolen.status, codeOf(stolen)]).toEqual([403, 'passkey-needed'])
     expect(stolen.text).not.toContain('token')
-    const asked = await post('/auth/passkey/options', {}, {})
-    const { challenge } = asked.body as PasskeyOptions
-    const opened = await post('/auth/passkey', {}, { challenge, response: passkey.answer(asked.body) })
+    const opened = await enterBy(passkey)
     expect((await t.send('GET', '/users', opened.body)).status).toBe(200)
+  })
+
+  test('ends the sign-in that a password began with a passkey of the same account, and of no other', async () => {
+    const admin = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+    const own = await aPasskey(t, admin.id, 'Laptop')
+    const stranger = await aPasskey(t, (await aPerson(t)).id, 'Mine')
+    const step = async () => challengeIn(await logIn(admin))
+
+    const first = await step()
+    const refused = await enterBy(stranger, first)
+    expect([refused.status, codeOf(refused)]).toEqual([401, 'passkey-wrong'])
+    // The browser offers no other either; and whoever chose the wrong one tries again without a password.
+    const asked = (await post('/auth/passkey/options', {}, { step: first })).body as PasskeyOptions
+    const offered = asked.options.allowCredentials as { id: string }[]
+    expect(offered).toHaveLength(2)
+    expect(offered.map(({ id }) => id)).toContain(own.id)
+    const opened = await enterBy(own, first)
+    expect((await t.send('GET', '/get-user', opened.body)).body).toMatchObject({
+      user: { email: admin.email },
+    })
+  })
+
+  test('and shows the passkey at the door too late, or too often, begins again with the password', async () => {
+    const admin = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+    const ask = async (step: string) => codeOf(await post('/auth/passkey/options', {}, { step }))
+    const often = challengeIn(await logIn(admin))
+    for (let tries = 0; tries < 5; tries += 1) await ask(often)
+    expect(await ask(often)).toBe('challenge-over')
+    const late = challengeIn(await logIn(admin))
+    t.clock.advance(6 * 60_000)
+    expect(await ask(late)).toBe('challenge-over')
+    // What asks for a code or for any passkey is no such step.
+    const { person } = await withTwoStep()
+    expect(await ask(challengeIn(await logIn(person)))).toBe('challenge-over')
   })
 
   test('reaches nothing of it in a session of the password alone before that session has shown the passkey', async () => {

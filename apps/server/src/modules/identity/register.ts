@@ -73,9 +73,9 @@ async function createFirstUser({ database, clock }: Doors, input: Register): Pro
 async function mailConfirmation(
   doors: Doors,
   kit: IdentityKit,
-  to: { id: string; name: string; email: string; language: Language },
+  { id, email, language }: { id: string; email: string; language: Language },
 ): Promise<void> {
-  await withPerson(doors, to.id, (ctx) =>
-    mailLink(ctx, kit, { letter: 'confirm-email', to, language: to.language }),
+  await withPerson(doors, id, (ctx) =>
+    mailLink(ctx, kit, { letter: 'confirm-email', to: { id, email }, language }),
   )
 }

@@ -48,8 +48,10 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
       { body: schemas.twoStepAnswer, answer: schemas.loginAnswer, perMinute: 120 },
       (doors, call) => answerTwoStep(doors, kit, { ...call.body, ...originOf(call) }),
     ),
-    publicRoute(endpoints.askForPasskey, { answer: schemas.passkeyOptions, perMinute: 120 }, (doors) =>
-      askForPasskey(doors, kit),
+    publicRoute(
+      endpoints.askForPasskey,
+      { body: schemas.passkeyQuestion, answer: schemas.passkeyOptions, perMinute: 120 },
+      (doors, { body }) => askForPasskey(doors, kit, body.step),
     ),
     publicRoute(
       endpoints.signInWithPasskey,

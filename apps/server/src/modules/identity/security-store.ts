@@ -35,6 +35,21 @@ export async function readLinkAge(
   return rows[0]?.age ?? null
 }
 
+/** Counts one letter of a day that a person asked for; answers whether it was one of the first `most`. */
+export async function countAccountLetter(
+  db: Db,
+  userId: string,
+  { day, most }: { day: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with swept as (delete from account_letter_days where user_id = ${userId} and day < ${day}::date)
+    insert into account_letter_days as d (user_id, day, letters) values (${userId}, ${day}::date, 1)
+    on conflict (user_id, day) do update set letters = d.letters + 1 where d.letters < ${most}
+    returning letters
+  `.execute(db)
+  return rows.length > 0
+}
+
 export type LinkRow = {
   user_id: string
   email: string
@@ -71,7 +86,12 @@ export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose |
 
 // Questions put to a browser
 
-export type ChallengePurpose = 'two-step' | 'passkey-sign-in' | 'passkey-registration' | 'passkey-shown'
+export type ChallengePurpose =
+  | 'two-step'
+  | 'passkey-step'
+  | 'passkey-sign-in'
+  | 'passkey-registration'
+  | 'passkey-shown'
 export type ChallengeRow = {
   user_id: string | null
   challenge: string | null

@@ -31,12 +31,11 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
   if (account.mustChangePassword) throw new NewPasswordRequired()
 
   const remember = input.remember ?? false
-  if (account.hasTwoStep) {
-    throw new TwoStepRequired(
-      await askChallenge(doors, { purpose: 'two-step', userId: account.id, remember }),
-    )
-  }
-  if (account.needsPasskey) throw new PasskeyNeeded()
+  const step = { userId: account.id, remember }
+  if (account.hasTwoStep)
+    throw new TwoStepRequired(await askChallenge(doors, { purpose: 'two-step', ...step }))
+  if (account.needsPasskey)
+    throw new PasskeyNeeded(await askChallenge(doors, { purpose: 'passkey-step', ...step }))
   return openSession(doors, {
     ...input,
     userId: account.id,

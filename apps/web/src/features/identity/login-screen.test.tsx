@@ -125,6 +125,16 @@ it('asks for a session of thirty days when told to keep it, and for the usual on
   expect(bodies()[1]).toEqual({ email: 'owner@demo.test', password: 'secret' })
 })
 
+it('lets a password be pasted, looked at, and filled in by a manager', () => {
+  show()
+  const password = screen.getByLabelText('Password') as HTMLInputElement
+  expect(fireEvent.paste(password, { clipboardData: { getData: () => 'pasted' } })).toBe(true)
+  expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+  expect((screen.getByLabelText('E-mail') as HTMLInputElement).autocomplete).toContain('username')
+  fireEvent.mouseDown(screen.getByRole('button', { name: /show/i }))
+  expect(password.type).toBe('text')
+})
+
 it('asks for the code of the second step, and goes on once it is right', async () => {
   loginAnswer = () =>
     json({ code: 'two-step-required', message: 'Code?', params: { challenge: 'c'.repeat(43) } }, 403)
@@ -144,7 +154,15 @@ it('asks for the code of the second step, and goes on once it is right', async (
 })
 
 it('asks who runs the installation for their passkey after the password, and offers a way back', async () => {
-  loginAnswer = () => json({ code: 'passkey-needed', message: 'Muestre su llave de acceso.' }, 403)
+  loginAnswer = () =>
+    json(
+      {
+        code: 'passkey-needed',
+        message: 'Muestre su llave de acceso.',
+        params: { challenge: 'c'.repeat(43) },
+      },
+      403,
+    )
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const onSignedIn = vi.fn()
   show(onSignedIn)

@@ -14,7 +14,7 @@ import classes from './login-screen.module.css'
 import { Notice } from './notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
-import { asksForPasskey, challengeOf, signIn } from './sign-in.ts'
+import { type SecondStep, signIn, stepOf } from './sign-in.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TwoStepForm } from './two-step-form.tsx'
 import { formatWait, useCountdown } from './use-countdown.ts'
@@ -38,8 +38,13 @@ export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginSc
     const startAgain = () => setAsked(null)
     return (
       <SignInFrame title={t('identity.login.stepTitle')}>
-        {asked.challenge === null ? (
-          <PasskeyStep isKept={asked.isKept} onSignedIn={onSignedIn} onStartAgain={startAgain} />
+        {asked.shows === 'passkey' ? (
+          <PasskeyStep
+            challenge={asked.challenge}
+            isKept={asked.isKept}
+            onSignedIn={onSignedIn}
+            onStartAgain={startAgain}
+          />
         ) : (
           <TwoStepForm
             challenge={asked.challenge}
@@ -66,11 +71,8 @@ export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginSc
   )
 }
 
-/**
- * The second step that a right password leads to, and whether the session is to be kept after it. Without a challenge it is
- * a passkey, which opens a session by itself.
- */
-type Asked = { challenge: string | null; isKept: boolean }
+/** The second step that a right password leads to, and whether the session is to be kept after it. */
+type Asked = SecondStep & { isKept: boolean }
 type LoginFormProps = { onSignedIn: () => void; onAsked: (asked: Asked) => void }
 
 function LoginForm({ onSignedIn, onAsked }: LoginFormProps) {
@@ -185,8 +187,8 @@ function useLoginForm(onSignedIn: () => void, onAsked: (asked: Asked) => void) {
       if (!isProfileLoaded) warnOfProfile(t)
       onSignedIn()
     } catch (failure) {
-      const challenge = challengeOf(failure)
-      if (challenge !== null || asksForPasskey(failure)) return onAsked({ challenge, isKept })
+      const step = stepOf(failure)
+      if (step !== null) return onAsked({ ...step, isKept })
       if (failure instanceof ApiError && failure.status === 429) {
         countdown.start(failure.retryAfterSeconds ?? 60)
       }

@@ -13,13 +13,13 @@ import { enter } from './sign-in.ts'
 type PasskeyButtonProps = {
   isBusy: boolean
   isKept: boolean
-  /** Whether it is the only way on, and not one beside a password. */
-  isAlone?: boolean
+  /** The sign-in whose password was right: the button is then the only way on, not one beside the password. */
+  step?: string | null
   onSignedIn: () => void
 }
 
 /** One press in, where browser and address allow it. */
-export function PasskeyButton({ isBusy, isKept, isAlone = false, onSignedIn }: PasskeyButtonProps) {
+export function PasskeyButton({ isBusy, isKept, step = null, onSignedIn }: PasskeyButtonProps) {
   const { t } = useTranslation()
   const support = usePasskeySupport()
   if (!support?.isHere) return null
@@ -27,7 +27,7 @@ export function PasskeyButton({ isBusy, isKept, isAlone = false, onSignedIn }: P
     error instanceof ApiError || error instanceof NetworkError ? stepMessage(error) : passkeyUnused
   const press = async () => {
     try {
-      await enter(() => askBrowser(isKept), { email: '', isKept, say })
+      await enter(() => askBrowser(isKept, step), { email: '', isKept, say })
       onSignedIn()
     } catch {
       // Its sentence stands above the form.
@@ -35,9 +35,9 @@ export function PasskeyButton({ isBusy, isKept, isAlone = false, onSignedIn }: P
   }
   return (
     <>
-      {!isAlone && <span className={classes.divider}>{t('identity.login.or')}</span>}
+      {step === null && <span className={classes.divider}>{t('identity.login.or')}</span>}
       <Button
-        variant={isAlone ? 'filled' : 'default'}
+        variant={step === null ? 'default' : 'filled'}
         fullWidth
         disabled={isBusy}
         leftSection={<IconFingerprint size={18} aria-hidden />}
@@ -49,7 +49,9 @@ export function PasskeyButton({ isBusy, isKept, isAlone = false, onSignedIn }: P
   )
 }
 
-async function askBrowser(remember: boolean) {
-  const answer = await answerWithPasskey(await call(endpoints.askForPasskey, { body: {} } as object))
+async function askBrowser(remember: boolean, step: string | null) {
+  const answer = await answerWithPasskey(
+    await call(endpoints.askForPasskey, { body: step === null ? {} : { step } }),
+  )
   return call(endpoints.signInWithPasskey, { body: { ...answer, remember } })
 }

@@ -6,10 +6,15 @@ import { Notice } from './notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { usePasskeySupport } from './passkey-support.ts'
 
-type PasskeyStepProps = { isKept: boolean; onSignedIn: () => void; onStartAgain: () => void }
+type PasskeyStepProps = {
+  challenge: string
+  isKept: boolean
+  onSignedIn: () => void
+  onStartAgain: () => void
+}
 
 /** The second step of who runs the installation and has a passkey instead of codes. */
-export function PasskeyStep({ isKept, onSignedIn, onStartAgain }: PasskeyStepProps) {
+export function PasskeyStep({ challenge, isKept, onSignedIn, onStartAgain }: PasskeyStepProps) {
   const { t } = useTranslation()
   const isLoading = useAuth((state) => state.isLoading)
   // The server's sentence that asks for it, then why it did not do.
@@ -21,7 +26,7 @@ export function PasskeyStep({ isKept, onSignedIn, onStartAgain }: PasskeyStepPro
       {support?.isHere === false && (
         <Notice isFailure>{t('identity.security.passkeyElsewhere', { domain: support.domain })}</Notice>
       )}
-      <PasskeyButton isBusy={isLoading} isKept={isKept} isAlone onSignedIn={onSignedIn} />
+      <PasskeyButton isBusy={isLoading} isKept={isKept} step={challenge} onSignedIn={onSignedIn} />
       <Button variant="subtle" color="gray" onClick={onStartAgain} disabled={isLoading}>
         {t('identity.login.startAgain')}
       </Button>

@@ -41,7 +41,7 @@ export async function enter(
     if (!isProfileLoaded) keepAnsweredCompany(answer.user)
     return { isProfileLoaded }
   } catch (error) {
-    auth.set({ error: challengeOf(error) === null ? say(error) : null })
+    auth.set({ error: stepOf(error)?.shows === 'code' ? null : say(error) })
     throw error
   } finally {
     auth.set({ isLoading: false })
@@ -53,16 +53,20 @@ function keepAnsweredCompany({ company_default: company }: SessionUser): void {
   if (company !== undefined && company !== null && auth.get().companyDefault === null) keepCompany(company)
 }
 
-/** The challenge of a sign-in whose password was right and that asks for a code as well; null for any other failure. */
-export function challengeOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'two-step-required') return null
-  const { challenge } = error.params
-  return typeof challenge === 'string' ? challenge : null
+/** What is asked for after a right password; the challenge names that sign-in. */
+export type SecondStep = { shows: 'code' | 'passkey'; challenge: string }
+
+const steps: Record<string, SecondStep['shows']> = {
+  'two-step-required': 'code',
+  'passkey-needed': 'passkey',
 }
 
-/** Whether the password was right and a passkey is asked for as well. */
-export function asksForPasskey(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'passkey-needed'
+/** The second step that a sign-in asks for whose password was right; null for any other failure. */
+export function stepOf(error: unknown): SecondStep | null {
+  if (!(error instanceof ApiError)) return null
+  const shows = steps[error.code ?? '']
+  const { challenge } = error.params
+  return shows !== undefined && typeof challenge === 'string' ? { shows, challenge } : null
 }
 
 type ReadAnswer = { token: string; user: SessionUser }

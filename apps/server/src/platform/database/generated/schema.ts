@@ -11,6 +11,12 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 /** json and jsonb: read parsed, written as text. */
 type Json = ColumnType<unknown, string, string>
 
+export type AccountLetterDaysRow = {
+  user_id: string
+  day: string
+  letters: number
+}
+
 export type AdvertisementViewsRow = {
   advertisement_id: string
   user_id: string
@@ -1821,6 +1827,7 @@ export type WorkListMarksRow = {
 }
 
 export type DB = {
+  account_letter_days: AccountLetterDaysRow
   advertisement_views: AdvertisementViewsRow
   advertisements: AdvertisementsRow
   api_keys: ApiKeysRow

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { createReadiness } from './readiness.ts'
+
+const disk = vi.hoisted(() => ({ opened: 0, open: null as null | (() => Promise<never>) }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<{ open: typeof open }>()
+  const counted = (...given: Parameters<typeof open>) => {
+    disk.opened += 1
+    return disk.open === null ? real.open(...given) : disk.open()
+  }
+  return { ...real, open: counted }
+})
+vi.mock('#platform/database/probe-server.ts', () => ({ probeServer: async () => 'ready' }))
+
+let folder: string
+let ask: () => Promise<string>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-readiness-'))
+  Object.assign(disk, { opened: 0, open: null })
+  vi.spyOn(performance, 'now').mockImplementation(() => moment)
+  const urls = { app: '', owner: '' } as Parameters<typeof createReadiness>[0]['urls']
+  ask = createReadiness({ urls, folder, log: createLog('silent') })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every question is a new one: answers are kept for a second. */
+let moment = 0
+function later() {
+  moment += 10_000
+  return ask()
+}
+const fails = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
+
+test.each([
+  ['ENOSPC', 'disk full'],
+  ['EDQUOT', 'disk full'],
+  ['EROFS', 'data folder closed'],
+  ['EACCES', 'data folder closed'],
+])(
+  'a data folder that answers %s is “%s”, and ready as soon as it takes a file again',
+  async (code, said) => {
+    expect(await later()).toBe('ready')
+    disk.open = fails(code)
+    expect(await later()).toBe(said)
+    disk.open = null
+    expect(await later()).toBe('ready')
+  },
+)
+
+test('a disk that hangs is told, and asked once for as long as it hangs: every try holds a thread that all share', async () => {
+  const stuck = Promise.withResolvers<never>()
+  disk.open = () => stuck.promise
+  for (let asked = 0; asked < 3; asked += 1) expect(await later()).toBe('disk hanging')
+  expect(disk.opened).toBe(1)
+  disk.open = null
+  stuck.reject(new Error('it gave up'))
+  await expect.poll(later).toBe('ready')
+})
