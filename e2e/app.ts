@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { compileCache, programFile } from '../tools/setup.js'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 240_000
@@ -23,6 +24,9 @@ export type App = {
   kill(): Promise<void>
 }
 
+/** As `npm start` starts it; asked once, for it reads all sources. */
+let main: string | undefined
+
 /** Nobody outside is asked. */
 const unattended = { LOG_LEVEL: 'warn', HACIENDA_LOOKUP_URL: 'off' }
 
@@ -31,9 +35,17 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const dataDir = settings.DATA_DIR ?? (await makeDataDir())
   const port = settings.PORT ?? String(await unusedPort())
   const output: string[] = []
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  main ??= programFile('main.ts')
+  const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, ...unattended, ...settings, DATA_DIR: dataDir, PORT: port },
+    env: {
+      NODE_COMPILE_CACHE: compileCache(),
+      ...process.env,
+      ...unattended,
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: port,
+    },
     // The open line ends it in order when whoever started it dies, a test runner that gave up included.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

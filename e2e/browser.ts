@@ -45,8 +45,11 @@ const flags = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--font-render-hinting=none',
-  // A page of a test is gone before it would have earned back what its dearest compiler spends on it.
-  '--js-flags=--no-turbofan',
+  // A page of a test is gone before it would have earned back what the dearer compilers spend on it.
+  '--js-flags=--no-turbofan --no-maglev',
+  // Each tile is shared memory of its own between three processes: few large ones for a screen instead of some sixty.
+  '--default-tile-width=1440',
+  '--default-tile-height=1024',
 ]
 
 /** Unpacks once per user and version; a half-written folder is never mistaken for a whole one. */

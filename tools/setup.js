@@ -1,5 +1,5 @@
 // `npm run setup`, and the first step of every other command: plain JavaScript without dependencies, for Node 20 or newer.
-// Installs when the lock file changed, finds Node 24, repairs what skipped install scripts left undone, builds the web app.
+// Installs when the lock file changed, finds Node 24, repairs what skipped install scripts left undone, builds program and web app.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,8 +25,16 @@ export async function prepareMachine() {
   installPackages()
   hydrateDatabaseLinks()
   const environment = toolEnvironment(findNode())
-  buildWebApp(environment)
+  build('web', environment)
+  build('server', environment)
   return environment
+}
+
+/** What serves, built when it is as its sources are now, else the sources themselves: `main.ts` or `worker.ts`. */
+export function programFile(name) {
+  const app = join(root, 'apps', 'server')
+  const isFresh = isBuilt('server') && isRemembered('server', sourcesOf('server'))
+  return isFresh ? join(app, 'dist', name.replace(/\.ts$/, '.js')) : join(app, 'src', name)
 }
 
 /** The Node that runs the program: the one that comes with the project, or another of version 24 or newer. */
@@ -87,24 +95,46 @@ function hydrateDatabaseLinks() {
   }
 }
 
-/** Builds apps/web/dist when what it is made of changed. */
-function buildWebApp(environment) {
-  const web = join(root, 'apps', 'web')
-  const sources = digestOfFolders([
-    web,
-    ...['contracts', 'decimal', 'einvoice', 'locales'].map((name) => join(root, 'packages', name)),
-  ])
-  if (existsSync(join(web, 'dist', 'index.html')) && isRemembered('web', sources)) return
-  console.log('Building the web app …')
+/** The sources of what is built into `apps/<name>/dist`, and a file that says it was. */
+const apps = {
+  web: {
+    says: 'the web app',
+    result: 'index.html',
+    own: '',
+    packages: ['contracts', 'decimal', 'einvoice', 'locales'],
+  },
+  server: {
+    says: 'the program',
+    result: 'main.js',
+    own: 'src',
+    packages: 'contracts decimal einvoice hacienda locales print simulator xades xml'.split(' '),
+  },
+}
+
+/** Builds an app when what it is made of changed. */
+function build(name, environment) {
+  const sources = sourcesOf(name)
+  if (isBuilt(name) && isRemembered(name, sources)) return
+  console.log(`Building ${apps[name].says} …`)
   const { status, stdout, stderr } = spawnSync('vite', ['build'], {
-    cwd: web,
+    cwd: join(root, 'apps', name),
     // Whoever starts us may say otherwise, as the test runner does: then React's own checks would be built in, at twice the work.
     env: { ...environment, NODE_ENV: 'production' },
     encoding: 'utf8',
     shell: isWindows,
   })
-  if (status !== 0) fail(`The web app could not be built.\n${stdout}${stderr}`)
-  remember('web', sources)
+  if (status !== 0) fail(`It could not be built.\n${stdout}${stderr}`)
+  remember(name, sources)
+}
+
+function isBuilt(name) {
+  return existsSync(join(root, 'apps', name, 'dist', apps[name].result))
+}
+
+function sourcesOf(name) {
+  const { own, packages } = apps[name]
+  const folders = [join(root, 'apps', name, own), ...packages.map((each) => join(root, 'packages', each))]
+  return digestOfFolders(folders)
 }
 
 /** One hash over the names and contents of all sources; tests, results and generated files aside. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileCache, findNode, prepareMachine } from './setup.js'
+import { compileCache, findNode, prepareMachine, programFile } from './setup.js'
 import { supervise } from './supervise.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -13,7 +13,7 @@ const environment = await prepareMachine()
 const node = findNode()
 if (program === 'main.ts' || program === 'worker.ts')
   // What serves is watched: it is started again when it dies or hangs.
-  process.exit(await supervise(node, [main, ...args], { env: environment }))
+  process.exit(await supervise(node, [programFile(program), ...args], { env: environment }))
 else if (node === process.execPath) await runHere()
 else runAsChild()
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startSimulator } from '@cuentaclara/simulator'
 import type { PretendAuthorityNews, PretendAuthorityOptions } from './pretend-authority.ts'
-import { releaseStartUpMemory } from './start-up-memory.ts'
+import { giveMemoryBackAtRest } from './start-up-memory.ts'
 
 const tell = (news: PretendAuthorityNews) => parentPort?.postMessage(news)
 
@@ -13,7 +13,7 @@ try {
   )
   parentPort?.once('message', () => simulator.stop().then(() => process.exit()))
   tell({ url: simulator.url })
-  releaseStartUpMemory()
+  giveMemoryBackAtRest()
 } catch (error) {
   // What crosses between threads loses everything but its words.
   tell({ problem: { ...(error as NodeJS.ErrnoException), message: (error as Error).message } })

@@ -10,7 +10,7 @@ import { exitStatusOf, explain } from './explain.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
 import type { Readiness } from './readiness.ts'
-import { releaseStartUpMemory } from './start-up-memory.ts'
+import { giveMemoryBackAtRest } from './start-up-memory.ts'
 import { welcome } from './welcome.ts'
 
 /** Something that was started and must be stopped. */
@@ -33,7 +33,7 @@ export async function runProgram(readConfig: () => Config) {
   try {
     await starting
     giveSignsOfLife()
-    releaseStartUpMemory()
+    giveMemoryBackAtRest()
   } catch (error) {
     await stopAll().catch(() => {})
     console.error(explain(error))

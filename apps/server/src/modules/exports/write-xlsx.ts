@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { ZipArchive } from 'archiver'
+import type { ZipArchive } from 'archiver'
+import { openArchive } from '#platform/zip/open-archive.ts'
 import { escapeMarkup, wallTime } from './cell-text.ts'
 import { inChunks } from './in-chunks.ts'
 import { isNumber, mustBeText } from './long-number.ts'
@@ -9,7 +10,7 @@ import { type Cell, type CellType, type ExportTable, widthOf } from './table.ts'
 
 /** Tables as an Excel workbook, a sheet each, being written while they are read; it errors when a row cannot be read. */
 export function writeXlsx(...tables: readonly ExportTable[]): ZipArchive {
-  const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
+  const zip = openArchive()
   const names = tables.map((table) => worksheetName(table.worksheetName))
   for (const [name, content] of Object.entries(parts(names))) zip.append(content, { name })
   for (const [place, table] of tables.entries()) {

@@ -1,11 +1,8 @@
 import type { LoginAnswer, Passkey, PasskeyOptions } from '@cuentaclara/contracts'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
   verifyAuthenticationResponse,
-  verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
@@ -32,6 +29,9 @@ import {
 } from './security-store.ts'
 import { askChallenge, claimChallenge, takeChallenge } from './sign-in-challenge.ts'
 
+/** Certificates and their languages: loaded for the first passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 type Transports = NonNullable<Parameters<typeof verifyAuthenticationResponse>[0]['credential']['transports']>
 
 /** Asks a browser to make a passkey for a person. */
@@ -41,6 +41,7 @@ export async function askToAddPasskey(
   caller: Caller,
 ): Promise<PasskeyOptions> {
   const known = await readPasskeys(doors.database.app, caller.userId)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: kit.product,
     rpID: kit.relyingParty.id,
@@ -153,6 +154,7 @@ async function askFor(
   kit: IdentityKit,
   { purpose, userId }: { purpose: 'passkey-sign-in' | 'passkey-shown'; userId?: string },
 ): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: kit.relyingParty.id,
     userVerification: 'required',
@@ -240,6 +242,7 @@ async function verifyRegistration(
   party: RelyingParty,
 ) {
   try {
+    const { verifyRegistrationResponse } = await loadWebAuthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -262,6 +265,7 @@ async function verifyUse(
   refusal: AppError = new WrongPasskey(),
 ) {
   try {
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,

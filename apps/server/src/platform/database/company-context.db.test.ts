@@ -136,6 +136,27 @@ test('one statement alone that fails leaves nothing behind, and the connection s
   expect(await unsafeRunOnce(db, ours.companyId, sql`select id from notes`)).toEqual([{ id: 1 }])
 })
 
+test('one statement that recurs keeps its columns, also behind one of other columns and behind a failure', async () => {
+  const ours = await testCompany(db)
+  const asked = (value: number) => sql<Record<string, unknown>>`
+    select 60 / (${value}::int - 3) as whole, ${`text ${value}`}::text as said, '2026-11-27T10:00:00Z'::timestamptz as at`
+  const other = (value: string) =>
+    sql<Record<string, unknown>>`select ${value}::text as at, null::int as whole`
+  for (const value of [1, 2, 3, 4, 5, 3, 6]) {
+    const answer = unsafeRunOnce(db, ours.companyId, asked(value))
+    if (value === 3) await expect(answer).rejects.toThrow('division by zero')
+    else
+      expect(await answer).toEqual([
+        {
+          whole: 60 / (value - 3),
+          said: `text ${value}`,
+          at: new Date('2026-11-27T10:00:00Z'),
+        },
+      ])
+    expect(await unsafeRunOnce(db, ours.companyId, other('noon'))).toEqual([{ at: 'noon', whole: null }])
+  }
+})
+
 test('reading once is for members whose role may, and cannot write', async () => {
   const [ours, theirs] = [await testCompany(db), await testCompany(db)]
   await unsafeRunOnce(db, ours.companyId, insertNote(ours.companyId, 1))

@@ -33,25 +33,43 @@ type Wire = {
 /** What pg's own queries do; its types tell of `submit` only. */
 type Sending = pg.Submittable & {
   prepare(wire: Wire): void
+  handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, wire: Wire): void
 }
 const Query = pg.Query as unknown as new (config: QueryConfig, callback: Answered) => Sending
 
+/** What columns each named statement answers, as the server said it once a connection: it stays so, or the statement fails. */
+const columns = new WeakMap<Wire, Map<string, unknown>>()
+
 class OneFlight extends Query {
   readonly #opening: Opening
+  readonly #name: string | undefined
+  #columns = new Map<string, unknown>()
   #isOpened = false
 
   constructor(opening: Opening, statement: QueryConfig, answered: Answered) {
     super({ ...statement, queryMode: 'extended' } as QueryConfig, answered)
     this.#opening = opening
+    this.#name = statement.name
   }
 
   /** Called with the stream corked, so that all of it is one write; pg's own `prepare` ends with the Sync. */
   override prepare(wire: Wire) {
     wire.bind({ statement: this.#opening.name, values: this.#opening.values })
     wire.execute({})
-    super.prepare(wire)
+    this.#columns = columns.get(wire) ?? this.#columns
+    columns.set(wire, this.#columns)
+    const known = this.#name === undefined ? undefined : this.#columns.get(this.#name)
+    if (known === undefined) return super.prepare(wire)
+    // Sixty columns are a kilobyte to look up, send and read, for every invoice.
+    super.prepare(Object.create(wire, { describe: { value: ignore } }))
+    super.handleRowDescription(known)
+  }
+
+  override handleRowDescription(message: unknown) {
+    if (this.#name !== undefined) this.#columns.set(this.#name, message)
+    super.handleRowDescription(message)
   }
 
   override handleDataRow(message: unknown) {
@@ -63,3 +81,5 @@ class OneFlight extends Query {
     this.#isOpened = true
   }
 }
+
+function ignore() {}

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { connectOutside } from '../public-address.ts'
 
 /** A file that goes along with a letter. */
@@ -46,26 +45,8 @@ type Limits = {
 const usualPatienceMs = 15_000
 
 /** Opens an SMTP server by its address, `smtp://user:password@host:587` or `smtps://…`; connections are made on demand. */
-export function openMailServer(
-  url: string,
-  from: string,
-  { patienceMs = usualPatienceMs, mustBePublic = false }: Limits = {},
-): MailServer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: 2 * patienceMs,
-      // What a letter holds comes from people: nothing in it may make us read files or call addresses.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...(mustBePublic ? { getSocket: publicSocket(url, patienceMs) } : {}),
-    },
-    { from },
-  )
+export function openMailServer(url: string, from: string, limits: Limits = {}): MailServer {
+  let opened: ReturnType<typeof openTransport> | undefined
   return {
     async send({ senderName, copies = [], attachments = [], unsubscribeUrl, ...letter }) {
       const message = {
@@ -86,6 +67,8 @@ export function openMailServer(
               }),
         },
       }
+      opened ??= openTransport(url, from, limits)
+      const transport = await opened
       const handTo = (to: string[]) =>
         transport.sendMail({ ...message, envelope: { from: addressOf(from), to } })
       await handTo([letter.to]).catch((error: SmtpError) => {
@@ -101,8 +84,32 @@ export function openMailServer(
         problem: response ?? said ?? '',
       }))
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
+}
+
+async function openTransport(
+  url: string,
+  from: string,
+  { patienceMs = usualPatienceMs, mustBePublic = false }: Limits,
+) {
+  // Loaded for the first letter: most programs start without writing one.
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: 2 * patienceMs,
+      // What a letter holds comes from people: nothing in it may make us read files or call addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(mustBePublic ? { getSocket: publicSocket(url, patienceMs) } : {}),
+    },
+    { from },
+  )
 }
 
 /** As the library throws it. */

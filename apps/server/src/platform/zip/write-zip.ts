@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { ZipArchive } from 'archiver'
+import type { ZipArchive } from 'archiver'
+import { openArchive } from './open-archive.ts'
 
 type Content = Buffer | string | Readable
 
@@ -8,7 +9,7 @@ export type AddFile = (content: Content, name: string, date?: Date) => Promise<v
 
 /** A ZIP that is written while it is read; it errors when it cannot be filled. */
 export function writeZip(fill: (add: AddFile) => Promise<void>): ZipArchive {
-  const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
+  const zip = openArchive()
   // It may fail before somebody reads it, whose file is only being opened: they hear of it then, and the program lives on.
   zip.on('error', () => {})
   fill((content, name, date) => append(zip, content, { name, ...(date === undefined ? {} : { date }) }))

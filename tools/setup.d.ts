@@ -1,0 +1,7 @@
+// What TypeScript asks of setup.js, which is plain JavaScript because it also runs where nothing is installed.
+
+/** What serves, built when it is as its sources are now, else the sources themselves: `main.ts` or `worker.ts`. */
+export function programFile(name: 'main.ts' | 'worker.ts'): string
+
+/** Where Node keeps our compiled modules. */
+export function compileCache(): string
