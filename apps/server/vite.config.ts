@@ -1,5 +1,5 @@
 // The program in few files: what serves starts from them sooner and in less memory than from 2,700 modules. Threads,
-// tools, tests and `npm run dev` run the sources (docs/adr/0022-a-built-program.md).
+// tools, tests and `npm run dev` run the sources (docs/adr/0023-a-built-program.md).
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
