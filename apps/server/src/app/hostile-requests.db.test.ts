@@ -20,10 +20,9 @@ describe('what a request says beyond what it is asked', () => {
     const payload = { name: 'Ana Mora', id: company.owner.id, user_id: company.owner.id, ...asked }
     await t.send('PUT', '/profile', person, { payload })
     expect(await profileOf(person)).toEqual(before)
-    const [row] = await t.asOwner<object>(
-      'select is_platform_admin, email_confirmed_at from users where id = $1',
-      [person.id],
-    )
+    const [row] = await t.asOwner('select is_platform_admin, email_confirmed_at from users where id = $1', [
+      person.id,
+    ])
     expect(row).toEqual({ is_platform_admin: false, email_confirmed_at: null })
   })
 

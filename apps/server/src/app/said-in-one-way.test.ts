@@ -38,7 +38,11 @@ test('the company of a context is current_company() in SQL', () => {
 
 // Security review, finding 9: whoever wrote without being counted mailed anybody through the server of the installation.
 test('a letter leaves uncounted only to a person of the program about their own account', () => {
-  expect(linesWith(/outbox\.post\(/).map((line) => line.split(':')[0]).sort()).toEqual([
+  expect(
+    linesWith(/outbox\.post\(/)
+      .map((line) => line.split(':')[0])
+      .sort(),
+  ).toEqual([
     'src/modules/companies/tell-owners.ts',
     'src/modules/identity/mailed-links.ts',
     'src/modules/identity/notices.ts',

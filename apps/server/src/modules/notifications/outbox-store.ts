@@ -66,8 +66,15 @@ const columns = sql`
   id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at, sender,
   (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments, unsubscribe_url`
 
-export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefined> {
-  const { rows } = await sql<OutboxRow>`select ${columns} from outbox where id = ${id}`.execute(tx)
+/** A letter, and whether it comes too late by our clock and by the database's. */
+export async function readLetter(
+  tx: Tx,
+  id: string,
+  now: number,
+): Promise<(OutboxRow & { is_over: boolean }) | undefined> {
+  const { rows } = await sql<OutboxRow & { is_over: boolean }>`
+    select ${columns}, expires_at < least(${new Date(now)}::timestamptz, now()) as is_over from outbox where id = ${id}
+  `.execute(tx)
   return rows[0]
 }
 
@@ -122,19 +129,25 @@ export async function readLettersOfDay(tx: Tx, day: string): Promise<LettersOfDa
   return rows[0]!
 }
 
-/** Letters nobody needs any more: those that came too late lose their body, old ones go. */
+/**
+ * Letters nobody needs any more: those that came too late lose their body, old ones go. Where our clock and the database's
+ * differ the earlier one counts: one that is ahead for a moment must cost no letter.
+ */
 export async function forgetLetters(tx: Tx, now: number): Promise<void> {
   const at = new Date(now)
   await sql`
-    update outbox set status = 'expired', body = null where status in ('waiting', 'failed') and expires_at < ${at}
+    update outbox set status = 'expired', body = null
+    where status in ('waiting', 'failed') and expires_at < least(${at}::timestamptz, now())
   `.execute(tx)
-  await sql`delete from outbox where created_at < ${at}::timestamptz - interval '90 days'`.execute(tx)
+  await sql`
+    delete from outbox where created_at < least(${at}::timestamptz, now()) - interval '90 days'
+  `.execute(tx)
 }
 
 /** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */
 export async function readWaitingIds(tx: Tx, now: number, whose: 'all' | 'companies'): Promise<string[]> {
   const { rows } = await sql<Row<'outbox', 'id'>>`
-    select id from outbox where status = 'waiting' and expires_at > ${new Date(now)}
+    select id from outbox where status = 'waiting' and expires_at > least(${new Date(now)}::timestamptz, now())
       and (${whose} = 'all' or (sender is not null and attempts = 0))
     order by created_at
   `.execute(tx)

@@ -24,11 +24,11 @@ export async function listOutbox(
  * account. Throws NotFound.
  */
 export async function getLetter(
-  { tx }: OpenContext,
+  { tx, clock }: OpenContext,
   { secrets, showsText }: { secrets: Secrets; showsText: boolean },
   id: string,
 ): Promise<OutboxLetter> {
-  const row = await readLetter(tx, id)
+  const row = await readLetter(tx, id, clock.now())
   if (!row) throw new NotFound()
   const isShown = showsText && row.sender === null
   return {
@@ -40,11 +40,11 @@ export async function getLetter(
 
 /** Queues a letter again. Throws Conflict when there is no mail server, or nothing left to send. */
 export async function sendAgain(
-  { tx, jobs }: OpenContext,
+  { tx, clock, jobs }: OpenContext,
   id: string,
   hasServer: boolean,
 ): Promise<OutboxMail> {
-  const row = await readLetter(tx, id)
+  const row = await readLetter(tx, id, clock.now())
   if (!row) throw new NotFound()
   // A company may have a server of its own.
   if (!hasServer && row.sender === null) throw new Conflict('no-mail-server')

@@ -53,9 +53,9 @@ const mostBytes = 15 * 1024 * 1024
  */
 export async function sendLetter(postman: Postman, letterId: string, attempt: number): Promise<void> {
   const { doors } = postman
-  const row = await unsafeForAllCompanies(doors, ({ tx }) => readLetter(tx, letterId))
+  const row = await unsafeForAllCompanies(doors, ({ tx, clock }) => readLetter(tx, letterId, clock.now()))
   // Sent, expired or forgotten meanwhile: nothing is left to do.
-  if (!row || row.body === null || row.expires_at.getTime() < doors.clock.now()) return
+  if (!row || row.body === null || row.is_over) return
 
   let refused: RefusedCopy[] | null
   try {
