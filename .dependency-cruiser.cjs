@@ -136,7 +136,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'routeTree\\.gen\\.ts$|^apps/web/dist/' },
+    exclude: { path: 'routeTree\\.gen\\.ts$|^apps/(web|server)/dist/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },
