@@ -797,6 +797,7 @@ create table public.documents (
   means text default ''::text not null,
   party_type text default ''::text not null,
   original_number public.original_number,
+  total_in_coins bigint generated always as (((total * (100)::numeric))::bigint) stored not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -2748,19 +2749,21 @@ CREATE INDEX document_write_offs_by_payment ON public.document_write_offs USING 
 
 CREATE INDEX documents_anew ON public.documents USING btree (company_id, environment) WHERE ((clave IS NOT NULL) AND ((input -> 'references'::text) @> '[{"document_type": "10"}]'::jsonb));
 
-CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total);
+CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total_in_coins, sorted_at DESC, id DESC) INCLUDE (environment, kind);
 
 CREATE INDEX documents_by_clave_end ON public.documents USING btree (company_id, clave_reversed);
 
-CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC);
+CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC) INCLUDE (environment, kind);
 
-CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC);
+CREATE INDEX documents_by_client_name ON public.documents USING btree (company_id, COALESCE(client_name, ''::text), id) INCLUDE (environment, kind);
+
+CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC) INCLUDE (environment, client_id);
 
 CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, seller_id, sorted_at DESC, id DESC) WHERE (seller_id IS NOT NULL);
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
@@ -3686,7 +3689,9 @@ CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from clients t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3697,7 +3702,9 @@ CREATE OR REPLACE FUNCTION public.find_expenses(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from expenses t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3708,7 +3715,9 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from items t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3719,7 +3728,9 @@ CREATE OR REPLACE FUNCTION public.find_payments(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from payments t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3730,7 +3741,9 @@ CREATE OR REPLACE FUNCTION public.find_receptions(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from receptions t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3741,7 +3754,9 @@ CREATE OR REPLACE FUNCTION public.find_simple_receipts(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from simple_receipts t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3752,7 +3767,9 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from students t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -4284,9 +4301,11 @@ CREATE OR REPLACE FUNCTION public.make_finder(searched regclass)
 AS $function$
 begin
   execute format(
-    'create function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
+    'create or replace function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
   select t.id from %1$s t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $body$', searched
   );
   perform run_as_system(format('find_%s(text[])', searched)::regprocedure);
@@ -4926,47 +4945,6 @@ begin
   end loop;
   return sealed;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_documents(p_patterns text[], p_digits text, p_amount numeric, p_sequence bigint)
- RETURNS TABLE(id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and p_patterns is not null
-      and d.client_id in (
-        select k.id from clients k
-        where k.company_id = current_company()
-          -- The first word goes through the index, for which "all of them" means nothing.
-          and k.search like (select search_text(p_patterns[1]))
-          and k.search like all (array(select search_text(pattern) from unnest(p_patterns) pattern))
-        limit 2000
-      )
-    order by d.sorted_at desc
-    limit 20000
-  )
-  union
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and p_digits is not null
-      and d.clave_reversed >= reverse(p_digits) collate "C"
-      and d.clave_reversed < reverse(p_digits) || '~' collate "C"
-    limit 20000
-  )
-  union
-  (select d.id from documents d where d.company_id = current_company() and d.total = p_amount limit 20000)
-  union
-  (select d.id from documents d where d.company_id = current_company() and d.sequence = p_sequence limit 20000)
-  union
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and length(p_digits) = 20 and d.consecutivo = p_digits
-    limit 100
-  )
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.search_text(given text)
