@@ -179,7 +179,12 @@ function waysOf({ where, anyOf = [{ where: sql`true` }] }: ListSource): Way[] {
 
 /** Rows that any of the queries finds, each once. */
 function anyOf(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return queries.length === 1 ? queries[0]! : sql.join(queries.map((query) => sql`(${query})`), sql` union `)
+  return queries.length === 1
+    ? queries[0]!
+    : sql.join(
+        queries.map((query) => sql`(${query})`),
+        sql` union `,
+      )
 }
 
 /** Sizes of pages that screens ask for. */

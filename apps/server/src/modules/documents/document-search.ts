@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchWords } from '#platform/database/search-words.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { searchWords } from '#platform/database/search-words.ts'
 import type { Way } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 
@@ -37,22 +37,26 @@ async function lookUp(
   const found = [
     patterns &&
       sql`(select 'client' as what, find_clients(${searchWords(patterns)}) as id limit ${sql.lit(mostClients + 1)})`,
-    identity && sql`select 'client', id from clients where ${ofCompany} and identification_number = ${identity}`,
+    identity &&
+      sql`select 'client', id from clients where ${ofCompany} and identification_number = ${identity}`,
     sql`select 'document', id from documents
       where ${ofCompany} and original_number is not null and position(lower(${search}) in lower(original_number)) > 0`,
     digits &&
       sql`select 'document', id from documents
       where ${ofCompany} and clave_reversed >= reverse(${digits}) collate "C"
         and clave_reversed < reverse(${digits}) || '~' collate "C"`,
-    sequence && sql`select 'document', id from documents where ${ofCompany} and sequence = ${sequence}::bigint`,
-    digits?.length === 20 && sql`select 'document', id from documents where ${ofCompany} and consecutivo = ${digits}`,
+    sequence &&
+      sql`select 'document', id from documents where ${ofCompany} and sequence = ${sequence}::bigint`,
+    digits?.length === 20 &&
+      sql`select 'document', id from documents where ${ofCompany} and consecutivo = ${digits}`,
   ]
   const { rows } = await sql<{ what: 'client' | 'document'; id: string }>`
     select what, id from (
       select null as what, null::uuid as id where false union ${sql.join(found.filter(Boolean), sql` union `)}
     ) found
   `.execute(tx)
-  const idsOf = (asked: 'client' | 'document') => rows.filter(({ what }) => what === asked).map(({ id }) => id)
+  const idsOf = (asked: 'client' | 'document') =>
+    rows.filter(({ what }) => what === asked).map(({ id }) => id)
   return { clients: idsOf('client'), documents: idsOf('document') }
 }
 
@@ -72,8 +76,10 @@ function ofManyClients(patterns: readonly string[]): Way {
 export function isFoundBy(ways: readonly Way[] | undefined): RawBuilder<unknown> {
   if (ways === undefined) return sql`true`
   if (ways.length === 0) return sql`false`
-  const each = ways.map(({ counted, where }) => sql`
-    select d.id from documents d where d.company_id = current_company() and ${counted ?? where}`)
+  const each = ways.map(
+    ({ counted, where }) => sql`
+    select d.id from documents d where d.company_id = current_company() and ${counted ?? where}`,
+  )
   return sql`d.id in (${sql.join(each, sql` union all `)})`
 }
 

@@ -5,8 +5,8 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { numberOf } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
-import { waysToFind } from './document-search.ts'
 import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
+import { waysToFind } from './document-search.ts'
 
 /** One page of the documents that a query means, newest first unless said, with their number up to a bound. */
 export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {

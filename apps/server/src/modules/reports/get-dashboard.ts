@@ -205,7 +205,10 @@ async function readSpent(
   { filter, before, currency }: Ask,
 ): Promise<Dashboard['expenses']> {
   const { period } = filter
-  const source = sourceOf('expenses', { ...filter, currency, period: spanOf(period, before) }, null, ['at', 'net'])
+  const source = sourceOf('expenses', { ...filter, currency, period: spanOf(period, before) }, null, [
+    'at',
+    'net',
+  ])
   const { rows } = await sql<{ amount: string; before: string; count: number }>`
     select ${sumOf(sql`r.net`, period)} as amount, ${sumOf(sql`r.net`, before)} as before,
       (count(*) filter (where ${during(sql`r.at`, period)}))::int as count

@@ -277,9 +277,12 @@ async function readGroups(
   const among = sql`array(select key from page)`
   const lastName = sql`(array_agg(r.group_name order by r.at desc))[1]`
   // Of sales each client has an id, in sums as in documents.
-  const key = group === 'client' && reportsOfSales.some((name) => name === report && name !== 'items') ? 'group_id' : 'group_key'
+  const key =
+    group === 'client' && reportsOfSales.some((name) => name === report && name !== 'items')
+      ? 'group_id'
+      : 'group_key'
   const rank = { key: sql`r.${sql.ref(key)}`, name: lastName }[sorted] ?? sum(sorted)
-  const weighed = [main, sorted].map((measure) => columnsOfSort[measure] ?? [measure]).flat()
+  const weighed = [main, sorted].flatMap((measure) => columnsOfSort[measure] ?? [measure])
   const all = sourceOf(report, filter, group, [...new Set([key, ...weighed])])
   const { rows } = await sql<
     Counted & { key: string; name: string | null; share: string | null; group_count: number }

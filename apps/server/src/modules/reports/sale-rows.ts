@@ -1,7 +1,16 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
-import { coins, type Filter, type Group, nobody, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
+import {
+  coins,
+  type Filter,
+  type Group,
+  nobody,
+  type SalesFilter,
+  timeGroups,
+  ungrouped,
+  unnamed,
+} from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { allDocuments, type Documents, during, narrowedTo, signOfDocument } from './scope.ts'
 import {
