@@ -24,6 +24,21 @@ create index documents_owed on documents (company_id, sorted_at desc, id desc)
   )
 where balance <> 0;
 
+-- Of all days, or of those that somebody asks about.
+drop function owed_documents();
+create function owed_documents(p_from timestamptz default '-infinity', p_before timestamptz default 'infinity') returns table (
+  company_id uuid, id uuid, kind document_kind, fiscal_status fiscal_status, environment authority_environment,
+  is_trial boolean, branch branch_code, terminal terminal_code, consecutivo consecutivo, original_number original_number,
+  due_on date, sorted_at timestamptz, client_id uuid, client_name text, sale_condition text, activity_code text, means text,
+  currency document_currency, exchange_rate numeric, total numeric, balance numeric, created_by uuid, issued_by uuid
+) language sql stable as $$
+  select d.company_id, d.id, d.kind, d.fiscal_status, d.environment, d.is_trial, d.branch, d.terminal, d.consecutivo,
+    d.original_number, d.due_on, d.sorted_at, d.client_id, d.client_name, d.sale_condition, d.activity_code, d.means,
+    d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
+  from documents d where d.company_id = current_company() and d.balance <> 0 and d.sorted_at >= p_from and d.sorted_at < p_before
+$$;
+select run_as_system('owed_documents(timestamptz, timestamptz)');
+
 -- The ways of a search have each its index now (modules/documents, document-search.ts).
 drop function search_documents(text[], text, numeric, bigint);
 

@@ -2715,6 +2715,8 @@ CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING b
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
+CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, tax, other_charges, total_crc, tax_crc, other_charges_crc) WHERE (span = 'year'::text);
+
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, updated_at, id);
 
 CREATE INDEX clients_by_identity ON public.clients USING btree (company_id, identification_number);
@@ -2771,7 +2773,7 @@ CREATE INDEX documents_in_contingency ON public.documents USING btree (company_i
 
 CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE (surplus > (0)::numeric);
 
-CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
+CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (kind, fiscal_status, environment, is_trial, branch, terminal, consecutivo, original_number, due_on, client_id, client_name, sale_condition, activity_code, means, currency, exchange_rate, total, balance, created_by, issued_by) WHERE ((balance)::numeric <> (0)::numeric);
 
 CREATE INDEX documents_receiptable ON public.documents USING btree (company_id, environment) WHERE (sale_condition = ANY (ARRAY['08'::text, '10'::text]));
 
@@ -4433,7 +4435,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.owed_documents()
+CREATE OR REPLACE FUNCTION public.owed_documents(p_from timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, p_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
  RETURNS TABLE(company_id uuid, id uuid, kind public.document_kind, fiscal_status public.fiscal_status, environment public.authority_environment, is_trial boolean, branch public.branch_code, terminal public.terminal_code, consecutivo public.consecutivo, original_number public.original_number, due_on date, sorted_at timestamp with time zone, client_id uuid, client_name text, sale_condition text, activity_code text, means text, currency public.document_currency, exchange_rate numeric, total numeric, balance numeric, created_by uuid, issued_by uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4442,7 +4444,7 @@ AS $function$
   select d.company_id, d.id, d.kind, d.fiscal_status, d.environment, d.is_trial, d.branch, d.terminal, d.consecutivo,
     d.original_number, d.due_on, d.sorted_at, d.client_id, d.client_name, d.sale_condition, d.activity_code, d.means,
     d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
-  from documents d where d.company_id = current_company() and d.balance <> 0
+  from documents d where d.company_id = current_company() and d.balance <> 0 and d.sorted_at >= p_from and d.sorted_at < p_before
 $function$
 ;
 

@@ -43,8 +43,6 @@ export type SumsAsked = {
   unit: 'day' | 'month'
   /** Periods that are asked for by themselves: no row is of days on both sides of their ends. */
   cuts?: readonly Period[]
-  /** Whether somebody wants to know what is still owed of them. */
-  withBalance?: boolean
 }
 export type Within = { group: ReportGroup; key: string }
 

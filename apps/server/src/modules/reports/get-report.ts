@@ -18,7 +18,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
-import { type Filter, keyOfId, type SumsAsked } from './filter.ts'
+import { type Filter, keyOfId } from './filter.ts'
 import { bucketsOf } from './period.ts'
 import { plain } from './plain.ts'
 import { rateRows } from './sale-rows.ts'
@@ -36,9 +36,9 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     readTotals(ctx, report, filter),
     describeReport(report).compared === null
       ? toCounted({ count: 0 })
-      : readInColones(ctx, report, { ...filter, period: before, sums: sumsFor(report, 'month') }),
+      : readInColones(ctx, report, { ...filter, period: before, sums: { unit: 'month' } }),
     isOfSales(report) && filter.within === undefined
-      ? readRates(ctx, { ...filter, sums: sumsFor(report, 'month') }, report)
+      ? readRates(ctx, { ...filter, sums: { unit: 'month' } }, report)
       : [],
     readWithin(ctx, report, filter),
     readListed(ctx, report, query, asked),
@@ -82,7 +82,7 @@ async function readListed(
   // What is listed is in the currency that was asked for, and in colones when all are listed together.
   const listed = { ...filter, inColones: filter.currency === null }
   if (!listedGroups.has(group)) {
-    const summed = { ...listed, sums: sumsFor(report, group === 'day' ? 'day' : 'month') }
+    const summed = { ...listed, sums: { unit: group === 'day' ? 'day' : 'month' } as const }
     return readGroups(ctx, summed, query, { report, group })
   }
   const source = sourceOf(report, listed, group)
@@ -112,10 +112,6 @@ function sumsOf(report: ReportName): RawBuilder<unknown> {
   return sql.join([sql`coalesce(sum(r.documents), 0)::int as count`, ...sums])
 }
 
-function sumsFor(report: ReportName, unit: SumsAsked['unit']): SumsAsked {
-  return { unit, withBalance: describeReport(report).measures.includes('balance') }
-}
-
 async function readTotals(
   ctx: CompanyContext,
   report: ReportName,
@@ -124,7 +120,7 @@ async function readTotals(
   const sums = sumsOf(report)
   const added = addedOf(report)
   const { unit, keys } = bucketsOf(filter.period)
-  const summed = { ...filter, sums: sumsFor(report, unit) }
+  const summed = { ...filter, sums: { unit } }
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
     with r as materialized (${sourceOf(report, summed, null, ['at', ...added])})

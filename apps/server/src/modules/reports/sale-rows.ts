@@ -1,4 +1,5 @@
-import type { ReportGroup } from '@cuentaclara/contracts'
+import { type ReportGroup, reportMeasures } from '@cuentaclara/contracts'
+import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
 import {
@@ -75,7 +76,7 @@ export function saleRows(
   const summed = summedSales(sumsAbout(report), filter, group, amountsOfDocuments)
   if (summed === null) return rowsOf(countedSales(filter, report))
   const rows = [summed.rows, ...salesBeside(summed, filter, report).map(rowsOf)]
-  if (filter.sums?.withBalance) rows.push(owedRows(summed, filter, report, group))
+  if (filter.columns?.includes('balance')) rows.push(owedRows(summed, filter, report, group))
   return sql.join(rows, sql` union all `)
 }
 
@@ -107,23 +108,45 @@ function salesBeside(summed: SummedRows, filter: SalesFilter, about: keyof typeo
   return filter.includesWaiting ? [...accepted, allDocuments(salesWith(isWaiting, filter, about))] : accepted
 }
 
-/** What is still owed of accepted documents of the days that sums hold: it changes with every payment. */
+/**
+ * What is still owed of accepted documents of the days that sums hold: it changes with every payment. Added up by what the rows are
+ * told apart by, before they are joined with sums: very many may be owed.
+ */
 function owedRows(
   summed: SummedRows,
   filter: Filter,
   about: keyof typeof kindsOf,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
+  const {
+    columns = [],
+    sums,
+    period: { from, to },
+  } = filter
   const parts = {
     ...documentParts,
-    documents: sql`0`,
+    at: sql`costa_rica_midnight(date_trunc(${sql.lit(sums!.unit)}, costa_rica_time(d.sorted_at))::date)`,
     groups: documentGroup,
     balance: coins('d', filter)(sql`d.balance`),
   }
+  const keys = columns.filter((name) => !isAddedUp(name))
+  const said = columns.map((name) => {
+    const value =
+      name === 'balance' ? sql`sum(o.balance)` : isAddedUp(name) ? sql`0` : sql`o.${sql.ref(name)}`
+    return sql`${value} as ${sql.ref(name)}`
+  })
   return sql`
-    select ${reportColumns(parts, { group, columns: filter.columns })}
-    from owed_documents() d
-    where ${salesWith(isAccepted, filter, about)} and ${isOfSums(summed)}`
+    select ${sql.join(said)}
+    from (
+      select ${reportColumns(parts, { group, columns: [...keys, 'balance'] })}
+      from owed_documents(${startOfDay(from)}, ${startOfDay(addDays(to, 1))}) d
+      where ${salesWith(isAccepted, filter, about)} and ${isOfSums(summed)}
+    ) o
+    ${keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql`o.${sql.ref(name)}`))}`}`
+}
+
+function isAddedUp(column: string): boolean {
+  return column === 'documents' || reportMeasures.some((measure) => measure === column)
 }
 
 /** What the authority said of a document, and whether another stands in the place of a rejected one. Columns of `documents d`. */
