@@ -29,6 +29,27 @@ export function openLane(url: string): { send: Lane; close(): void } {
   return { send, close: () => agent.destroy() }
 }
 
+/** Asks over one kept connection, as lean; resolves to the bytes of the answer. Throws when it is no success. */
+export function openReader(url: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const read = (path: string): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const call = request({ agent, hostname, port, path, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('end', () => {
+          const body = Buffer.concat(parts)
+          if (answer.statusCode === 200) resolve(body)
+          else reject(new Error(`${path}: ${answer.statusCode} ${body}`))
+        })
+      })
+      call.once('error', reject)
+      call.end()
+    })
+  return { read, close: () => agent.destroy() }
+}
+
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; refused: number }
 
 /** Runs `total` calls over `connections` lanes and says how it went. */

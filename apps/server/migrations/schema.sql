@@ -797,6 +797,7 @@ create table public.documents (
   means text default ''::text not null,
   party_type text default ''::text not null,
   original_number public.original_number,
+  total_in_coins bigint generated always as (((total * (100)::numeric))::bigint) stored not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -2714,6 +2715,8 @@ CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING b
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
+CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, tax, other_charges, total_crc, tax_crc, other_charges_crc) WHERE (span = 'year'::text);
+
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, updated_at, id);
 
 CREATE INDEX clients_by_identity ON public.clients USING btree (company_id, identification_number);
@@ -2748,19 +2751,21 @@ CREATE INDEX document_write_offs_by_payment ON public.document_write_offs USING 
 
 CREATE INDEX documents_anew ON public.documents USING btree (company_id, environment) WHERE ((clave IS NOT NULL) AND ((input -> 'references'::text) @> '[{"document_type": "10"}]'::jsonb));
 
-CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total);
+CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total_in_coins, sorted_at DESC, id DESC) INCLUDE (environment, kind);
 
 CREATE INDEX documents_by_clave_end ON public.documents USING btree (company_id, clave_reversed);
 
-CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC);
+CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC) INCLUDE (environment, kind);
 
-CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC);
+CREATE INDEX documents_by_client_name ON public.documents USING btree (company_id, COALESCE(client_name, ''::text), id) INCLUDE (environment, kind);
+
+CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC) INCLUDE (environment, client_id);
 
 CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, seller_id, sorted_at DESC, id DESC) WHERE (seller_id IS NOT NULL);
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
@@ -2768,7 +2773,7 @@ CREATE INDEX documents_in_contingency ON public.documents USING btree (company_i
 
 CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE (surplus > (0)::numeric);
 
-CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
+CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (kind, fiscal_status, environment, is_trial, branch, terminal, consecutivo, original_number, due_on, client_id, client_name, sale_condition, activity_code, means, currency, exchange_rate, total, balance, created_by, issued_by) WHERE ((balance)::numeric <> (0)::numeric);
 
 CREATE INDEX documents_receiptable ON public.documents USING btree (company_id, environment) WHERE (sale_condition = ANY (ARRAY['08'::text, '10'::text]));
 
@@ -3686,7 +3691,9 @@ CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from clients t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3697,7 +3704,9 @@ CREATE OR REPLACE FUNCTION public.find_expenses(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from expenses t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3708,7 +3717,9 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from items t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3719,7 +3730,9 @@ CREATE OR REPLACE FUNCTION public.find_payments(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from payments t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3730,7 +3743,9 @@ CREATE OR REPLACE FUNCTION public.find_receptions(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from receptions t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3741,7 +3756,9 @@ CREATE OR REPLACE FUNCTION public.find_simple_receipts(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from simple_receipts t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3752,7 +3769,9 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from students t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -4284,9 +4303,11 @@ CREATE OR REPLACE FUNCTION public.make_finder(searched regclass)
 AS $function$
 begin
   execute format(
-    'create function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
+    'create or replace function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
   select t.id from %1$s t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $body$', searched
   );
   perform run_as_system(format('find_%s(text[])', searched)::regprocedure);
@@ -4414,7 +4435,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.owed_documents()
+CREATE OR REPLACE FUNCTION public.owed_documents(p_from timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, p_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
  RETURNS TABLE(company_id uuid, id uuid, kind public.document_kind, fiscal_status public.fiscal_status, environment public.authority_environment, is_trial boolean, branch public.branch_code, terminal public.terminal_code, consecutivo public.consecutivo, original_number public.original_number, due_on date, sorted_at timestamp with time zone, client_id uuid, client_name text, sale_condition text, activity_code text, means text, currency public.document_currency, exchange_rate numeric, total numeric, balance numeric, created_by uuid, issued_by uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4423,7 +4444,7 @@ AS $function$
   select d.company_id, d.id, d.kind, d.fiscal_status, d.environment, d.is_trial, d.branch, d.terminal, d.consecutivo,
     d.original_number, d.due_on, d.sorted_at, d.client_id, d.client_name, d.sale_condition, d.activity_code, d.means,
     d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
-  from documents d where d.company_id = current_company() and d.balance <> 0
+  from documents d where d.company_id = current_company() and d.balance <> 0 and d.sorted_at >= p_from and d.sorted_at < p_before
 $function$
 ;
 
@@ -4926,47 +4947,6 @@ begin
   end loop;
   return sealed;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_documents(p_patterns text[], p_digits text, p_amount numeric, p_sequence bigint)
- RETURNS TABLE(id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and p_patterns is not null
-      and d.client_id in (
-        select k.id from clients k
-        where k.company_id = current_company()
-          -- The first word goes through the index, for which "all of them" means nothing.
-          and k.search like (select search_text(p_patterns[1]))
-          and k.search like all (array(select search_text(pattern) from unnest(p_patterns) pattern))
-        limit 2000
-      )
-    order by d.sorted_at desc
-    limit 20000
-  )
-  union
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and p_digits is not null
-      and d.clave_reversed >= reverse(p_digits) collate "C"
-      and d.clave_reversed < reverse(p_digits) || '~' collate "C"
-    limit 20000
-  )
-  union
-  (select d.id from documents d where d.company_id = current_company() and d.total = p_amount limit 20000)
-  union
-  (select d.id from documents d where d.company_id = current_company() and d.sequence = p_sequence limit 20000)
-  union
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and length(p_digits) = 20 and d.consecutivo = p_digits
-    limit 100
-  )
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.search_text(given text)

@@ -24,10 +24,18 @@ export type ListSource = {
   /** Where rows are looked for, when that is more than the table: a search, or what filters and sorts need besides. */
   from?: RawBuilder<unknown>
   where: RawBuilder<unknown>
+  /**
+   * Of what `where` means, only rows of which one of these holds too. Each is looked for by itself, in the order of the list, so
+   * that each has an index of its own: of conditions joined by `or` none has.
+   */
+  anyOf?: readonly Way[] | undefined
   sorts: Sorts
   /** `-paid_on` */
   usualSort: string
 }
+
+/** A condition; `counted` says the same where rows are only counted, which may go another way. */
+export type Way = { where: RawBuilder<unknown>; counted?: RawBuilder<unknown> | undefined }
 
 /**
  * One page of a company's rows with their number up to a bound, by number or after a cursor, by up to two sort keys
@@ -78,7 +86,7 @@ async function readRows<Row>(
   keys: readonly SortKey[],
   { limit, start }: { limit: number; start: PageStart },
 ): Promise<Found<Row>[]> {
-  const { columns, joins = sql``, where } = source
+  const { columns, joins = sql`` } = source
   const [table, as] = [sql.table(source.table[0]), sql.id(source.table[1])]
   const value = (index: number) => sql.id(`sort_${index}`)
   const values = keys.map(({ by }, index) => sql`${by} as ${value(index)}`)
@@ -86,14 +94,22 @@ async function readRows<Row>(
     ...keys.map(({ isDescending }, index) => sql`${value(index)} ${direction(isDescending)}`),
     sql`page_id ${direction(keys.at(-1)!.isDescending)}`,
   ])
+  const after = 'after' in start ? sql`and ${isAfter(start.after, keys, sql`${as}.id`)}` : sql``
+  const offset = 'offset' in start ? start.offset : 0
+  const rowsOf = (where: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
+    select ${as}.id as page_id, ${sql.join(values)}
+    from ${source.from ?? sql`${table} ${as}`}
+    where ${where} ${after}
+    order by ${order} ${end}`
+  const ways = waysOf(source).map(({ where }) => where)
+  const page =
+    ways.length === 1
+      ? rowsOf(ways[0]!, endOf(limit + 1, offset))
+      : sql`
+    select * from (${anyOf(ways.map((where) => rowsOf(where, endOf(offset + limit + 1, 0))))}) found
+    order by ${order} ${endOf(limit + 1, offset)}`
   const found = sql<Found<Row>>`
-    with page as materialized (
-      select ${as}.id as page_id, ${sql.join(values)}
-      from ${source.from ?? sql`${table} ${as}`}
-      where ${where} ${'after' in start ? sql`and ${isAfter(start.after, keys, sql`${as}.id`)}` : sql``}
-      order by ${order}
-      limit ${limit + 1} offset ${'offset' in start ? start.offset : 0}
-    )
+    with page as materialized (${page})
     select ${columns}, array[${sql.join(keys.map((_, index) => sql`${value(index)}::text`))}] as sort_values
     from page
     cross join lateral (select * from ${table} where company_id = current_company() and id = page_id offset 0) ${as}
@@ -133,15 +149,51 @@ function beyond({ isDescending }: SortKey): RawBuilder<unknown> {
   return isDescending ? sql`<` : sql`>`
 }
 
-async function countUpToBound(tx: CompanyTransaction, { table, from, where }: ListSource): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+async function countUpToBound(tx: CompanyTransaction, source: ListSource): Promise<number> {
+  const [table, as] = [sql.table(source.table[0]), sql.id(source.table[1])]
+  const ways = waysOf(source).map(({ where, counted = where }) => counted)
+  // Only what several ways can find has to be told apart.
+  const id = ways.length === 1 ? sql`` : sql`${as}.id`
+  const rows = ways.map(
+    (where) => sql`
+      select ${id} from ${source.from ?? sql`${table} ${as}`}
+      where ${where} limit ${sql.lit(countBound + 1)}`,
+  )
+  const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total
     from (
-      select from ${from ?? sql`${sql.table(table[0])} ${sql.id(table[1])}`}
-      where ${where} limit ${countBound + 1}
+      select from (${anyOf(rows)}) found limit ${sql.lit(countBound + 1)}
     ) counted
   `.execute(tx)
-  return rows[0]!.total
+  return counted[0]!.total
+}
+
+/** The conditions of a list, each whole and with an index of its own. */
+function waysOf({ where, anyOf = [{ where: sql`true` }] }: ListSource): Way[] {
+  if (anyOf.length === 0) return [{ where: sql`false` }]
+  return anyOf.map((way) => ({
+    where: sql`${where} and ${way.where}`,
+    counted: way.counted && sql`${where} and ${way.counted}`,
+  }))
+}
+
+/** Rows that any of the queries finds, each once. */
+function anyOf(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return queries.length === 1
+    ? queries[0]!
+    : sql.join(
+        queries.map((query) => sql`(${query})`),
+        sql` union `,
+      )
+}
+
+/** Sizes of pages that screens ask for. */
+const usualLimits: ReadonlySet<number> = new Set([5, 25, 50, 100].map((size) => size + 1))
+
+/** Usual numbers stand in the text: a plan that is kept for any number of rows costs more than one for these, and is not kept. */
+function endOf(limit: number, offset: number): RawBuilder<unknown> {
+  const most = usualLimits.has(limit) ? sql.lit(limit) : sql`${limit}`
+  return offset === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${offset}`
 }
 
 /** The values of `a,b,c` in a query. */

@@ -4,14 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
-import { searchPatterns } from '#platform/paging.ts'
 import { hasEffect } from './counts-here.ts'
 import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
 
-/** What a list, its totals and its exports share: which documents a query means to who asks. Columns of `documents d`. */
+/**
+ * What a list, its totals and its exports share: which documents a query means to who asks, but for the words of its search
+ * (`document-search.ts`). Columns of `documents d`.
+ */
 export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawBuilder<unknown> {
   const today = costaRicaDay(ctx.clock.now())
   const paymentStatuses = splitList(query.payment_status)
@@ -47,8 +49,6 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
     if (paymentStatuses.every((status) => status === 'overpaid')) conditions.push(sql`d.surplus > 0`)
     conditions.push(sql`(${paymentStatus(today)}) = any(${paymentStatuses}::text[])`)
   }
-  const search = query.search?.trim()
-  if (search) conditions.push(matches(search))
   return sql.join(conditions, sql` and `)
 }
 
@@ -79,49 +79,4 @@ const owing: ReadonlySet<string> = new Set(['overdue', 'partly_paid'])
 
 function oneOf(column: RawBuilder<unknown>, values: string[]): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::text[])`
-}
-
-/** A number, the last digits of a clave, a client's name or identity number, an amount: whatever the words can mean. */
-function matches(search: string): RawBuilder<unknown> {
-  const { patterns, digits, amount, sequence, least, identity } = readSearch(search)
-  if (least !== null) return sql`d.total ${least.isAbove ? sql`>` : sql`<`} ${least.amount}::numeric`
-  return sql`d.id in (
-    select id from search_documents(${patterns}::text[], ${digits}::text, ${amount}::numeric, ${sequence}::bigint)
-    union all
-    select x.id from documents x
-    where ${identity}::text is not null and x.company_id = current_company() and x.client_id in (
-      select k.id from clients k where k.company_id = current_company() and k.identification_number = ${identity}::text
-    )
-    union all
-    select x.id from documents x
-    where x.company_id = current_company() and x.original_number is not null
-      and position(lower(${search}) in lower(x.original_number)) > 0
-  )`
-}
-
-export type DocumentSearch = {
-  patterns: string[] | null
-  digits: string | null
-  amount: string | null
-  sequence: string | null
-  least: { isAbove: boolean; amount: string } | null
-  /** Of a client, as it is stored: without dashes. */
-  identity: string | null
-}
-
-/** What a person may mean: `>500000`, `113,000.00`, `FE-123`, eight digits of a clave, `3-101-500111`, words of a name. */
-export function readSearch(search: string): DocumentSearch {
-  const compact = search.replace(/[\s,₡$]/g, '')
-  const identity = compact.replaceAll('-', '').toUpperCase()
-  const [, sign, bound] = /^([<>])(\d{1,13}(?:\.\d{1,5})?)$/.exec(compact) ?? []
-  const [, sequence] = /^(?:[A-Za-z]{2,3}-?)?0*([1-9]\d{0,9})$/.exec(compact) ?? []
-  return {
-    patterns: /\p{L}/u.test(search) ? searchPatterns(search) : null,
-    digits: /^\d{4,50}$/.test(compact) ? compact : null,
-    amount: /^\d{1,13}(\.\d{1,5})?$/.test(compact) ? compact : null,
-    sequence: sequence ?? null,
-    least: bound === undefined ? null : { isAbove: sign === '>', amount: bound },
-    // Nine to twelve characters; of legal entities the fifth may be a letter (Decreto 44648).
-    identity: /^\d{4}[\dA-Z]\d{4,7}$/.test(identity) ? identity : null,
-  }
 }

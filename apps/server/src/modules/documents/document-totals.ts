@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { hasEffect } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
+import { isFoundBy, waysToFind } from './document-search.ts'
 import { isSale } from './purchases.ts'
 
 type Row = { currency: string; count: number; total: string; outstanding: string; credit: string }
@@ -15,6 +16,7 @@ type Row = { currency: string; count: number; total: string; outstanding: string
  */
 export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<DocumentTotals> {
   ctx.permit('documents.read')
+  const isFound = isFoundBy(await waysToFind(ctx, query.search))
   const { rows } = await sql<Row>`
     select d.currency, count(*)::int as count,
       coalesce(
@@ -27,7 +29,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
         select p.unapplied from payments p where p.company_id = d.company_id and p.source_id = d.id
       ) end), 0) as credit
     from documents d
-    where ${documentFilter(ctx, query)}
+    where ${documentFilter(ctx, query)} and ${isFound}
     group by d.currency order by d.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({
@@ -41,11 +43,12 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
 /** What the sales of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
 export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<MeansTotals> {
   ctx.permit('documents.read')
+  const isFound = isFoundBy(await waysToFind(ctx, query.search))
   const { rows } = await sql<MeansTotals[number]>`
     select p.means, d.currency, count(*)::int as count, sum(coalesce(p.amount, d.total)) as total
     from documents d
     cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
-    where ${documentFilter(ctx, query)}
+    where ${documentFilter(ctx, query)} and ${isFound}
       and ${hasEffect} and ${isSale} and not d.is_trial
     group by 1, 2 order by 2, 4 desc
   `.execute(ctx.tx)

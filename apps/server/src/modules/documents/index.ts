@@ -1,10 +1,10 @@
 export { countsHere, countsOf, hasEffect, numberOf, waitsForAuthority } from './counts-here.ts'
 export { deleteDraft } from './delete-draft.ts'
 export { fileName } from './document-files.ts'
-export { readSearch } from './document-filter.ts'
 export { isObjectedTo } from './document-findings.ts'
 export { describeForPrint } from './document-pdf.ts'
 export { getDocumentRow } from './document-row.ts'
+export { readSearch } from './document-search.ts'
 export { type DocumentSource, readDocumentSource } from './document-source.ts'
 export { toAmountsView, toPartyView } from './document-view.ts'
 export {

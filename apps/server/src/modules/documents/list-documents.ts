@@ -6,11 +6,12 @@ import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { numberOf } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
+import { waysToFind } from './document-search.ts'
 
 /** One page of the documents that a query means, newest first unless said, with their number up to a bound. */
 export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {
   ctx.permit('documents.read')
-  return readListPage<StoredRow, DocumentRow>(ctx.tx, query, sourceOf(ctx, query), toRowView)
+  return readListPage<StoredRow, DocumentRow>(ctx.tx, query, await sourceOf(ctx, query), toRowView)
 }
 
 /** A document in a file says more than in the list. */
@@ -27,7 +28,7 @@ type StoredExportRow = StoredRow &
 /** The same page with what accountants need besides: net, tax, condition and the client's identity. */
 export async function listForExport(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<ExportRow>> {
   ctx.permit('documents.read')
-  const source = sourceOf(ctx, query)
+  const source = await sourceOf(ctx, query)
   const columns = sql`${source.columns}, d.sale_condition,
     d.total - in_coins(d.tax - d.returned_vat, d.currency) - in_coins(d.other_charges, d.currency) as net,
     in_coins(d.tax - d.returned_vat, d.currency) as tax, in_coins(d.other_charges, d.currency) as other_charges,
@@ -44,12 +45,13 @@ export async function listForExport(ctx: CompanyContext, query: DocumentsQuery):
   }))
 }
 
-function sourceOf(ctx: CompanyContext, query: DocumentsQuery): ListSource {
+async function sourceOf(ctx: CompanyContext, query: DocumentsQuery): Promise<ListSource> {
   return {
     table: ['documents', 'd'],
     columns: rowColumns(costaRicaDay(ctx.clock.now())),
     joins: sql`left join users u on u.id = d.created_by`,
     where: documentFilter(ctx, query),
+    anyOf: await waysToFind(ctx, query.search),
     sorts,
     usualSort: '-issued_at',
   }

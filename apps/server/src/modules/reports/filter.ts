@@ -33,19 +33,32 @@ export type Filter = SalesFilter & {
   sums?: SumsAsked | undefined
   /** Only what belongs to one of its groups. */
   within?: Within | undefined
+  /** Ids of groups, as an array: whoever reads looks only at rows of these, and sums may leave the others unread. */
+  among?: RawBuilder<unknown> | undefined
+  /** What is read of each row; all of it where nobody says. */
+  columns?: readonly string[] | undefined
 }
 /** What rows that are sums must be told apart by. */
 export type SumsAsked = {
   unit: 'day' | 'month'
   /** Periods that are asked for by themselves: no row is of days on both sides of their ends. */
   cuts?: readonly Period[]
-  /** Whether somebody wants to know what is still owed of them. */
-  withBalance?: boolean
 }
 export type Within = { group: ReportGroup; key: string }
 
-/** What rows are added up by: a code or an id, and a name where it has one. */
-export type Group = { key: RawBuilder<unknown>; name: RawBuilder<unknown> }
+/**
+ * What rows are added up by: a code or an id, and a name where it has one. `id` is the key of thousands of groups before it becomes
+ * text, the zero id for the empty one: to sort and compare it costs a third.
+ */
+export type Group = { key: RawBuilder<unknown>; name: RawBuilder<unknown>; id?: RawBuilder<unknown> }
+
+/** The zero id, as a literal: nobody in particular. */
+export const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** An id as the key of a group. */
+export function keyOfId(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(nullif(${id}, ${nobody})::text, '')`
+}
 export const unnamed = sql`null::text`
 export const ungrouped: Group = { key: sql`''::text`, name: unnamed }
 

@@ -18,7 +18,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
-import type { Filter, SumsAsked } from './filter.ts'
+import { type Filter, keyOfId } from './filter.ts'
 import { bucketsOf } from './period.ts'
 import { plain } from './plain.ts'
 import { rateRows } from './sale-rows.ts'
@@ -36,9 +36,9 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     readTotals(ctx, report, filter),
     describeReport(report).compared === null
       ? toCounted({ count: 0 })
-      : readInColones(ctx, report, { ...filter, period: before, sums: sumsFor(report, 'month') }),
+      : readInColones(ctx, report, { ...filter, period: before, sums: { unit: 'month' } }),
     isOfSales(report) && filter.within === undefined
-      ? readRates(ctx, { ...filter, sums: sumsFor(report, 'month') }, report)
+      ? readRates(ctx, { ...filter, sums: { unit: 'month' } }, report)
       : [],
     readWithin(ctx, report, filter),
     readListed(ctx, report, query, asked),
@@ -82,8 +82,8 @@ async function readListed(
   // What is listed is in the currency that was asked for, and in colones when all are listed together.
   const listed = { ...filter, inColones: filter.currency === null }
   if (!listedGroups.has(group)) {
-    const summed = { ...listed, sums: sumsFor(report, group === 'day' ? 'day' : 'month') }
-    return readGroups(ctx, sourceOf(report, summed, group), query, { report, group })
+    const summed = { ...listed, sums: { unit: group === 'day' ? 'day' : 'month' } as const }
+    return readGroups(ctx, summed, query, { report, group })
   }
   const source = sourceOf(report, listed, group)
   const [documents, count] = await Promise.all([
@@ -94,8 +94,14 @@ async function readListed(
 }
 
 async function countRows(ctx: CompanyContext, source: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${source}) r`.execute(ctx.tx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${source}) r`.execute(ctx.tx)
   return rows[0]!.n
+}
+
+/** What a report adds up of its rows. */
+function addedOf(report: ReportName): string[] {
+  return ['documents', ...describeReport(report).measures]
 }
 
 /** Sums of what a report adds up; the other measures are 0 in it. */
@@ -106,27 +112,20 @@ function sumsOf(report: ReportName): RawBuilder<unknown> {
   return sql.join([sql`coalesce(sum(r.documents), 0)::int as count`, ...sums])
 }
 
-function sumsFor(report: ReportName, unit: SumsAsked['unit']): SumsAsked {
-  return { unit, withBalance: describeReport(report).measures.includes('balance') }
-}
-
 async function readTotals(
   ctx: CompanyContext,
   report: ReportName,
   filter: Filter,
 ): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
   const sums = sumsOf(report)
-  // Only what is added up: the rest of a row would be written down for nothing.
-  const needed = sql.join(
-    ['at', 'documents', ...describeReport(report).measures].map((column) => sql.ref(`s.${column}`)),
-  )
+  const added = addedOf(report)
   const { unit, keys } = bucketsOf(filter.period)
-  const summed = { ...filter, sums: sumsFor(report, unit) }
+  const summed = { ...filter, sums: { unit } }
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
-    with r as materialized (select ${needed} from (${sourceOf(report, summed, null)}) s)
+    with r as materialized (${sourceOf(report, summed, null, ['at', ...added])})
     select 'currency' as what, r.currency as key, ${sums}
-    from (${sourceOf(report, { ...summed, inColones: false }, null)}) r group by r.currency
+    from (${sourceOf(report, { ...summed, inColones: false }, null, ['currency', ...added])}) r group by r.currency
     union all
     select 'bucket', ${bucket}, ${sums} from r group by ${bucket}
     union all
@@ -149,7 +148,7 @@ async function readTotals(
 
 async function readInColones(ctx: CompanyContext, report: ReportName, filter: Filter): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select ${sumsOf(report)} from (${sourceOf(report, filter, null)}) r
+    select ${sumsOf(report)} from (${sourceOf(report, filter, null, addedOf(report))}) r
   `.execute(ctx.tx)
   return toCounted(rows[0]!)
 }
@@ -162,7 +161,7 @@ async function readWithin(
 ): Promise<Report['within']> {
   if (filter.within === undefined) return null
   const { rows } = await sql<{ name: string | null }>`
-    select r.within_name as name from (${sourceOf(report, filter, null)}) r order by r.at desc limit 1
+    select r.within_name as name from (${sourceOf(report, filter, null, ['at', 'within_name'])}) r order by r.at desc limit 1
   `.execute(ctx.tx)
   return { ...filter.within, name: rows[0]?.name ?? null }
 }
@@ -254,26 +253,51 @@ async function readDocuments(
 
 const groupSorts: readonly string[] = ['key', 'name', 'count', ...reportMeasures]
 
+/**
+ * A page of groups. First each group is weighed: by what they are sorted by, and by what they have a share of; then the few that
+ * are shown are added up and named. Of thousands of clients that is a third of adding up all of them.
+ */
 async function readGroups(
   ctx: CompanyContext,
-  source: RawBuilder<unknown>,
+  filter: Filter,
   query: Query,
   { report, group }: { report: ReportName; group: ReportGroup },
 ): Promise<Listed> {
   const main = describeReport(report).main ?? 'count'
-  const weight = sql.raw(main)
+  const [sorted, direction] = readSort(query.sort, groupSorts, usualSort(report, group))
+  const added = addedOf(report)
+  const sum = (measure: string) =>
+    measure === 'count'
+      ? sql`coalesce(sum(r.documents), 0)::int`
+      : sql`coalesce(sum(${sql.ref(`r.${measure}`)}), 0)`
+  const among = sql`array(select key from page)`
+  const lastName = sql`(array_agg(r.group_name order by r.at desc))[1]`
+  // Of sales each client has an id, in sums as in documents.
+  const key =
+    group === 'client' && reportsOfSales.some((name) => name === report && name !== 'items')
+      ? 'group_id'
+      : 'group_key'
+  const rank = { key: sql`r.${sql.ref(key)}`, name: lastName }[sorted] ?? sum(sorted)
+  const weighed = [main, sorted].flatMap((measure) => columnsOfSort[measure] ?? [measure])
+  const all = sourceOf(report, filter, group, [...new Set([key, ...weighed])])
   const { rows } = await sql<
     Counted & { key: string; name: string | null; share: string | null; group_count: number }
   >`
-    with g as (
-      select r.group_key as key, (array_agg(r.group_name order by r.at desc))[1] as name, ${sumsOf(report)}
-      from (${source}) r group by r.group_key
+    with g as materialized (
+      select r.${sql.ref(key)} as key, ${rank} as rank, ${sum(main)} as weight from (${all}) r group by 1
+    ), page as materialized (
+      select g.* from g order by g.rank ${direction}, g.key limit ${pageSize(query)} offset ${pageOffset(query)}
+    ), shown as (
+      select r.${sql.ref(key)} as shown_key, ${lastName} as name, ${sumsOf(report)}
+      from (${sourceOf(report, { ...filter, among }, group, [key, 'group_name', 'at', ...added])}) r
+      where r.${sql.ref(key)} = any(${among})
+      group by 1
     )
-    select r.*, count(*) over ()::int as group_count,
-      round(100 * r.${weight} / nullif(sum(r.${weight}) over (), 0), 2) as share
-    from g r
-    order by ${orderBy(query.sort, groupSorts, usualSort(report, group))}, r.key
-    limit ${pageSize(query)} offset ${pageOffset(query)}
+    select shown.*, ${key === 'group_id' ? keyOfId(sql`page.key`) : sql`page.key`} as key, whole.group_count, round(100 * page.weight / nullif(whole.weight, 0), 2) as share
+    from page
+    join shown on shown.shown_key = page.key
+    cross join (select count(*)::int as group_count, sum(weight) as weight from g) whole
+    order by page.rank ${direction}, page.key
   `.execute(ctx.tx)
   return {
     documents: null,
@@ -287,14 +311,31 @@ async function readGroups(
   }
 }
 
+/** What is read of rows to sort or weigh groups by it, where that is no measure. */
+const columnsOfSort: Readonly<Record<string, string[]>> = {
+  key: [],
+  name: ['group_name', 'at'],
+  count: ['documents'],
+}
+
 function orderBy(asked: string | undefined, allowed: readonly string[], usual: string): RawBuilder<unknown> {
+  const [column, direction] = readSort(asked, allowed, usual)
+  // Every row has a moment: said so, an index by time has the newest ones in their order.
+  if (column === 'at') return (asked ?? usual).startsWith('-') ? sql`r.at desc` : sql`r.at`
+  const value = column === 'due_on' ? sql`r.facts ->> 'due_on'` : sql`r.${sql.ref(column)}`
+  return sql`${value} ${direction}`
+}
+
+/** What rows are sorted by, and in which direction. Throws Invalid for what is not allowed. */
+function readSort(
+  asked: string | undefined,
+  allowed: readonly string[],
+  usual: string,
+): [column: string, direction: RawBuilder<unknown>] {
   const sort = asked ?? usual
   const column = allowed.find((name) => name === sort.replace(/^-/, ''))
   if (column === undefined) throw new Invalid({ sort: ['choose'] })
-  // Every row has a moment: said so, an index by time has the newest ones in their order.
-  if (column === 'at') return sort.startsWith('-') ? sql`r.at desc` : sql`r.at`
-  const value = column === 'due_on' ? sql`r.facts ->> 'due_on'` : sql`r.${sql.ref(column)}`
-  return sql`${value} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`
+  return [column, sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`]
 }
 
 function pageSize(query: Query): number {

@@ -101,7 +101,7 @@ function ofToday(ctx: CompanyContext, today: string): Filter {
 async function readIssued(ctx: CompanyContext, today: string): Promise<Start['today']['issued']> {
   const { rows } = await sql<Start['today']['issued'][number]>`
     select r.currency, sum(r.total) as total, count(*)::int as count
-    from (${sourceOf('sales', ofToday(ctx, today), null)}) r
+    from (${sourceOf('sales', ofToday(ctx, today), null, ['currency', 'total'])}) r
     group by r.currency order by r.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: plain(row.total) }))
@@ -110,7 +110,7 @@ async function readIssued(ctx: CompanyContext, today: string): Promise<Start['to
 async function readCollected(ctx: CompanyContext, today: string): Promise<Start['today']['collected']> {
   const { rows } = await sql<Start['today']['collected'][number]>`
     select r.currency, sum(r.total) as total
-    from (${sourceOf('collected', ofToday(ctx, today), null)}) r
+    from (${sourceOf('collected', ofToday(ctx, today), null, ['currency', 'total'])}) r
     group by r.currency order by r.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: plain(row.total) }))

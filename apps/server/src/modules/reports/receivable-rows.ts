@@ -22,8 +22,11 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
     ...ofAge(dueOn, age, today),
   ]
   if (condition !== undefined) conditions.push(sql`d.sale_condition = ${condition}`)
-  const groups: GroupOf = (asked) =>
-    asked === 'age' ? { key: ageOf(dueOn, today), name: unnamed } : documentGroup(asked)
+  const groups: GroupOf = (asked) => {
+    if (asked === 'age') return { key: ageOf(dueOn, today), name: unnamed }
+    if (asked === 'due_day') return { key: sql`coalesce(${dueOn}::text, '')`, name: unnamed }
+    return documentGroup(asked)
+  }
   const balance = inCoins(owed)
   const parts = {
     ...documentParts,

@@ -63,23 +63,27 @@ const nothing = {
   >),
 }
 
-/** What the rows are added up by, and the group that they are narrowed to. */
-type Asked = { group: ReportGroup | null; within?: Filter['within'] }
+/** What the rows are added up by, the group that they are narrowed to, and what is read of them. */
+type Asked = { group: ReportGroup | null } & Pick<Filter, 'within' | 'columns'>
 
-/** The columns of a row, the same in the same order whatever it is about: what a source does not know is empty, or 0. */
+/**
+ * The columns of a row, the same in the same order whatever it is about: what a source does not know is empty, or 0. Only those
+ * that are read: what is written down for nothing costs the program and the database as much as what is wanted.
+ */
 export function reportColumns(
   { groups = () => ungrouped, facts = {}, ...known }: RowParts,
-  { group, within }: Asked,
+  { group, within, columns: wanted }: Asked,
 ): Sql {
   const { id, kind, number, at, party_name, currency, rate, status, ...rest } = { ...nothing, ...known }
   const [asked, around] = [groups(group), groups(within?.group ?? null)]
-  const columns = {
+  const all: Record<string, Sql> = {
     ...{ id, kind, number, at, party_name, currency, rate, status },
-    ...{ group_key: asked.key, group_name: asked.name, within_key: around.key, within_name: around.name },
-    ...{ facts: factsColumn(facts) },
+    ...{ group_key: asked.key, group_id: asked.id ?? sql`null::uuid`, group_name: asked.name },
+    ...{ within_key: around.key, within_name: around.name, facts: factsColumn(facts) },
     ...Object.fromEntries(Object.keys(nothing).map((name) => [name, rest[name as keyof typeof nothing]])),
   }
-  return sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+  const names = wanted === undefined ? Object.keys(all) : wanted.filter((name) => name in all)
+  return sql.join(names.map((name) => sql`${all[name]} as ${sql.raw(`"${name}"`)}`))
 }
 
 function factsColumn(facts: Partial<Record<ReportFact, Sql>>): Sql {

@@ -1,12 +1,22 @@
-import type { ReportGroup } from '@cuentaclara/contracts'
+import { type ReportGroup, reportMeasures } from '@cuentaclara/contracts'
+import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
-import { coins, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
+import {
+  coins,
+  type Filter,
+  type Group,
+  nobody,
+  type SalesFilter,
+  timeGroups,
+  ungrouped,
+  unnamed,
+} from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { allDocuments, type Documents, during, narrowedTo, signOfDocument } from './scope.ts'
 import {
   besideSums,
-  isInSums,
+  isOfSums,
   type MeasuresOf,
   type SummedRows,
   summedLines,
@@ -66,7 +76,7 @@ export function saleRows(
   const summed = summedSales(sumsAbout(report), filter, group, amountsOfDocuments)
   if (summed === null) return rowsOf(countedSales(filter, report))
   const rows = [summed.rows, ...salesBeside(summed, filter, report).map(rowsOf)]
-  if (filter.sums?.withBalance) rows.push(owedRows(summed, filter, report, group))
+  if (filter.columns?.includes('balance')) rows.push(owedRows(summed, filter, report, group))
   return sql.join(rows, sql` union all `)
 }
 
@@ -91,30 +101,52 @@ function sumsAbout(about: keyof typeof kindsOf): RawBuilder<unknown> {
 
 /** Which sales count beside sums, those that wait for a verdict among them. */
 function salesBeside(summed: SummedRows, filter: SalesFilter, about: keyof typeof kindsOf): Documents[] {
-  const accepted = besideSums(summed).map(({ from, where }) => ({
-    from,
+  const accepted = besideSums(summed).map(({ where, ...documents }) => ({
+    ...documents,
     where: sql`${salesWith(isAccepted, filter, about)} and ${where}`,
   }))
   return filter.includesWaiting ? [...accepted, allDocuments(salesWith(isWaiting, filter, about))] : accepted
 }
 
-/** What is still owed of documents whose other amounts are in sums: it changes with every payment. */
+/**
+ * What is still owed of accepted documents of the days that sums hold: it changes with every payment. Added up by what the rows are
+ * told apart by, before they are joined with sums: very many may be owed.
+ */
 function owedRows(
   summed: SummedRows,
   filter: Filter,
   about: keyof typeof kindsOf,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
+  const {
+    columns = [],
+    sums,
+    period: { from, to },
+  } = filter
   const parts = {
     ...documentParts,
-    documents: sql`0`,
+    at: sql`costa_rica_midnight(date_trunc(${sql.lit(sums!.unit)}, costa_rica_time(d.sorted_at))::date)`,
     groups: documentGroup,
     balance: coins('d', filter)(sql`d.balance`),
   }
+  const keys = columns.filter((name) => !isAddedUp(name))
+  const said = columns.map((name) => {
+    const value =
+      name === 'balance' ? sql`sum(o.balance)` : isAddedUp(name) ? sql`0` : sql`o.${sql.ref(name)}`
+    return sql`${value} as ${sql.ref(name)}`
+  })
   return sql`
-    select ${reportColumns(parts, { group })}
-    from owed_documents() d
-    where ${salesWith(isAccepted, filter, about)} and ${isInSums(summed)}`
+    select ${sql.join(said)}
+    from (
+      select ${reportColumns(parts, { group, columns: [...keys, 'balance'] })}
+      from owed_documents(${startOfDay(from)}, ${startOfDay(addDays(to, 1))}) d
+      where ${salesWith(isAccepted, filter, about)} and ${isOfSums(summed)}
+    ) o
+    ${keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql`o.${sql.ref(name)}`))}`}`
+}
+
+function isAddedUp(column: string): boolean {
+  return column === 'documents' || reportMeasures.some((measure) => measure === column)
 }
 
 /** What the authority said of a document, and whether another stands in the place of a rejected one. Columns of `documents d`. */
@@ -152,7 +184,7 @@ export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilde
 }
 
 function documentRows(
-  { from, where }: Documents,
+  { from, where, waits }: Documents,
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
@@ -174,7 +206,8 @@ function documentRows(
     other_charges: sql`${sign} * x.other_charges`,
     total: sql`${sign} * x.total`,
     original_total: sql`${sign} * d.total`,
-    balance: inCoins(sql`d.balance`),
+    // What is owed of documents beside sums is read with that of the documents in them.
+    balance: waits ? sql`0::numeric` : inCoins(sql`d.balance`),
   }
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
@@ -206,7 +239,11 @@ function ofReference(column: 'number' | 'code' | 'issued_at' | 'reason'): RawBui
 export function documentGroup(group: ReportGroup | null): Group {
   switch (group) {
     case 'client':
-      return { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` }
+      return {
+        key: sql`coalesce(d.client_id::text, '')`,
+        id: sql`coalesce(d.client_id, ${nobody})`,
+        name: sql`d.client_name`,
+      }
     case 'seller': {
       const person = sql`coalesce(d.issued_by, d.created_by)`
       return {
@@ -280,7 +317,7 @@ function rowsOfSoldDocuments({ from, where }: Documents, filter: Filter): RawBui
     total: sql`${signOfDocument} * (${net} + ${tax})`,
   }
   return sql`
-    select ${reportColumns(parts, { group: null })}
+    select ${reportColumns(parts, { group: null, columns: filter.columns })}
     from ${from} ${inParts(filter)}
     where ${where}`
 }

@@ -29,8 +29,8 @@ export function during(moment: RawBuilder<unknown>, { from, to }: Period): RawBu
   return sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(addDays(to, 1))}::timestamptz`
 }
 
-/** Documents `d`, and which of them. */
-export type Documents = { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
+/** Documents `d`, and which of them. `waits`: they are beside sums that do not hold them yet. */
+export type Documents = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; waits?: boolean }
 
 /** Those of all. */
 export function allDocuments(where: RawBuilder<unknown>): Documents {

@@ -32,7 +32,7 @@ function seriesRows(filter: Filter): RawBuilder<unknown> {
     missing: sum('missing'),
   }
   return sql`
-    select ${reportColumns(parts, { group: null })}
+    select ${reportColumns(parts, { group: null, columns: filter.columns })}
     from (${numbers(filter)}) n
     group by n.branch, n.terminal, n.kind`
 }
@@ -53,7 +53,7 @@ function gapRows(filter: Filter): RawBuilder<unknown> {
     missing: sql`n.missing::numeric`,
   }
   return sql`
-    select ${reportColumns(parts, { group: null })}
+    select ${reportColumns(parts, { group: null, columns: filter.columns })}
     from (${numbers(filter)}) n
     left join lateral (${jumpOver(sql`n`)} order by c.changed_at desc limit 1) j on true
     where n.missing > 0`

@@ -37,10 +37,17 @@ const sources: Readonly<Record<ReportName, Source>> = {
 /**
  * The rows a report adds up, in groups or for the sums alone (`group` null), with the same columns whatever it is about
  * (`reportColumns`), amounts in cents. Figures of the start page and the dashboard are sums of the same rows, so the report that
- * a figure opens adds up to it; and what belongs to one of its groups is what that group added up.
+ * a figure opens adds up to it; and what belongs to one of its groups is what that group added up. Who names the columns that
+ * they read is given no others.
  */
-export function sourceOf(report: ReportName, filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const rows = sources[report](filter, group)
+export function sourceOf(
+  report: ReportName,
+  filter: Filter,
+  group: ReportGroup | null,
+  columns?: readonly string[],
+): RawBuilder<unknown> {
   const { within } = filter
-  return within === undefined ? rows : sql`select w.* from (${rows}) w where w.within_key = ${within.key}`
+  if (within === undefined) return sources[report]({ ...filter, columns }, group)
+  const rows = sources[report]({ ...filter, columns: columns && [...columns, 'within_key'] }, group)
+  return sql`select w.* from (${rows}) w where w.within_key = ${within.key}`
 }

@@ -1,7 +1,7 @@
 import type { ReportGroup, ReportMeasure } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Filter, type Group, ungrouped, unnamed } from './filter.ts'
-import type { Period } from './period.ts'
+import { type Filter, type Group, keyOfId, ungrouped, unnamed } from './filter.ts'
+import { monthsBetween, type Period } from './period.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
 import { allDocuments, type Documents, during } from './scope.ts'
 import { piecesOf, type Wholes, wholesOf } from './wholes.ts'
@@ -37,9 +37,9 @@ export function summedSales(
     table.spansOf(filter),
     filter,
     (where) => sql`
-    select ${reportColumns(parts, { group })}
+    select ${reportColumns(parts, { group, columns: filter.columns })}
     from ${table.name} s
-    where ${where} and ${about}`,
+    where ${where} and ${about} ${filter.among === undefined ? sql`` : table.isAmong(filter.among)}`,
   )
 }
 
@@ -69,7 +69,7 @@ export function summedLines(
     yearsAndMonths(filter),
     filter,
     (where) => sql`
-    select ${reportColumns(parts, { group })}
+    select ${reportColumns(parts, { group, columns: filter.columns })}
     from item_sales_sums s
     left join items i on i.company_id = s.company_id and i.id = s.item_id
     where ${where} and ${about}`,
@@ -124,10 +124,6 @@ function withSign(amount: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(case s.kind when 'credit-note' then -${amount} else ${amount} end)`
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-const idOf = (column: RawBuilder<unknown>) =>
-  sql`coalesce(nullif(${column}, ${sql.lit(nobody)}::uuid)::text, '')`
-
 const sumParts = {
   id: sql`null::uuid`,
   kind: sql`s.kind::text`,
@@ -143,7 +139,7 @@ const sumParts = {
 const saleGroups: Partial<Record<ReportGroup, Group>> = {
   day: { key: sql`to_char(s.starts_on, 'YYYY-MM-DD')`, name: unnamed },
   month: { key: sql`to_char(s.starts_on, 'YYYY-MM')`, name: unnamed },
-  seller: { key: idOf(sql`s.person`), name: sql`(select u.name from users u where u.id = s.person)` },
+  seller: { key: keyOfId(sql`s.person`), name: sql`(select u.name from users u where u.id = s.person)` },
   activity: { key: sql`s.activity_code`, name: unnamed },
   condition: { key: sql`s.sale_condition`, name: unnamed },
   terminal: { key: sql`s.branch || '-' || s.terminal`, name: unnamed },
@@ -165,6 +161,8 @@ type Held = { held: Spans[]; never: Period[] }
 
 const saleSums = {
   name: sql`sales_sums`,
+  // Few rows, which nothing is gained by leaving out.
+  isAmong: () => sql``,
   knows: () => true,
   parts: {},
   groups: (group: ReportGroup | null) => (group && saleGroups[group]) || ungrouped,
@@ -193,9 +191,10 @@ function spanOf(span: Spans['span'], period: Period | null): Spans[] {
 
 const clientSums = {
   name: sql`client_sales_sums`,
+  isAmong: (ids: RawBuilder<unknown>) => sql`and s.client_id = any(${ids})`,
   knows: isOfWholeCompany,
   parts: { at: sql`s.last_at`, party_name: sql`s.last_name` },
-  groups: (): Group => ({ key: idOf(sql`s.client_id`), name: sql`s.last_name` }),
+  groups: (): Group => ({ key: keyOfId(sql`s.client_id`), id: sql`s.client_id`, name: sql`s.last_name` }),
   spansOf: yearsAndMonths,
 }
 
@@ -210,12 +209,20 @@ function yearsAndMonths(filter: Filter): Held {
 }
 
 function within(held: readonly Spans[]): RawBuilder<unknown> {
-  const spans = held.map(
-    ({ span, period }) =>
-      sql`(s.span = ${sql.lit(span)} and s.starts_on between ${period.from}::date and ${period.to}::date)`,
+  const spans = held.map(({ span, period: { from, to } }) =>
+    span === 'day'
+      ? sql`(s.span = 'day' and s.starts_on between ${from}::date and ${to}::date)`
+      : // By name: of a range that is not known yet the planner believes that it holds next to nothing.
+        sql`(s.span = ${sql.lit(span)} and s.starts_on = any(${startsOf(span, { from, to })}::date[]))`,
   )
   return sql`s.company_id = current_company() and s.environment = (select current_environment())
     and (${sql.join(spans, sql` or `)})`
+}
+
+/** The first days of months or years. */
+function startsOf(span: 'month' | 'year', { from, to }: Period): string[] {
+  const months = monthsBetween(from, to).map((month) => `${month}-01`)
+  return span === 'month' ? months : months.filter((day) => day.slice(5, 7) === '01')
 }
 
 function narrowed({ currency, branch, activity, sellerId }: Filter): RawBuilder<unknown> {
@@ -228,14 +235,20 @@ function narrowed({ currency, branch, activity, sellerId }: Filter): RawBuilder<
   return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
 }
 
+/** Whether a document `d` is of the days of which the sums hold what was summed. */
+export function isOfSums({ held }: SummedRows): RawBuilder<boolean> {
+  return sql`(${duringAny(held)})`
+}
+
 /** Whether the sums hold an accepted document of `documents d`. */
-export function isInSums({ held }: SummedRows): RawBuilder<boolean> {
-  return sql`(${duringAny(held)} and d.id not in (select id from sales_not_summed()))`
+export function isInSums(summed: SummedRows): RawBuilder<boolean> {
+  return sql`(${isOfSums(summed)} and d.id not in (select id from sales_not_summed()))`
 }
 
 /** Accepted documents `d` that have to be read by themselves: what waits to be summed, and what is of other days. */
-export function besideSums({ held, never }: SummedRows): Documents[] {
-  const waits = { from: sql`sales_not_summed() d`, where: duringAny(held) }
+export function besideSums(summed: SummedRows): Documents[] {
+  const { never } = summed
+  const waits = { from: sql`sales_not_summed() d`, where: isOfSums(summed), waits: true }
   return never.length === 0 ? [waits] : [waits, allDocuments(duringAny(never))]
 }
 

@@ -2,7 +2,7 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Filter, groupsIn, timeGroups, unnamed } from './filter.ts'
 import { expenseRows, issuedPurchaseRows, receptionRows } from './purchase-rows.ts'
-import { partsOf, reportColumns } from './report-columns.ts'
+import { documentParts, partsOf, reportColumns } from './report-columns.ts'
 import { saleRows } from './sale-rows.ts'
 
 /**
@@ -20,15 +20,19 @@ export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<u
     groups: groupsIn({ kind: { key: sql`v.kind`, name: unnamed }, ...timeGroups(sql`v.at`) }),
   }
   const asked = { ...filter, group }
+  const read = { ...filter, columns: readOfEach }
   return sql`
     select ${reportColumns({ ...row, tax: sql`v.tax`, total: sql`v.tax` }, asked)}
-    from (${saleRows('sales', filter, null)}) v
+    from (${saleRows('sales', read, null)}) v
     union all
     select ${reportColumns({ ...row, tax: sql`v.tax`, credit: sql`v.credit`, total: sql`v.tax - v.credit` }, asked)}
-    from (${issuedPurchaseRows(filter, null)}) v
+    from (${issuedPurchaseRows(read, null)}) v
     where v.credit <> 0 ${bought}
     union all
     select ${reportColumns({ ...row, credit: sql`v.credit`, total: sql`-v.credit` }, asked)}
-    from (${receptionRows(filter, null)} union all ${expenseRows(filter, null, { isOwn: true })}) v
+    from (${receptionRows(read, null)} union all ${expenseRows(read, null, { isOwn: true })}) v
     where v.credit <> 0 ${bought}`
 }
+
+/** What is said of a row here, and what it adds up to. */
+const readOfEach = [...Object.keys(documentParts), 'documents', 'original_total', 'tax', 'credit']

@@ -537,6 +537,7 @@ export type DocumentsRow = {
   means: Defaulted<string>
   party_type: Defaulted<string>
   original_number: string | null
+  total_in_coins: Computed<string>
 }
 
 export type DownloadTicketsRow = {
