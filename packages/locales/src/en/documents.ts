@@ -236,6 +236,7 @@ export const documents = {
     notAllowed: 'Your role may not issue documents.',
     gone: 'This draft was issued or deleted meanwhile.',
     loading: 'Opening the draft',
+    preview: 'Preview',
     undo: 'Undo',
     redo: 'Redo',
   },

@@ -236,6 +236,7 @@ export const documents = {
     notAllowed: 'Su rol no permite emitir documentos.',
     gone: 'Este borrador ya se emitió o se eliminó.',
     loading: 'Abriendo el borrador',
+    preview: 'Vista previa',
     undo: 'Deshacer',
     redo: 'Rehacer',
   },

@@ -238,6 +238,7 @@ export const documents = {
     notAllowed: 'Votre rôle ne permet pas d’émettre des documents.',
     gone: 'Ce brouillon a été émis ou supprimé entre-temps.',
     loading: 'Ouverture du brouillon',
+    preview: 'Aperçu',
     undo: 'Annuler',
     redo: 'Rétablir',
   },

@@ -49,6 +49,8 @@ type SearchComboboxProps<Option> = {
   resumes?: string
   /** Shows suggestions before anything is typed. */
   opensEmpty?: boolean
+  /** One of a list that has always something chosen: a press shows the others. */
+  isChoice?: boolean
   /** In place of the look of a field in a form. */
   className?: string
   isLarge?: boolean
@@ -180,7 +182,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
           else if (props.opensEmpty) edit('')
         }}
         onClick={() => {
-          if (props.opensEmpty && text === null && props.display === '') edit('')
+          if (props.opensEmpty && text === null && (props.display === '' || props.isChoice)) edit('')
         }}
         onBlur={() => {
           if (text !== null && !isOver.current) leave(text, 'left')

@@ -69,6 +69,8 @@ export type EditorLine = {
   discountOther: string
   rateCode: string
   exoneration: LineExoneration | null
+  /** What its IVA would be without the export; empty for nothing. */
+  exportAmount: string
   otherDiscounts: LineDiscount[]
   otherTaxes: LineTax[]
   kept: Partial<DraftLineInput>
@@ -95,6 +97,7 @@ export function blankLine(key: string, priceIncludesTax = false): EditorLine {
     discountOther: '',
     rateCode: standardRateCode,
     exoneration: null,
+    exportAmount: '',
     otherDiscounts: [],
     otherTaxes: [],
     kept: {},
