@@ -34,6 +34,14 @@ export function specialVatOf({ otherTaxes }: Pick<EditorLine, 'otherTaxes'>): Li
   return otherTaxes.find(({ code }) => wayOfCode[code] !== undefined)
 }
 
+/** Its place among the taxes of the line, 0 when there is none. */
+export function placeOfVat({ otherTaxes }: Pick<EditorLine, 'otherTaxes'>): number {
+  return Math.max(
+    0,
+    otherTaxes.findIndex(({ code }) => wayOfCode[code] !== undefined),
+  )
+}
+
 export function withSpecialVat(line: EditorLine, patch: Partial<LineTax>): Partial<EditorLine> {
   return {
     otherTaxes: line.otherTaxes.map((tax) =>

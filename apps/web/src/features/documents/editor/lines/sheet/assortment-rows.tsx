@@ -1,6 +1,7 @@
 import type { CabysEntry } from '@cuentaclara/contracts'
 import { compare, decimal, sum, toText } from '@cuentaclara/decimal'
 import { calculateLine, documentKinds } from '@cuentaclara/einvoice'
+import { factoryVatCodes } from '@cuentaclara/einvoice/codes'
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cabysChoices } from '#features/items/index.ts'
@@ -12,6 +13,7 @@ import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { UnitField } from '#ui/form/unit-field.tsx'
 import { toEngineLine } from '../../draft/draft-mapping.ts'
 import { type LinePart, manufacturerCode, mostParts, newPart } from '../../draft/line-extras.ts'
+import { baseAtFactory } from '../../draft/line-taxes.ts'
 import classes from '../line-sheet.module.css'
 import { CodeRows } from './code-rows.tsx'
 import { DiscountRows } from './discount-rows.tsx'
@@ -91,7 +93,7 @@ type PartFieldsProps = Pick<AssortmentProps, 'kind' | 'canEdit' | 'problem' | 'c
 
 function PartFields(props: PartFieldsProps) {
   const { part, number, path, kind, canEdit, problem, currency, onChange } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [isWhole, setIsWhole] = useState(
     (part.codes ?? []).length > 0 || (part.discounts ?? []).length > 0 || (part.taxes ?? []).length > 1,
   )
@@ -200,6 +202,36 @@ function PartFields(props: PartFieldsProps) {
       )}
       {isWhole ? (
         <div className={classes.within}>
+          {documentKinds[kind].hasFactoryVat && (
+            <NativeSelect
+              {...field('factoryVat')}
+              label={t('lineSheet.vat.factory')}
+              value={part.factory_vat ?? ''}
+              disabled={!canEdit}
+              data={[
+                { value: '', label: t('lineSheet.vat.noFactory') },
+                ...factoryVatCodes.map(({ code, nameEs, nameEn }) => ({
+                  value: code,
+                  label: i18n.language === 'es' ? nameEs : nameEn,
+                })),
+              ]}
+              onChange={(event) => {
+                const { factory_vat: _, taxable_base: __, ...rest } = part
+                const factory_vat = event.currentTarget.value
+                onChange(factory_vat === '' ? rest : { ...rest, factory_vat })
+              }}
+            />
+          )}
+          {part.factory_vat === baseAtFactory && (
+            <MoneyInput
+              {...field('taxableBase')}
+              label={t('lineSheet.vat.base')}
+              currency={currency}
+              value={part.taxable_base ?? ''}
+              readOnly={!canEdit}
+              onChange={(taxable_base) => onChange({ ...part, taxable_base })}
+            />
+          )}
           <DiscountRows
             discounts={part.discounts ?? []}
             from={0}

@@ -17,7 +17,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type Authorisation, authorisationQuery } from '../../draft/authorisations.ts'
 import type { EditorLine, LineExoneration } from '../../draft/draft.ts'
-import { exonerationOf, specialVatOf, vatRateOf, withExoneration } from '../../draft/line-taxes.ts'
+import { exonerationOf, placeOfVat, vatRateOf, withExoneration } from '../../draft/line-taxes.ts'
 import classes from '../line-sheet.module.css'
 import { type ExtraProps, sheetFieldId } from './extra-props.ts'
 
@@ -34,10 +34,7 @@ export function ExonerationFields(props: ExtraProps) {
   const [left, setLeft] = useState<readonly string[]>(
     known === null || known.document_number === '' ? [] : judgedAtOnce,
   )
-  const path = `taxes.${Math.max(
-    0,
-    line.otherTaxes.findIndex((tax) => tax === specialVatOf(line)),
-  )}.exoneration`
+  const path = `taxes.${placeOfVat(line)}.exoneration`
   const judged = (name: string) => ({
     id: sheetFieldId(`${path}.${name}`),
     readOnly: !canEdit,

@@ -6,6 +6,7 @@ import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import {
   baseAtFactory,
+  placeOfVat,
   specialVatOf,
   type VatWay,
   vatWayOf,
@@ -22,7 +23,7 @@ export function VatFields(props: ExtraProps) {
   const { t, i18n } = useTranslation()
   const way = vatWayOf(line)
   const special = specialVatOf(line)
-  const at = line.otherTaxes.findIndex((tax) => tax === special)
+  const at = placeOfVat(line)
   const hasBase = way === 'base' || line.kept.factory_vat === baseAtFactory
   return (
     <>
