@@ -1,5 +1,6 @@
 import { type Unit, units, usualUnits } from '@cuentaclara/einvoice/codes'
 import { fold } from './fold.ts'
+import type { Voice } from './i18n/voice.ts'
 
 const isUsual = new Set(usualUnits)
 
@@ -14,6 +15,16 @@ export function unitLabel(code: string, language: string): string {
   const unit = units.find((row) => row.code === code)
   if (unit === undefined) return code
   return `${code} · ${language === 'es' ? unit.nameEs : unit.nameEn}`
+}
+
+/** All units for a select, those that most lines are counted in apart from the others. */
+export function unitGroups(t: Voice['t'], language: string) {
+  const items = (of: readonly Unit[]) =>
+    of.map(({ code }) => ({ value: code, label: unitLabel(code, language) }))
+  return [
+    { group: t('common.units.usual'), items: items(unitsByUse.filter(({ code }) => isUsual.has(code))) },
+    { group: t('common.units.others'), items: items(unitsByUse.filter(({ code }) => !isUsual.has(code))) },
+  ]
 }
 
 /** The units whose code or name has a text: an exact code first, usual ones before the others. Pure. */

@@ -127,7 +127,7 @@ describe('an authorisation by its number', () => {
 
   test('that nobody gave is not found, and strangers to documents learn nothing', async () => {
     expect((await ask('AL-00000000-99')).status).toBe(404)
-    expect((await ask('a/../b')).status).toBe(422)
+    expect((await ask('a/../b')).status).toBe(404)
     const reader = await anIssuingCompany(app, ['viewer'])
     const viewer = { token: reader.members.viewer!.token, company: reader.id }
     expect((await ask('AL-00460853-20', viewer)).status).toBe(403)
@@ -219,19 +219,16 @@ describe('a register that does not answer', () => {
     await quiet.close()
   })
 
-  test('is said to be silent to whoever looks an authorisation up', async () => {
-    const answer = await quiet.send('GET', '/exemptions/AL-00099999-26', seller.as)
-    expect(answer.status).toBe(503)
-    expect((answer.body as Problem).message).toMatch(/not checked/)
-    // What was asked here is not what the next ones count.
-    asked = 0
-    quiet.clock.advance(2 * 60_000)
-  })
-
   test('stops no document', async () => {
     const payload = { ...exonerated(), client_id: seller.client.id }
     expect((await issue(payload, seller.as, quiet)).status).toBe(201)
     expect(asked).toBe(2)
+  })
+
+  test('is said to be silent to whoever looks an authorisation up', async () => {
+    const answer = await quiet.send('GET', '/exemptions/AL-00099999-26', seller.as)
+    expect(answer.status).toBe(503)
+    expect((answer.body as Problem).message).toMatch(/not checked/)
   })
 
   test('leaves the draft with the word that nothing was checked', async () => {

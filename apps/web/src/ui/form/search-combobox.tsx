@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
@@ -189,6 +190,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         }}
         onKeyDown={onKeyDown}
       />
+      {props.isChoice && <IconSelector className={classes.chevron} size={15} aria-hidden />}
       {isOpen && (
         <Suggestions
           {...props}

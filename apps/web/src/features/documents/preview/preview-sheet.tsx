@@ -34,7 +34,7 @@ export function PreviewSheet({ company, preview, onClose }: PreviewSheetProps) {
   return (
     <SideSheet
       isOpen
-      size={640}
+      size={880}
       title={t('lineSheet.preview.title')}
       onClose={onClose}
       footer={

@@ -110,6 +110,8 @@ export function LineSheet(props: LineSheetProps) {
             label={t('documents.editor.columns.quantity')}
             inputMode="decimal"
             dir="ltr"
+            // Of a line that says what is sold, how many is what changes.
+            data-autofocus={(!isBlank(line) && at === undefined) || undefined}
             onFocus={(event) => event.currentTarget.select()}
             {...text('quantity')}
           />

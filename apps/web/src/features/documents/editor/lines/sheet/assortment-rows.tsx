@@ -49,14 +49,18 @@ export function AssortmentRows(props: AssortmentProps) {
           key={index}
           remove={canEdit ? t('lineSheet.assortment.remove', { number: index + 1 }) : undefined}
           onRemove={() => change(parts.toSpliced(index, 1))}
+          isNew={(part.cabys ?? '') === '' && (part.unit_price ?? '') === ''}
         >
-          <PartFields
-            {...props}
-            part={part}
-            number={index + 1}
-            path={`assortment.${index}`}
-            onChange={(next) => change(parts.with(index, next))}
-          />
+          {(isJudged) => (
+            <PartFields
+              {...props}
+              problem={isJudged ? problem : unsaid}
+              part={part}
+              number={index + 1}
+              path={`assortment.${index}`}
+              onChange={(next) => change(parts.with(index, next))}
+            />
+          )}
         </RowBox>
       ))}
       {problem('assortment') !== undefined && <p className={classes.problem}>{problem('assortment')}</p>}
@@ -83,6 +87,8 @@ export function AssortmentRows(props: AssortmentProps) {
     </>
   )
 }
+
+const unsaid = () => undefined
 
 type PartFieldsProps = Pick<AssortmentProps, 'kind' | 'canEdit' | 'problem' | 'currency'> & {
   part: LinePart

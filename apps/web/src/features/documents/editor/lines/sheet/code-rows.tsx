@@ -27,27 +27,36 @@ export function CodeRows({ codes, from, path, canEdit, problem, onChange }: Code
           key={index}
           remove={canEdit ? t('lineSheet.codes.remove') : undefined}
           onRemove={() => onChange(codes.toSpliced(index, 1))}
+          isNew={code.code === ''}
         >
-          <NativeSelect
-            label={t('lineSheet.codes.type')}
-            value={code.type}
-            disabled={!canEdit}
-            data={productCodeTypes.map((row) => ({
-              value: row.code,
-              label: i18n.language === 'es' ? row.nameEs : row.nameEn,
-            }))}
-            onChange={(event) => onChange(codes.with(index, { ...code, type: event.currentTarget.value }))}
-          />
-          <TextInput
-            id={sheetFieldId(`${path}.${from + index}.code`)}
-            label={t('lineSheet.codes.code')}
-            dir="ltr"
-            maxLength={20}
-            value={code.code}
-            readOnly={!canEdit}
-            error={problem(`${path}.${from + index}.code`)}
-            onChange={(event) => onChange(codes.with(index, { ...code, code: event.currentTarget.value }))}
-          />
+          {() => (
+            <>
+              <NativeSelect
+                label={t('lineSheet.codes.type')}
+                value={code.type}
+                disabled={!canEdit}
+                data={productCodeTypes.map((row) => ({
+                  value: row.code,
+                  label: i18n.language === 'es' ? row.nameEs : row.nameEn,
+                }))}
+                onChange={(event) =>
+                  onChange(codes.with(index, { ...code, type: event.currentTarget.value }))
+                }
+              />
+              <TextInput
+                id={sheetFieldId(`${path}.${from + index}.code`)}
+                label={t('lineSheet.codes.code')}
+                dir="ltr"
+                maxLength={20}
+                value={code.code}
+                readOnly={!canEdit}
+                error={problem(`${path}.${from + index}.code`)}
+                onChange={(event) =>
+                  onChange(codes.with(index, { ...code, code: event.currentTarget.value }))
+                }
+              />
+            </>
+          )}
         </RowBox>
       ))}
       {problem(path) !== undefined && <p className={classes.problem}>{problem(path)}</p>}

@@ -33,14 +33,17 @@ export function DiscountRows(props: DiscountRowsProps) {
           key={index}
           remove={canEdit ? t('lineSheet.discounts.remove', { number: from + index + 1 }) : undefined}
           onRemove={() => onChange(discounts.toSpliced(index, 1))}
+          isNew={!discount.amount && !discount.percent}
         >
-          <DiscountFields
-            {...props}
-            discount={discount}
-            number={from + index + 1}
-            path={`${path}.${from + index}`}
-            onChange={(next) => onChange(discounts.with(index, next))}
-          />
+          {() => (
+            <DiscountFields
+              {...props}
+              discount={discount}
+              number={from + index + 1}
+              path={`${path}.${from + index}`}
+              onChange={(next) => onChange(discounts.with(index, next))}
+            />
+          )}
         </RowBox>
       ))}
       {canEdit && from + discounts.length < mostDiscounts && (

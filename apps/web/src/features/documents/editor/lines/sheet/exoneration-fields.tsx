@@ -100,7 +100,13 @@ export function ExonerationFields(props: ExtraProps) {
         }}
         onChange={(event) => put({ document_number: event.currentTarget.value })}
       />
-      {isAsked && register.answer !== null && <RegisterSays answer={register.answer} line={line} />}
+      {isAsked && register.answer !== null && (
+        <RegisterSays
+          answer={register.answer}
+          line={line}
+          isMisfit={problem(`${path}.documentNumber`) !== undefined}
+        />
+      )}
       <SimpleGrid cols={2} spacing="sm">
         <DayInput
           id={sheetFieldId(`${path}.issuedAt`)}
@@ -181,7 +187,14 @@ function useRegister(company: string, typed: string, onFound: (facts: Exemption)
 }
 
 /** Whose it is, until when, for how much and for what; or that nobody could say. */
-function RegisterSays({ answer, line }: { answer: Authorisation; line: EditorLine }) {
+type RegisterSaysProps = {
+  answer: Authorisation
+  line: EditorLine
+  /** The rules say at its number why it does not fit. */
+  isMisfit: boolean
+}
+
+function RegisterSays({ answer, line, isMisfit }: RegisterSaysProps) {
   const { t } = useTranslation()
   if (answer.outcome !== 'found')
     return (
@@ -197,7 +210,11 @@ function RegisterSays({ answer, line }: { answer: Authorisation; line: EditorLin
   const isOver = expires_on < costaRicaDay(Date.now())
   const isOutside = cabys.length > 0 && line.cabys !== '' && !cabys.some(({ code }) => code === line.cabys)
   return (
-    <div className={classes.register} role="status" data-tone={isOver || isOutside ? 'wrong' : 'fine'}>
+    <div
+      className={classes.register}
+      role="status"
+      data-tone={isOver || isOutside || isMisfit ? 'wrong' : 'fine'}
+    >
       <strong>
         {holder === null
           ? t('lineSheet.exoneration.noHolder')

@@ -48,7 +48,7 @@ export function LineExtras(props: LineExtrasProps) {
       {open.map((extra) => (
         <ExtraSection
           key={extra}
-          title={t(`lineSheet.extras.${extra}`)}
+          title={single.includes(extra) ? null : t(`lineSheet.extras.${extra}`)}
           {...(extra in hints && { hint: t(`lineSheet.hints.${extra as keyof typeof hints}`) })}
           wasAsked={asked.at(-1) === extra}
         >
@@ -77,6 +77,9 @@ export function LineExtras(props: LineExtrasProps) {
     </>
   )
 }
+
+/** One field each, whose label says what the section would. */
+const single: readonly Extra[] = ['unit', 'transaction', 'serials']
 
 const hints = { taxes: true, codes: true, assortment: true } as const
 

@@ -39,14 +39,18 @@ export function TaxRows(props: TaxRowsProps) {
           key={at}
           remove={canEdit ? t('lineSheet.taxes.remove') : undefined}
           onRemove={() => props.onRemove(at)}
+          isNew={isEmptyTax(tax)}
         >
-          <TaxFields
-            {...props}
-            tax={tax}
-            path={`${props.path}.${place}`}
-            codes={taxCodes.filter((row) => row.code === tax.code || free.includes(row))}
-            onChange={(next) => props.onChange(at, next)}
-          />
+          {(isJudged) => (
+            <TaxFields
+              {...props}
+              problem={isJudged ? props.problem : unsaid}
+              tax={tax}
+              path={`${props.path}.${place}`}
+              codes={taxCodes.filter((row) => row.code === tax.code || free.includes(row))}
+              onChange={(next) => props.onChange(at, next)}
+            />
+          )}
         </RowBox>
       ))}
       {canEdit && first !== undefined && (
@@ -57,6 +61,12 @@ export function TaxRows(props: TaxRowsProps) {
     </>
   )
 }
+
+function isEmptyTax({ rate, specific, other_name }: LineTax): boolean {
+  return !rate && !other_name && !specific?.quantity && !specific?.unit_tax
+}
+
+const unsaid = () => undefined
 
 type TaxFieldsProps = Pick<TaxRowsProps, 'cabys' | 'canEdit' | 'problem'> & {
   tax: LineTax
