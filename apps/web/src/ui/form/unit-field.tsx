@@ -1,5 +1,6 @@
 import type { Unit } from '@cuentaclara/einvoice/codes'
 import { Input, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { findUnits, unitLabel } from '#lib/unit-choices.ts'
 import { SearchCombobox } from './search-combobox.tsx'
@@ -8,7 +9,7 @@ type UnitFieldProps = {
   id: string
   label: string
   value: string
-  error?: string | undefined
+  error?: ReactNode
   isReadOnly?: boolean
   onChange: (code: string) => void
 }

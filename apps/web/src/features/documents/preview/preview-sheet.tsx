@@ -42,6 +42,7 @@ export function PreviewSheet({ company, preview, onClose }: PreviewSheetProps) {
           <span className={classes.hint}>{t('lineSheet.preview.hint')}</span>
           <Button
             variant="default"
+            flex="none"
             leftSection={<IconFileTypePdf size={17} aria-hidden />}
             loading={pdf.isPending}
             onClick={() => pdf.mutate()}

@@ -24,7 +24,7 @@ describe('paths as fields', () => {
     const checks = collectChecks({ draft, live, saved: null })
     const marks = marksOfLine(checks, 'a', ({ id }) => id)
     expect(Object.keys(marks.fields ?? {})).toEqual([path])
-    expect(marks.tax?.text).toBe(marks.fields?.[path])
+    expect(marks.tax?.text).toBe(marks.fields?.[path]?.text)
   })
 
   it('leads to the sheet for what the grid has no cell for, and to the cell for the rest', () => {

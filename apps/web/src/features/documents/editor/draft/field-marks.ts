@@ -35,7 +35,7 @@ export function marksOfLine(
     if (check.ref.area === 'line' && check.ref.key === key) {
       const { column, path = '' } = check.ref
       marks[column] ??= { severity: check.severity, text: words(check) }
-      marks.fields = { [path]: words(check), ...marks.fields }
+      marks.fields = { [path]: { severity: check.severity, text: words(check) }, ...marks.fields }
     }
   }
   return marks

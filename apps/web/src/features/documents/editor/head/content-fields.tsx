@@ -45,6 +45,7 @@ export function ContentFields({ draft, dispatch, canEdit, problems }: SubjectFie
             />
             <TextInput
               id={`field-content-${index}`}
+              className={terms.wide}
               label={t('lineSheet.contents.text')}
               maxLength={500}
               value={content.text}

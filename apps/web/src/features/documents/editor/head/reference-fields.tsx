@@ -130,6 +130,7 @@ function ReferenceRow({ draft, reference, number, canEdit, problem, idOf, onChan
         )}
         <TextInput
           {...field('reason')}
+          className={terms.wide}
           label={t('lineSheet.references.reason')}
           maxLength={180}
           value={reference.reason ?? ''}

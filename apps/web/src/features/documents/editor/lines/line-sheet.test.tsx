@@ -61,13 +61,25 @@ it('a medicine asks for its registry and form by itself; what else a line holds 
 // Of ten taxes the screens knew one: a brewery could not invoice at all.
 it('a tax by measure asks for its quantities, and says at each of them what is wrong', async () => {
   const beer = { ...blankLine('l1'), description: 'Cerveza 350 ml', cabys: '2431000000100', unitPrice: '700' }
-  const sent = show(beer, { marks: { fields: { 'taxes.1.specific.percent': 'How strong is it?' } } })
+  const sent = show(beer, {
+    marks: {
+      fields: { 'taxes.1.specific.percent': { severity: 'error' as const, text: 'How strong is it?' } },
+    },
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Add a tax' }))
   const taxed = drawn(beer, sent)
   cleanup()
-  const more = show(taxed, { marks: { fields: { 'taxes.1.specific.percent': 'How strong is it?' } } })
+  const more = show(taxed, {
+    marks: {
+      fields: { 'taxes.1.specific.percent': { severity: 'error' as const, text: 'How strong is it?' } },
+    },
+  })
+  const measure = await screen.findByLabelText('Millilitres in one')
+  // Nobody has been in it: an empty form is not a list of faults.
+  expect(screen.queryByText('How strong is it?')).toBeNull()
+  fireEvent.change(measure, { target: { value: '350' } })
+  fireEvent.blur(measure, { relatedTarget: null })
   expect(await screen.findByText('How strong is it?')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('Millilitres in one'), { target: { value: '350' } })
   expect(written(taxed, more).taxes).toEqual([
     { code: '01', rate_code: '08' },
     { code: '04', specific: { quantity: '350', unit_tax: '0' } },

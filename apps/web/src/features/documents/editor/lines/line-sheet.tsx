@@ -61,7 +61,7 @@ export function LineSheet(props: LineSheetProps) {
   if (line === undefined) return null
   const number = index + 1
   const set = (patch: Partial<Omit<EditorLine, 'key'>>) => dispatch({ type: 'line', key: line.key, patch })
-  const problem = (path: string) => marks.fields?.[path]
+  const problem = (path: string) => said(marks.fields?.[path])
   const text = (column: TextColumn) => ({
     value: line[column],
     readOnly: !canEdit,
@@ -77,18 +77,14 @@ export function LineSheet(props: LineSheetProps) {
       title={t('documents.editor.line', { number })}
       footer={<Foot {...props} line={line} index={index} />}
     >
-      <Stack gap="md" key={line.key}>
-        <Labelled
-          id={`sheet-item-${line.key}`}
-          label={t('documents.editor.columns.item')}
-          error={marks.item?.text}
-        >
+      <Stack gap="md" key={line.key} className={classes.body}>
+        <Labelled id={`sheet-item-${line.key}`} label={t('documents.editor.columns.item')}>
           <ItemCell
             company={props.company}
             line={line}
             number={number}
             currency={currency}
-            mark={marks.item}
+            mark={marks.fields?.cabys}
             dispatch={dispatch}
             id={`sheet-item-${line.key}`}
             className={headClasses.field}
@@ -187,6 +183,11 @@ export function LineSheet(props: LineSheetProps) {
   )
 }
 
+/** What is only worth a look does not look as if it stood in the way. */
+function said(mark: { severity: 'error' | 'warning'; text: string } | undefined): ReactNode {
+  return mark?.severity === 'warning' ? <span className={classes.advice}>{mark.text}</span> : mark?.text
+}
+
 /** Whoever pressed a finding stands in its field, as soon as the sheet is there. */
 function useLeadTo(path: string | undefined): void {
   useEffect(() => {
@@ -245,8 +246,8 @@ function Foot({ lines, line, index, currency, onGo, onClose }: FootProps) {
 type DiscountsProps = {
   line: EditorLine
   canEdit: boolean
-  text: { value: string; error: string | undefined }
-  problem: (path: string) => string | undefined
+  text: { value: string; error: ReactNode }
+  problem: (path: string) => ReactNode
   set: (patch: Partial<Omit<EditorLine, 'key'>>) => void
 }
 
@@ -305,14 +306,13 @@ function Discounts({ line, canEdit, text, problem, set }: DiscountsProps) {
   )
 }
 
-function Labelled(props: { id: string; label: string; error?: string; children: ReactNode }) {
+function Labelled(props: { id: string; label: string; children: ReactNode }) {
   return (
     <div>
       <label className={headClasses.label} htmlFor={props.id}>
         {props.label}
       </label>
       {props.children}
-      {props.error !== undefined && <div className={headClasses.problem}>{props.error}</div>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { productCodeTypes } from '@cuentaclara/einvoice/codes'
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type LineCode, mostCodes } from '../../draft/line-extras.ts'
+import { type LineCode, manufacturerCode, mostCodes } from '../../draft/line-extras.ts'
 import classes from '../line-sheet.module.css'
 import { sheetFieldId } from './extra-props.ts'
 import { RowBox } from './row-box.tsx'
@@ -12,7 +13,7 @@ type CodeRowsProps = {
   from: number
   path: string
   canEdit: boolean
-  problem: (path: string) => string | undefined
+  problem: (path: string) => ReactNode
   onChange: (codes: LineCode[]) => void
 }
 
@@ -64,7 +65,9 @@ export function CodeRows({ codes, from, path, canEdit, problem, onChange }: Code
         <button
           type="button"
           className={classes.quiet}
-          onClick={() => onChange([...codes, { type: nextType(codes), code: '' }])}
+          onClick={() =>
+            onChange([...codes, { type: nextType(codes, problem(path) !== undefined), code: '' }])
+          }
         >
           {t('lineSheet.codes.add')}
         </button>
@@ -73,7 +76,8 @@ export function CodeRows({ codes, from, path, canEdit, problem, onChange }: Code
   )
 }
 
-/** The first type that is not there yet; our own code comes with the item. */
-function nextType(codes: readonly LineCode[]): string {
-  return ['02', '03', '04'].find((type) => !codes.some((code) => code.type === type)) ?? '99'
+/** The first type that is not there yet, that of the maker where it is asked for; our own code comes with the item. */
+function nextType(codes: readonly LineCode[], isAsked: boolean): string {
+  const types = isAsked ? [manufacturerCode, '02', '04'] : ['02', manufacturerCode, '04']
+  return types.find((type) => !codes.some((code) => code.type === type)) ?? '99'
 }

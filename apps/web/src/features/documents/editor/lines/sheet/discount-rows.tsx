@@ -1,5 +1,6 @@
 import { discountCodes } from '@cuentaclara/einvoice/codes'
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type LineDiscount, standardDiscountCode } from '../../draft/draft.ts'
@@ -15,7 +16,7 @@ type DiscountRowsProps = {
   from: number
   path: string
   canEdit: boolean
-  problem: (path: string) => string | undefined
+  problem: (path: string) => ReactNode
   /** Parts of an assortment have no nature of a discount. */
   hasNature: boolean
   onChange: (discounts: LineDiscount[]) => void

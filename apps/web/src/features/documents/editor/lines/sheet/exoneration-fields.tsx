@@ -10,7 +10,7 @@ import {
 import { ActionIcon, Button, Loader, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
@@ -286,7 +286,7 @@ type NumberTextProps = {
   label: string
   value: number | undefined
   readOnly: boolean
-  error: string | undefined
+  error: ReactNode
   onBlur: () => void
   onNumber: (value: number | undefined) => void
 }

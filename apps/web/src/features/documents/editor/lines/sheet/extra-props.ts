@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EditorKind, EditorLine } from '../../draft/draft.ts'
 
 /** What each part of the sheet of a line is given. */
@@ -7,7 +8,7 @@ export type ExtraProps = {
   kind: EditorKind
   canEdit: boolean
   /** What is wrong with a field, by its path in the line: `taxes.1.factor`. */
-  problem: (path: string) => string | undefined
+  problem: (path: string) => ReactNode
   set: (patch: Partial<Omit<EditorLine, 'key'>>) => void
 }
 

@@ -1,5 +1,6 @@
 import { isByMeasure, isToiletSoap, taxCode, taxCodes, taxOfGoods } from '@cuentaclara/einvoice/codes'
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import type { LineTax } from '../../draft/draft.ts'
@@ -15,7 +16,7 @@ type TaxRowsProps = {
   hasSpecific: boolean
   path: string
   canEdit: boolean
-  problem: (path: string) => string | undefined
+  problem: (path: string) => ReactNode
   onChange: (at: number, tax: LineTax) => void
   onRemove: (at: number) => void
   onAdd: (tax: LineTax) => void
