@@ -106,6 +106,7 @@ export const money = {
     },
   },
   receipt: {
+    fromPayment: 'It begins at the payment that it is for',
     title: 'Payment receipt',
     hint: 'The law wants one for each payment of such a sale. Say what of it the tax is reckoned on; the rest stands as it was paid.',
     open: 'Look at it and change its base',

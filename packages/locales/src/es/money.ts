@@ -112,6 +112,7 @@ export const money = {
     },
   },
   receipt: {
+    fromPayment: 'Empieza en el pago al que pertenece',
     title: 'Recibo electrónico de pago',
     hint: 'La ley pide uno por cada pago de una venta así. Diga sobre qué parte se calcula el impuesto; lo demás queda como se pagó.',
     open: 'Verlo y cambiar su base',

@@ -111,6 +111,7 @@ export const money = {
     },
   },
   receipt: {
+    fromPayment: 'Il commence au paiement qu’il concerne',
     title: 'Reçu de paiement',
     hint: 'La loi en veut un pour chaque paiement d’une telle vente. Dites sur quoi la taxe se calcule ; le reste demeure tel que payé.',
     open: 'Le voir et changer sa base',

@@ -2,8 +2,9 @@ import { endpoints, type ReceiptProposal } from '@cuentaclara/contracts'
 import { decimal, isNegative, isZero, negate, subtract, sum, toText } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { ActionIcon, Alert, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconFileCertificate, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -14,7 +15,7 @@ import { rateChoices } from '#lib/vat-rates.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { BackLink } from '#ui/back-link.tsx'
-import { ErrorState } from '#ui/feedback/states.tsx'
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { forgetPayments, receiptProposalQuery } from './queries.ts'
 import {
@@ -40,6 +41,23 @@ type ReceiptScreenProps = {
 export function ReceiptScreen(props: ReceiptScreenProps) {
   const { t } = useTranslation()
   useScreenTitle(t('money.receipt.title'))
+  if (props.payment !== '' && props.sale !== '') return <OfPayment {...props} />
+  return (
+    <>
+      <PageHeader title={t('money.receipt.title')} />
+      <EmptyState
+        icon={IconFileCertificate}
+        title={t('money.receipt.fromPayment')}
+        hint={t('money.payments.receipts.why')}
+        actions={
+          <Button renderRoot={(rest) => <Link to="/payments" {...rest} />}>{t('shell.nav.payments')}</Button>
+        }
+      />
+    </>
+  )
+}
+
+function OfPayment(props: ReceiptScreenProps) {
   const { data, error, refetch } = useQuery(receiptProposalQuery(props.company, props.payment, props.sale))
   if (error !== null && data === undefined)
     return <ErrorState isScreen error={error} onRetry={() => void refetch()} />
