@@ -157,7 +157,6 @@ export const documents = {
     chooseRate: 'اختر',
     otherTaxes: 'خاص',
     exoneration: 'الإعفاء',
-    exonerationAdd: 'إضافة إعفاء',
     exonerationRemove: 'إزالة الإعفاء',
     exonerationKind: 'نوع الترخيص',
     exonerationNumber: 'الرقم',

@@ -157,7 +157,6 @@ export const documents = {
     chooseRate: 'Choose',
     otherTaxes: 'Special',
     exoneration: 'Exoneration',
-    exonerationAdd: 'Add an exoneration',
     exonerationRemove: 'Remove the exoneration',
     exonerationKind: 'Kind of authorisation',
     exonerationNumber: 'Number',

@@ -157,7 +157,6 @@ export const documents = {
     chooseRate: 'Elija',
     otherTaxes: 'Especial',
     exoneration: 'Exoneración',
-    exonerationAdd: 'Agregar una exoneración',
     exonerationRemove: 'Quitar la exoneración',
     exonerationKind: 'Tipo de autorización',
     exonerationNumber: 'Número',

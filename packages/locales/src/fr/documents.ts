@@ -158,7 +158,6 @@ export const documents = {
     chooseRate: 'Choisir',
     otherTaxes: 'Spécial',
     exoneration: 'Exonération',
-    exonerationAdd: 'Ajouter une exonération',
     exonerationRemove: 'Retirer l’exonération',
     exonerationKind: 'Type d’autorisation',
     exonerationNumber: 'Numéro',
