@@ -20,7 +20,7 @@ import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import classes from './document-editor.module.css'
 import { useAuthorisations } from './draft/authorisations.ts'
 import { type Check, collectChecks, isBlocked } from './draft/checks.ts'
-import { type Currency, type EditorDraft, filledLines, isMeaningful } from './draft/draft.ts'
+import { type Currency, filledLines, isFilled, isMeaningful, lineOf } from './draft/draft.ts'
 import { marksOfHead, marksOfLine, problemsByPath } from './draft/field-marks.ts'
 import { type FieldRef, fieldId } from './draft/field-path.ts'
 import { identificationOf } from './draft/lawful.ts'
@@ -32,6 +32,7 @@ import type { EditorSubject } from './editor-subject.ts'
 import { countFinished, isAmongFirst } from './first-documents.ts'
 import { ClientPicker } from './head/client-picker.tsx'
 import { EditorHead, EditorSwitches } from './head/editor-head.tsx'
+import { useGoToLines } from './head/use-go-to-lines.ts'
 import { useHead } from './head/use-head.ts'
 import { LineCards } from './lines/line-cards.tsx'
 import { LineGrid } from './lines/line-grid.tsx'
@@ -481,14 +482,6 @@ type OpenLine = { key: string; at?: string | undefined }
 
 const none: readonly Check[] = []
 
-function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () => void {
-  return useCallback(() => {
-    requestAnimationFrame(() => {
-      if (key !== undefined) go({ area: 'line', key, column: 'item', number: 1 })
-    })
-  }, [key, go])
-}
-
 /** Fetches what opens later as soon as there is something to issue: the network may be gone by then. */
 function usePrefetchedDialogs(isStarted: boolean, Question: { fetch: () => void } | null): void {
   useEffect(() => {
@@ -498,14 +491,6 @@ function usePrefetchedDialogs(isStarted: boolean, Question: { fetch: () => void 
   }, [isStarted, Question])
 }
 
-function lineOf(draft: EditorDraft, key: string) {
-  return draft.lines.find((line) => line.key === key)
-}
-
 function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {
   return (activities.find((activity) => activity.is_default) ?? activities[0])?.code
-}
-
-function isFilled(draft: EditorDraft, key: string): boolean {
-  return filledLines(draft).some((line) => line.key === key)
 }

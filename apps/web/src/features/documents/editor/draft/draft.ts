@@ -157,3 +157,12 @@ export function isMeaningful(draft: EditorDraft): boolean {
 export function filledLines(draft: Pick<EditorDraft, 'lines'>): EditorLine[] {
   return draft.lines.filter((line) => !isBlank(line))
 }
+
+export function lineOf({ lines }: Pick<EditorDraft, 'lines'>, key: string): EditorLine | undefined {
+  return lines.find((line) => line.key === key)
+}
+
+/** Whether a line counts. */
+export function isFilled(draft: Pick<EditorDraft, 'lines'>, key: string): boolean {
+  return filledLines(draft).some((line) => line.key === key)
+}
