@@ -184,7 +184,7 @@ it('a line says its serial number, its second discount and its authorisation, lo
   await number.fill('AL-00500008-25')
   await number.press('Enter')
   await sheet.getByText('Covers all goods and services').waitFor()
-  expect(await sheet.getByRole('textbox', { name: 'Points exonerated' }).inputValue()).toBe('8')
+  await expect.poll(() => sheet.getByRole('textbox', { name: 'Points exonerated' }).inputValue()).toBe('8')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByText('All in order').waitFor()
 
