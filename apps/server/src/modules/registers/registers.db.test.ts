@@ -225,12 +225,6 @@ describe('a register that does not answer', () => {
     expect(asked).toBe(2)
   })
 
-  test('is said to be silent to whoever looks an authorisation up', async () => {
-    const answer = await quiet.send('GET', '/exemptions/AL-00099999-26', seller.as)
-    expect(answer.status).toBe(503)
-    expect((answer.body as Problem).message).toMatch(/not checked/)
-  })
-
   test('leaves the draft with the word that nothing was checked', async () => {
     await quiet.asOwner(
       `insert into register_answers (number, register, is_demo, outcome, asked_at, good_until)
@@ -241,6 +235,12 @@ describe('a register that does not answer', () => {
     expect(issues.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
       expect.arrayContaining(['warning party.not-checked', 'warning exoneration.not-checked']),
     )
+  })
+
+  test('is said to be silent to whoever looks an authorisation up', async () => {
+    const answer = await quiet.send('GET', '/exemptions/AL-00099999-26', seller.as)
+    expect(answer.status).toBe(503)
+    expect((answer.body as Problem).message).toMatch(/not checked/)
   })
 })
 
