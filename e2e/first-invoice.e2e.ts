@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { toFixedText } from '@cuentaclara/decimal'
+import type { DocumentDetail } from '@cuentaclara/contracts'
+import { decimal, toFixedText } from '@cuentaclara/decimal'
 import { type FiscalDocument, recalculate } from '@cuentaclara/einvoice'
 import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { verifyXml } from '@cuentaclara/xades'
@@ -7,10 +8,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { hasSharedReference, schemaFaults, sharedNote } from '../packages/einvoice/golden/official-schemas.ts'
-import { demoPassword } from './api.ts'
+import { demoPassword, signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
-import { openScreen } from './screen.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -133,6 +134,86 @@ it('gives the answer of the authority, signed, about this very invoice', () => {
     issuerName: 'Café La Tertulia S.A.',
   })
   expect(toFixedText(read.total, 2)).toBe(total.replace(',', ''))
+})
+
+it('takes at most 24 key presses from the first screen to an invoice that is issued', async () => {
+  const { page, faults, close } = await openScreen({ url, session: await signedIn(url) })
+  const keys = keyboardOf(page)
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settled(page)
+  keys.count()
+  await keys.press('n', 'i')
+  await keys.isAt('Client')
+  await keys.find('ara', 'Bufete Araya y Asociados S.A.')
+  await keys.isAt('Item, Line 1')
+  await keys.find('cap', 'Capuchino')
+  await keys.isAt('Qty, Line 1')
+  await page.getByText('All in order').waitFor()
+  await keys.press('Control+Enter')
+  await keys.isAt(/^Issue invoice/)
+  await keys.press('Enter')
+  await page.waitForURL('**/transactions/detail/invoice/*')
+  expect(keys.count()).toBeLessThanOrEqual(24)
+  expect(faults).toEqual([])
+  await close()
+})
+
+// fiscal.md §3.1: what a brewery, a car dealer or a free-zone supplier must say had no place on any screen.
+it('a line says its serial number, its second discount and its authorisation, looked up by number; what comes of it is seen before it has a number', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const buyer = await owner.post<{ id: string }>('/clients', {
+    name: 'Zona Franca Verde S.R.L.',
+    identification_type: '02',
+    identification_number: '3102000222',
+    emails: ['compras@verde.example'],
+  })
+  const { page, faults, close } = await openScreen({ url, session: await signedIn(url) })
+  await page.goto(`${url}/invoices/new?client=${buyer.id}`)
+  await page.getByRole('combobox', { name: 'Item, Line 1' }).fill('cap')
+  await page.getByRole('option', { name: /^Capuchino/ }).click()
+  await page.getByRole('textbox', { name: 'Disc., Line 1' }).fill('10%')
+  await page.getByRole('textbox', { name: 'Disc., Line 1' }).press('F2')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Add another discount' }).click()
+  await sheet.getByRole('textbox', { name: 'Discount 2' }).fill('5%')
+  await sheet.getByRole('button', { name: 'Codes', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Code', exact: true }).fill('PO-7')
+  await sheet.getByRole('button', { name: 'Exoneration', exact: true }).click()
+  const number = sheet.getByRole('textbox', { name: 'Number', exact: true })
+  await number.fill('AL-00500008-25')
+  await number.press('Enter')
+  await sheet.getByText('Covers all goods and services').waitFor()
+  await expect.poll(() => sheet.getByRole('textbox', { name: 'Points exonerated' }).inputValue()).toBe('8')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('All in order').waitFor()
+
+  await page.keyboard.press('Control+p')
+  await page.getByRole('img', { name: 'The document as it will be printed' }).waitFor()
+  const pdf = await saved(page, () => page.getByRole('button', { name: 'PDF' }).click())
+  const text = pdfText(pdf.content).join('\n')
+  expect(text).toContain('BORRADOR')
+  expect(text).toContain('Sin número todavía')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Issue invoice/ })
+    .click()
+  await page.waitForURL('**/transactions/detail/invoice/*')
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const { input, total } = await owner.get<DocumentDetail>(`/documents/${id}`)
+  expect(input.lines[0]).toMatchObject({
+    codes: [{ type: '01' }, { type: '02', code: 'PO-7' }],
+    discounts: [{ percent: '10' }, { percent: '5' }],
+    taxes: [{ exoneration: { document_number: 'AL-00500008-25', rate_points: '8' } }],
+  })
+  // The preview told the same total as the document.
+  expect(text).toContain(toFixedText(decimal(total), 2).replace(/\B(?=(\d{3})+\.)/, ','))
+  expect(faults).toEqual([])
+  await close()
 })
 
 it('lets a newcomer enter the demo with one press', async () => {

@@ -10,6 +10,8 @@ export type Keyboard = {
   tabTo(name: string | RegExp): Promise<void>
   /** Types into a field that searches, waits for the finding, walks to it with the arrows and takes it. */
   find(text: string, finding: string): Promise<void>
+  /** How many keys went down since the last count: letters, and what is held with another one too. */
+  count(): number
 }
 
 const farthest = 120
@@ -18,12 +20,25 @@ const patienceMs = 60_000
 
 export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page
+  let pressed = 0
   const press = async (...keys: string[]) => {
-    for (const key of keys) await keyboard.press(key)
+    for (const key of keys) {
+      pressed += key.split('+').length
+      await keyboard.press(key)
+    }
+  }
+  const type = async (text: string) => {
+    pressed += text.length
+    await keyboard.type(text)
   }
   return {
     press,
-    type: (text) => keyboard.type(text),
+    type,
+    count() {
+      const counted = pressed
+      pressed = 0
+      return counted
+    },
     async isAt(name) {
       const deadline = Date.now() + patienceMs
       let last = ''
@@ -45,7 +60,7 @@ export function keyboardOf(page: Page): Keyboard {
       throw new Error(`Tab does not lead to ${name}, only to ${passed.join(' | ')}`)
     },
     async find(text, finding) {
-      await keyboard.type(text)
+      await type(text)
       // Native lists of choices hold options too.
       const options = page.locator('[role=listbox][aria-busy=false] [role=option]')
       await options.filter({ hasText: finding }).first().waitFor()

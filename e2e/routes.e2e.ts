@@ -307,6 +307,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/invoices/new': people(/^New invoice$/),
     '/notes': list(/^Credit and debit notes/),
     '/notes/new': people(/^Correct or cancel$/),
+    '/receipts/new': people(/^Payment receipt$/),
     '/quotations': list(/^Quotations/),
     '/quotations/new': people(/^New quotation$/),
     '/quotations/clone/$id': people(/^New quotation$/, `/quotations/clone/${draft.id}`),

@@ -54,6 +54,7 @@ import { Route as NotesNewRouteImport } from './routes/notes.new'
 import { Route as PTokenRouteImport } from './routes/p.$token'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
+import { Route as ReceiptsNewRouteImport } from './routes/receipts.new'
 import { Route as RecurringInvoicesIndexRouteImport } from './routes/recurring-invoices.index'
 import { Route as RecurringInvoicesNewRouteImport } from './routes/recurring-invoices.new'
 import { Route as RemindersTokenRouteImport } from './routes/reminders.$token'
@@ -298,6 +299,11 @@ const QuotationsNewRoute = QuotationsNewRouteImport.update({
   path: '/quotations/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReceiptsNewRoute = ReceiptsNewRouteImport.update({
+  id: '/receipts/new',
+  path: '/receipts/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RecurringInvoicesIndexRoute = RecurringInvoicesIndexRouteImport.update({
   id: '/recurring-invoices/',
   path: '/recurring-invoices/',
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/receipts/new': typeof ReceiptsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
@@ -485,6 +492,7 @@ export interface FileRoutesByTo {
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/receipts/new': typeof ReceiptsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/receipts/new': typeof ReceiptsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/p/$token'
     | '/quotations/new'
+    | '/receipts/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/p/$token'
     | '/quotations/new'
+    | '/receipts/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
@@ -740,6 +751,7 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/p/$token'
     | '/quotations/new'
+    | '/receipts/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
     | '/reports/$report'
@@ -804,6 +816,7 @@ export interface RootRouteChildren {
   NotesNewRoute: typeof NotesNewRoute
   PTokenRoute: typeof PTokenRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
+  ReceiptsNewRoute: typeof ReceiptsNewRoute
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   RemindersTokenRoute: typeof RemindersTokenRoute
   ReportsReportRoute: typeof ReportsReportRoute
@@ -1143,6 +1156,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuotationsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/receipts/new': {
+      id: '/receipts/new'
+      path: '/receipts/new'
+      fullPath: '/receipts/new'
+      preLoaderRoute: typeof ReceiptsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/recurring-invoices/': {
       id: '/recurring-invoices/'
       path: '/recurring-invoices'
@@ -1300,6 +1320,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotesNewRoute: NotesNewRoute,
   PTokenRoute: PTokenRoute,
   QuotationsNewRoute: QuotationsNewRoute,
+  ReceiptsNewRoute: ReceiptsNewRoute,
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   RemindersTokenRoute: RemindersTokenRoute,
   ReportsReportRoute: ReportsReportRoute,

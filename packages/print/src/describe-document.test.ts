@@ -133,6 +133,14 @@ describe('describeDocument', () => {
     expect(text).toBe(readFileSync(file, 'utf8'))
   })
 
+  it('says all over that a draft has no number yet, in the words of the document', () => {
+    const { watermark, number, identity, title } = describeDocument(anInvoice(), { isPreview: true })
+    expect([title, watermark, number]).toEqual(['Factura electrónica', 'BORRADOR', 'Sin número todavía'])
+    expect(identity.slice(0, 2).map(({ value }) => value)).toEqual([number, number])
+    expect(describeDocument(anInvoice(), { isPreview: true, language: 'en' }).watermark).toBe('DRAFT')
+    expect(describeDocument(anInvoice()).watermark).toBeNull()
+  })
+
   it('says what is no codes and leaves no slot open', () => {
     const text = JSON.stringify(Object.values(cases).map((describeCase) => describeCase()))
     expect(text.replaceAll('{page}', '').replaceAll('{pages}', '')).not.toMatch(/\{\w+\}|undefined|null null/)

@@ -13,6 +13,7 @@ import {
 } from '@cuentaclara/decimal'
 import {
   addDays,
+  documentKinds,
   type FiscalDocument,
   type Line,
   type Party,
@@ -69,6 +70,8 @@ export type DescribeOptions = {
   logo?: PageDescription['logo']
   /** False puts a notice on the page: simulator and test documents have no fiscal value. */
   isLive?: boolean
+  /** What a draft will look like: it has no number yet, and says so all over. */
+  isPreview?: boolean
   accounts?: readonly Account[]
   /** Eight digits, or empty. */
   sinpeNumber?: string
@@ -124,11 +127,12 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
     notice: options.isLive === false ? words.notLive : null,
-    title: name(documentType(document.consecutivo.slice(8, 10)), naming),
-    number: document.consecutivo,
+    watermark: options.isPreview ? words.watermark : null,
+    title: name(documentType(documentKinds[document.kind].official.code), naming),
+    number: options.isPreview ? words.noNumber : document.consecutivo,
     identity: [
-      { label: words.clave, value: document.clave },
-      { label: words.consecutivo, value: document.consecutivo },
+      { label: words.clave, value: options.isPreview ? words.noNumber : document.clave },
+      { label: words.consecutivo, value: options.isPreview ? words.noNumber : document.consecutivo },
       { label: words.issuedAt, value: formatInstant(document.issuedAt) },
     ],
     issuer: describeParty(document.issuer, words.issuer, naming),

@@ -18,8 +18,8 @@ import type { PageDescription } from './page-description.ts'
 
 /** An offer as its client gets it. */
 export type Quotation = {
-  /** `COT-00012 R2`. */
-  number: string
+  /** `COT-00012 R2`; null before it is kept. */
+  number: string | null
   /** What it is about; may be empty. */
   title: string
   datedOn: string
@@ -50,10 +50,11 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
     notice: null,
+    watermark: options.isPreview ? words.watermark : null,
     title: words.quotationTitle,
-    number: quotation.number,
+    number: quotation.number ?? words.noNumber,
     identity: [
-      { label: words.quotationNumber, value: quotation.number },
+      { label: words.quotationNumber, value: quotation.number ?? words.noNumber },
       { label: words.datedOn, value: formatDay(quotation.datedOn) },
       { label: words.validUntil, value: formatDay(quotation.validUntil) },
     ],

@@ -64,6 +64,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
     notice: notices.join(' · ') || null,
+    watermark: null,
     title: words.simpleTitle,
     number: receipt.number,
     identity: [

@@ -10,6 +10,8 @@ export type PageDescription = {
   logo: { format: 'png' | 'jpg' | 'svg'; base64: string } | null
   /** Says that the document has no fiscal value; null for live ones. */
   notice: string | null
+  /** Across the whole page, for what was not issued; null for everything else. */
+  watermark: string | null
   title: string
   number: string
   /** Clave and consecutivo stand together (Annex 4.4, note 1). */

@@ -31,7 +31,7 @@ import { openAddress, publicDocumentRoutes } from '#modules/public-documents/ind
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
-import { taxpayerRoutes } from '#modules/registers/index.ts'
+import { registerRoutes } from '#modules/registers/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
 import { scheduledFileRoutes } from '#modules/scheduled-files/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
@@ -103,7 +103,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       say: sayRefusal,
       languageOf: languageOfCall,
     }),
-    ...taxpayerRoutes(issuing.registers),
+    ...registerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
     ...visitRoutes(kit),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),

@@ -70,6 +70,12 @@ export const getTaxpayer = endpoint<{ params: { number: string }; answer: t.Taxp
   '/taxpayers/:number',
   'user',
 )
+/** What the authority's register knows of an authorisation to buy without IVA. */
+export const getExemption = endpoint<{ params: { number: string }; answer: t.Exemption }>(
+  'GET',
+  '/exemptions/:number',
+  'company',
+)
 /** What a price list says of single items. */
 export const getListPrices = endpoint<ById & { answer: t.ListPrices }>(
   'GET',

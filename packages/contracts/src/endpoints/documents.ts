@@ -64,6 +64,12 @@ export const refreshDocument = endpoint<ById & { answer: t.DocumentRow }>(
   '/documents/:id/refresh',
   'company',
 )
+/** A draft as it would be printed, without a number: kept nowhere. `svg` is a picture of all its sheets. */
+export const previewDraft = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.DraftInput }>(
+  'POST',
+  '/documents/previews/:form',
+  'company',
+)
 /** Files of a document: `/documents/:id/pdf`, `/xml`, `/answer`, answered as attachments. */
 export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml' | 'answer' } }>(
   'GET',

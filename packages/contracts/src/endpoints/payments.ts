@@ -80,3 +80,14 @@ export const issuePaymentReceipts = endpoint<ById & { answer: t.IssuedReceipts }
   '/payments/:id/receipts',
   'company',
 )
+/** What the receipt of one sale of a payment would say. */
+export const getReceiptProposal = endpoint<{
+  params: { id: string; document_id: string }
+  answer: t.ReceiptProposal
+}>('GET', '/payments/:id/receipts/:document_id', 'company')
+/** Issues that receipt with the lines that a person wrote; they come to what was paid. */
+export const issueReceiptByHand = endpoint<{
+  params: { id: string; document_id: string }
+  body: t.ReceiptByHand
+  answer: t.DocumentRow
+}>('POST', '/payments/:id/receipts/:document_id', 'company')

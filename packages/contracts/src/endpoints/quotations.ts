@@ -38,6 +38,12 @@ export const sendQuotation = endpoint<ById & { body: t.QuotationSending; answer:
   '/quotations/:id/send',
   'company',
 )
+/** The same of what is being written, before anybody keeps it. */
+export const previewQuotation = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.QuotationInput }>(
+  'POST',
+  '/quotations/previews/:form',
+  'company',
+)
 /** As its client gets it; it follows what it says. */
 export const quotationPdf = endpoint<ById>('GET', '/quotations/:id/pdf', 'company')
 /** What the client said, written down by a member. */

@@ -8,6 +8,7 @@ import {
   givenDay,
   id,
   instant,
+  line,
   moneyText,
   neededLine,
   pageQuery,
@@ -199,6 +200,16 @@ export const receiptableSale = z.object({
     })
     .nullable(),
 })
+/** A line of a receipt: the part of a payment that has one rate, without its tax, and what of it the tax is reckoned on. */
+export const receiptLine = z.object({
+  description: line(200, 3),
+  rate_code: z.string().max(2),
+  amount: decimalText,
+  taxable_base: decimalText,
+})
+/** What the receipt of a payment would say of one of its sales, for a person to correct before it is issued. */
+export const receiptProposal = z.object({ sale: receiptableSale, lines: z.array(receiptLine) })
+export const receiptByHand = z.object({ lines: z.array(receiptLine).min(1).max(50) })
 export const paymentReceipts = z.object({ sales: z.array(receiptableSale) })
 /** After issuing: what could not be issued, and why. */
 export const issuedReceipts = paymentReceipts.extend({

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { branchCode, givenDay, id, instant, line, ownCurrency, terminalCode } from './common.ts'
+import {
+  branchCode,
+  day,
+  decimalText,
+  givenDay,
+  id,
+  instant,
+  line,
+  ownCurrency,
+  terminalCode,
+} from './common.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
 
@@ -310,6 +320,22 @@ export const taxpayer = z.object({
   state: z.string(),
   is_delinquent: z.boolean(),
   activities: z.array(z.object({ code: z.string(), name: z.string(), is_default: z.boolean() })),
+})
+
+/** An authorisation to buy without IVA, as the register has it. */
+export const exemption = z.object({
+  number: z.string(),
+  /** Whom it was given to; null when it says nobody. */
+  holder: z.object({ identification_number: z.string(), name: z.string().nullable() }).nullable(),
+  document_type: z.string(),
+  institution: z.string(),
+  institution_name: z.string(),
+  /** Most points of rate that it frees from. */
+  points: decimalText,
+  issued_on: day,
+  expires_on: day,
+  /** The only products it is for; none: for all. `description` is null for codes that the catalogue lacks. */
+  cabys: z.array(z.object({ code: z.string(), description: z.string().nullable() })),
 })
 
 /** Costa Rican days, both included; the whole life of the company without them. */

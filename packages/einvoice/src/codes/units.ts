@@ -156,5 +156,11 @@ export const units: readonly Unit[] = [
   { code: 'Ω', nameEs: 'ohm', nameEn: 'ohm', forServices: false },
 ]
 
+/** What most lines are counted in, goods and services: ours, to be offered before the others. */
+export const usualUnits: readonly string[] = [
+  ...['Unid', 'Sp', 'h', 'D', 'Kg', 'G', 'L', 'mL', 'Gal', 'M', 'm²', 'm³', 'Km', 'T', 'Qq'],
+  ...['Al', 'Alc', 'Spe', 'St', 'Os', 'Cm', 'I', 'Otros'],
+]
+
 /** The row of a code, or undefined. */
 export const unit = lookup(units)

@@ -1,11 +1,9 @@
 import { equals } from '@cuentaclara/decimal'
+import { isAssortment } from '../codes/special-goods.ts'
 import { subtotalOfParts } from '../tax/assortment.ts'
 import { cited, each, isBlank, lineRule, when } from './findings.ts'
 import { parts } from './line-items.ts'
 import type { Rule } from './rule.ts'
-
-/** The codes that were made for assortments: food, cleaning, personal care. */
-const assortmentCabys: ReadonlySet<string> = new Set(['2399999002200', '3532901000000', '3532902000000'])
 
 /** Assortments sold as one product. Annex v4.4, "DetalleSurtido". */
 export const assortmentRules: readonly Rule[] = cited('Annex v4.4, DetalleSurtido', [
@@ -33,11 +31,9 @@ export const assortmentRules: readonly Rule[] = cited('Annex v4.4, DetalleSurtid
   lineRule(
     'assortment.cabys-not-assortment',
     ({ line }) =>
-      when(
-        line.assortment.length > 0 && /^\d{13}$/.test(line.cabys) && !assortmentCabys.has(line.cabys),
-        'cabys',
-        { cabys: line.cabys },
-      ),
+      when(line.assortment.length > 0 && /^\d{13}$/.test(line.cabys) && !isAssortment(line.cabys), 'cabys', {
+        cabys: line.cabys,
+      }),
     { severity: 'warning' },
   ),
   // ImpuestoSurtido has no factor and no exoneration.

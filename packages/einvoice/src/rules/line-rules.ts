@@ -4,6 +4,7 @@ import { factoryVatCode } from '../codes/factory-vat-codes.ts'
 import { ivaRate } from '../codes/iva-rates.ts'
 import { productCodeType } from '../codes/product-code-types.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
+import { isGoods, isMedicine, isVehicle } from '../codes/special-goods.ts'
 import { transactionType } from '../codes/transaction-types.ts'
 import { unit } from '../codes/units.ts'
 import type { Line } from '../document/document.ts'
@@ -28,10 +29,6 @@ import type { CabysEntry, DocumentSubject, Rule } from './rule.ts'
 const maximumLines = 1000
 export const descriptionLength = { min: 3, max: 200 }
 
-/** Motor vehicles and motorcycles, vessels, boats and aircraft (CABYS). */
-const vehicles = /^(4911|4931|494|496[12]|4991)/
-/** Medicines for people and animals (CABYS). */
-const medicines = /^356[235]/
 /** Goods, services and capital goods for one's own use. */
 const ownUse: ReadonlySet<string> = new Set(['02', '03', '04', '05', '11'])
 
@@ -179,17 +176,17 @@ export const lineRules: readonly Rule[] = cited('Annex v4.4, LineaDetalle', [
   ),
   lineRule(
     'line.serial-number-missing',
-    ({ line }) => when(vehicles.test(line.cabys) && line.serialNumbers.length === 0, 'serialNumbers'),
+    ({ line }) => when(isVehicle(line.cabys) && line.serialNumbers.length === 0, 'serialNumbers'),
     { severity: 'warning' },
   ),
   lineRule(
     'line.medicine-registry-missing',
-    ({ line }) => when(medicines.test(line.cabys) && isBlank(line.medicineRegistry), 'medicineRegistry'),
+    ({ line }) => when(isMedicine(line.cabys) && isBlank(line.medicineRegistry), 'medicineRegistry'),
     { severity: 'warning' },
   ),
   lineRule(
     'line.pharmaceutical-form-missing',
-    ({ line }) => when(medicines.test(line.cabys) && isBlank(line.pharmaceuticalForm), 'pharmaceuticalForm'),
+    ({ line }) => when(isMedicine(line.cabys) && isBlank(line.pharmaceuticalForm), 'pharmaceuticalForm'),
     { severity: 'warning' },
   ),
   // What one takes from one's own business is invoiced to oneself.
@@ -220,11 +217,6 @@ export const noteRules: readonly Rule[] = cited('Annex v4.4, PartidaArancelaria'
 const exportInvoice = '19'
 /** CABYS in documents is compulsory since then. */
 const firstDayOfCabys = '2020-12-01'
-
-/** Whether a CABYS code is of goods: the first digit says so. */
-export function isGoods(cabys: string): boolean {
-  return /^[0-4]/.test(cabys)
-}
 
 /** Financial notes correct an amount without naming products; documents of before the catalogue have no codes. */
 function needsCabys({ draft, kind }: DocumentSubject): boolean {

@@ -1,4 +1,5 @@
 import { identificationType } from '../codes/identification-types.ts'
+import { isAlcohol } from '../codes/special-goods.ts'
 import type { Address, Identification, Party } from '../document/document.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, under, when } from './findings.ts'
 import { listsOf } from './lists-of.ts'
@@ -167,7 +168,7 @@ export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor',
         !kind.issuedByReceiver &&
           draft.issuer !== null &&
           isBlank(draft.issuer.alcoholRegistry) &&
-          draft.lines.some(({ cabys }) => alcohol.test(cabys)),
+          draft.lines.some(({ cabys }) => isAlcohol(cabys)),
         'issuer.alcoholRegistry',
       ),
     { severity: 'warning' },
@@ -232,9 +233,6 @@ export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor',
 
 /** Types of identification of people and entities of the country. */
 const residents = ['01', '02', '03', '04']
-
-/** Spirits, wines and beer (CABYS); alcohol of 80 % and more and malt are none. */
-const alcohol = /^(2413|242|2431)/
 
 /** What the register says of those whom it has no longer: `Desinscrito`, `Desinscrito de oficio`, `No inscrito`. */
 const struckOff = /^(des|no )inscrit/i

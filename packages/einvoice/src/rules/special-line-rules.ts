@@ -1,9 +1,10 @@
 import { compare, isNegative, isPositive } from '@cuentaclara/decimal'
 import { ivaRate } from '../codes/iva-rates.ts'
+import { isGoods } from '../codes/special-goods.ts'
 import { numberIn } from '../tax/scale.ts'
 import { cited, hasWrongLength, isBlank, lineRule, moneyIn, when } from './findings.ts'
 import { taxes } from './line-items.ts'
-import { descriptionLength, isGoods, tooLargeRule } from './line-rules.ts'
+import { descriptionLength, tooLargeRule } from './line-rules.ts'
 import type { Rule } from './rule.ts'
 
 /** Lines of goods that cross the border. Annex v4.4, "PartidaArancelaria". */

@@ -1,4 +1,5 @@
 import { type Decimal, divide, halfUp, isZero, multiply, zero } from '@cuentaclara/decimal'
+import { isToiletSoap } from '../codes/special-goods.ts'
 import { taxCode } from '../codes/tax-codes.ts'
 import type { DraftTax, SpecificTax, Tax } from '../document/document.ts'
 import { percentOf } from './rates.ts'
@@ -7,15 +8,12 @@ import { moneyScale, numberIn, roundMoney } from './scale.ts'
 type SpecificData = NonNullable<Tax['specific']>
 type Formula = (quantity: Decimal, data: SpecificData, cabys: string) => Decimal
 
-/** Toilet soap is taxed by gram, packaged drinks by volume; the CABYS tells them apart (Annex v4.4, tax 05). */
-const soapPrefix = '35321010101'
-
 // Annex v4.4, "Cálculo del monto del impuesto", codes 03 to 06.
 const formulas: Readonly<Record<string, Formula>> = {
   fuel: (_, { quantity: litres, unitTax }) => multiply(litres, unitTax),
   alcohol: (quantity, { proportion, unitTax }) => multiply(multiply(quantity, proportion ?? zero), unitTax),
   'drinks-and-soap': (quantity, data, cabys) =>
-    cabys.startsWith(soapPrefix) ? soapTax(quantity, data) : drinkTax(quantity, data),
+    isToiletSoap(cabys) ? soapTax(quantity, data) : drinkTax(quantity, data),
   tobacco: (quantity, { quantity: measure, unitTax }) => multiply(multiply(quantity, measure), unitTax),
 }
 

@@ -12,6 +12,11 @@ export const common = {
     copied: 'تم النسخ',
     copyLabel: 'نسخ {{what}}',
   },
+  units: {
+    usual: 'الأكثر استعمالًا',
+    others: 'كل ما عداها',
+    none: 'لا وحدة مثل «{{text}}»',
+  },
   words: {
     optional: '(اختياري)',
     loading: 'جارٍ التحميل',

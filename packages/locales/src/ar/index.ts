@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
 import { insight } from './insight.ts'
+import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
 import { print } from './print.ts'
@@ -55,4 +56,5 @@ export const ar = {
   monthEnd,
   bank,
   board,
+  lineSheet,
 }

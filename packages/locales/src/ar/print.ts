@@ -62,6 +62,9 @@ export const print = {
   page: 'صفحة {page} من {pages}',
   version: 'مستند إلكتروني إصدار 4.4. مصرح به بموجب القرار MH-DGT-RES-0027-2024 بتاريخ 13-11-2024.',
   notLive: 'مستند تجريبي: لا قيمة ضريبية له.',
+  /** Across a document that was not issued. */
+  watermark: 'مسودة',
+  noNumber: 'بلا رقم بعد',
   ownUnit: '{unit} ({own})',
   quotationTitle: 'عرض سعر',
   quotationNumber: 'الرقم',

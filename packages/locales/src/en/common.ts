@@ -12,6 +12,11 @@ export const common = {
     copied: 'Copied',
     copyLabel: 'Copy {{what}}',
   },
+  units: {
+    usual: 'Most used',
+    others: 'All others',
+    none: 'No unit like “{{text}}”',
+  },
   words: {
     optional: '(optional)',
     loading: 'Loading',

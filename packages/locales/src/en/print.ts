@@ -62,6 +62,9 @@ export const print = {
   page: 'Page {page} of {pages}',
   version: 'Electronic document version 4.4. Authorised by resolution MH-DGT-RES-0027-2024 of 13-11-2024.',
   notLive: 'Test document: it has no fiscal validity.',
+  /** Across a document that was not issued. */
+  watermark: 'DRAFT',
+  noNumber: 'No number yet',
   ownUnit: '{unit} ({own})',
   quotationTitle: 'Quotation',
   quotationNumber: 'Number',

@@ -248,6 +248,11 @@ export const problems = {
   'number-only-upward': 'Numbers only go up. The next one is {{next}}.',
   'list-full': 'This list holds at most {{most}}. Archive one first.',
   'list-entry-in-use': 'Something uses this entry. Archive it instead.',
+  'no-receipt-owed': 'This payment owes that sale no receipt, or Hacienda has not accepted the sale yet.',
+  'exemption-not-found':
+    'The register does not know this authorisation. Check its number as it is printed, hyphens included.',
+  'exemption-not-checked':
+    'The register does not answer right now, so this authorisation is not checked. That stops nothing: fill it in by hand.',
   'taxpayer-not-found': 'The register does not know this number. Check it, or fill in the form by hand.',
   'register-unavailable': 'The register does not answer right now. Fill in the form by hand, or try again.',
   'demo-stays-in-simulator': 'A demo company only talks to the simulator.',
@@ -307,6 +312,7 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
+    'not-what-was-paid': 'The lines must come to what was paid.',
     'client-unknown': 'No client is called so.',
     formula: 'This is a formula without a value. Write the result.',
     'yes-or-no': 'Write yes or no.',

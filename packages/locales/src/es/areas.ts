@@ -24,4 +24,6 @@ export const areas = {
   imports: () => import('./imports.ts').then(({ imports }) => imports),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
+  /** What the sheet of a line says, and the rare fields of a document's head. */
+  lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
 }

@@ -12,6 +12,11 @@ export const common = {
     copied: 'Copiado',
     copyLabel: 'Copiar {{what}}',
   },
+  units: {
+    usual: 'Más usadas',
+    others: 'Todas las demás',
+    none: 'No hay unidad como «{{text}}»',
+  },
   words: {
     optional: '(opcional)',
     loading: 'Cargando',

@@ -63,6 +63,9 @@ export const print = {
   version:
     'Comprobante electrónico versión 4.4. Autorizada mediante resolución MH-DGT-RES-0027-2024 del 13-11-2024.',
   notLive: 'Documento de prueba: no tiene validez tributaria.',
+  /** Across a document that was not issued. */
+  watermark: 'BORRADOR',
+  noNumber: 'Sin número todavía',
   ownUnit: '{unit} ({own})',
   quotationTitle: 'Cotización',
   quotationNumber: 'Número',

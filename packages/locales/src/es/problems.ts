@@ -257,6 +257,11 @@ export const problems = {
   'number-only-upward': 'Los números solo suben. El siguiente es {{next}}.',
   'list-full': 'Esta lista admite como máximo {{most}}. Archive antes una entrada.',
   'list-entry-in-use': 'Algo usa esta entrada. Archívela en su lugar.',
+  'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
+  'exemption-not-found':
+    'El registro no conoce esta autorización. Revise el número tal como está impreso, con guiones.',
+  'exemption-not-checked':
+    'El registro no responde ahora, así que esta autorización queda sin comprobar. Eso no detiene nada: complétela a mano.',
   'taxpayer-not-found': 'El registro no conoce este número. Revíselo o complete el formulario a mano.',
   'register-unavailable':
     'El registro no responde en este momento. Complete el formulario a mano o intente de nuevo.',
@@ -318,6 +323,7 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
+    'not-what-was-paid': 'Las líneas deben sumar lo pagado.',
     'client-unknown': 'Ningún cliente se llama así.',
     formula: 'Es una fórmula sin valor. Escriba el resultado.',
     'yes-or-no': 'Escriba sí o no.',

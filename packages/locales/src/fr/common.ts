@@ -12,6 +12,11 @@ export const common = {
     copied: 'Copié',
     copyLabel: 'Copier {{what}}',
   },
+  units: {
+    usual: 'Les plus courantes',
+    others: 'Toutes les autres',
+    none: 'Aucune unité comme « {{text}} »',
+  },
   words: {
     optional: '(facultatif)',
     loading: 'Chargement',

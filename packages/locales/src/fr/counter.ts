@@ -169,6 +169,10 @@ export const counter = {
     corrected: 'Créer ensuite le document corrigé',
     confirm:
       '{{amount}} sur {{number}}, à {{client}}. C’est envoyé à l’administration et ne peut être annulé.',
+    inEditor: 'L’écrire dans l’éditeur',
+    rateOfOriginal: 'Le taux du document d’origine.',
+    noProductNeeded: 'Une note financière ne nomme aucun produit.',
+    noProduct: 'Rien pour « {{text}} »',
     issueCredit: 'Émettre l’avoir',
     issueDebit: 'Émettre la note de débit',
   },

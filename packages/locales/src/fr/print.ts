@@ -63,6 +63,9 @@ export const print = {
   version:
     'Document électronique version 4.4. Autorisé par la résolution MH-DGT-RES-0027-2024 du 13-11-2024.',
   notLive: 'Document de test : sans validité fiscale.',
+  /** Across a document that was not issued. */
+  watermark: 'BROUILLON',
+  noNumber: 'Pas encore de numéro',
   ownUnit: '{unit} ({own})',
   quotationTitle: 'Devis',
   quotationNumber: 'Numéro',

@@ -264,6 +264,11 @@ export const problems = {
   'number-only-upward': 'Les numéros ne font que monter. Le prochain est {{next}}.',
   'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',
   'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',
+  'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
+  'exemption-not-found':
+    'Le registre ne connaît pas cette autorisation. Vérifiez son numéro tel qu’il est imprimé, tirets compris.',
+  'exemption-not-checked':
+    'Le registre ne répond pas pour l’instant : cette autorisation n’est pas vérifiée. Rien n’est bloqué, remplissez-la à la main.',
   'taxpayer-not-found':
     'Le registre ne connaît pas ce numéro. Vérifiez-le ou remplissez le formulaire à la main.',
   'register-unavailable':
@@ -327,6 +332,7 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    'not-what-was-paid': 'Les lignes doivent totaliser ce qui a été payé.',
     'client-unknown': 'Aucun client ne s’appelle ainsi.',
     formula: 'C’est une formule sans valeur. Écrivez le résultat.',
     'yes-or-no': 'Écrivez oui ou non.',

@@ -3,9 +3,10 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { refreshSubmission } from '#modules/submissions/index.ts'
-import { type Doors, withCompany } from '#platform/database/company-context.ts'
+import { type CompanyContext, type Doors, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
 import { renderSvg } from '#platform/pdf/render-pdf.ts'
+import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { returnDocument } from './approval.ts'
 import { getCorrectable } from './check-correction.ts'
@@ -18,6 +19,7 @@ import { getDocument, type Phrase } from './get-document.ts'
 import { invoiceTicket } from './invoice-ticket.ts'
 import { approveDocument, type IssueDoors, type IssuedDocument, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
+import { previewDraft } from './preview-draft.ts'
 import { previewPrint } from './preview-print.ts'
 import { type AddressOf, readDocumentFile } from './read-file.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
@@ -155,6 +157,18 @@ export function documentRoutes(
         // What was signed or answered never changes; how it is printed is the company's to choose anew.
         reply.header('cache-control', params.file === 'pdf' ? 'private, no-cache' : 'private, max-age=86400')
         return reply.send(content)
+      },
+    ),
+    unopenedRoute(
+      endpoints.previewDraft,
+      { ...draft, params: previewForm, permission: 'documents.draft', isReading: true, perMinute: 120 },
+      async (doors, { params, body, caller, reply }) => {
+        const open = (ctx: CompanyContext) => previewDraft(ctx, body)
+        return sendPreview(
+          reply,
+          params.form,
+          await withCompany(doors, caller.member!, open, { readOnly: true }),
+        )
       },
     ),
     previewRoute(),

@@ -27,3 +27,10 @@ export class PaymentVoid extends Conflict {
     super('payment-void')
   }
 }
+
+/** 409: the payment owes that sale no receipt, or none that could be issued yet. */
+export class NoReceiptOwed extends Conflict {
+  constructor() {
+    super('no-receipt-owed')
+  }
+}

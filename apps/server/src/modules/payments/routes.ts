@@ -1,15 +1,16 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import type { IssueDoors } from '#modules/documents/index.ts'
+import { getDocumentRow, type IssueDoors } from '#modules/documents/index.ts'
+import { withCompany } from '#platform/database/company-context.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { applyPayment } from './apply-payment.ts'
 import { getPayment } from './get-payment.ts'
 import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
 import { listPayments, paymentTotals } from './list-payments.ts'
-import { getReceipts } from './receipts/get-receipts.ts'
-import { issueReceipts } from './receipts/issue-receipts.ts'
+import { getReceiptProposal, getReceipts } from './receipts/get-receipts.ts'
+import { issueReceiptByHand, issueReceipts } from './receipts/issue-receipts.ts'
 import { recordPayment } from './record-payment.ts'
 import { returnPayment, undoReturn } from './return-payment.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
@@ -17,6 +18,7 @@ import { voidPayment } from './void-payment.ts'
 import { undoWriteOff, writeOff } from './write-off.ts'
 
 const byId = z.object({ id: schemas.id })
+const byReceipt = byId.extend({ document_id: schemas.id })
 const answer = schemas.paymentDetail
 
 type Phrase = (error: unknown, call: SignedInCall) => string
@@ -118,6 +120,26 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
           paymentId: call.params.id,
           phrase: (error) => phrase(error, call),
         }),
+    ),
+    companyRoute(
+      endpoints.getReceiptProposal,
+      { params: byReceipt, answer: schemas.receiptProposal, permission: 'payments.read' },
+      (ctx, { params }) => getReceiptProposal(ctx, { paymentId: params.id, documentId: params.document_id }),
+    ),
+    unopenedRoute(
+      endpoints.issueReceiptByHand,
+      {
+        params: byReceipt,
+        body: schemas.receiptByHand,
+        answer: schemas.documentRow,
+        permission: 'documents.issue',
+        status: 201,
+      },
+      async (doors, { params, body, caller }) => {
+        const asked = { paymentId: params.id, documentId: params.document_id, lines: body.lines }
+        const id = await issueReceiptByHand(doors, issuing, caller.member!, asked)
+        return withCompany(doors, caller.member!, (ctx) => getDocumentRow(ctx, id), { readOnly: true })
+      },
     ),
   ]
 }

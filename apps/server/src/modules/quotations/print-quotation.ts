@@ -6,7 +6,7 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
-import { assessQuotation } from './assess-quotation.ts'
+import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
 import { takenContent } from './left-out.ts'
 import { readQuotation } from './quotation-store.ts'
@@ -20,31 +20,55 @@ export async function describeQuotationForPrint(
   ctx.permit('documents.read')
   const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
   if (row === undefined) throw new QuotationNotFound()
-  const content = takenContent(schemas.draftContent.parse(row.input), row.left_out)
-  const { assessment, around } = await assessQuotation(ctx, {
-    content,
-    valid_until: row.valid_until,
-    prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
-  })
+  const page = await describeOffer(
+    ctx,
+    {
+      content: takenContent(schemas.draftContent.parse(row.input), row.left_out),
+      title: row.title,
+      valid_until: row.valid_until,
+      terms: row.terms,
+      prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
+      // What was accepted is no longer open.
+      optional_lines: row.status === 'sent' || row.status === 'draft' ? row.optional_lines : [],
+    },
+    { number: quotationNumber(row), datedOn: row.dated_on },
+  )
+  return { name: quotationFileName(row), page, isSent: row.sent_at !== null }
+}
+
+/** What a quotation that is being written would be printed as, without a number; nothing is kept. Throws ClientUnknown. */
+export async function previewQuotation(ctx: CompanyContext, input: QuotationInput): Promise<PageDescription> {
+  ctx.permit('documents.draft')
+  return describeOffer(ctx, input, { number: null, datedOn: costaRicaDay(ctx.clock.now()) })
+}
+
+type Offer = Pick<
+  QuotationInput,
+  'content' | 'title' | 'valid_until' | 'terms' | 'prospect' | 'optional_lines'
+>
+
+async function describeOffer(
+  ctx: CompanyContext,
+  offer: Offer,
+  { number, datedOn }: { number: string | null; datedOn: string },
+): Promise<PageDescription> {
+  const { assessment, around } = await assessQuotation(ctx, offer)
   const { draft, calculation } = assessment
-  const number = quotationNumber(row)
-  const page = describeQuotation(
+  return describeQuotation(
     {
       number,
-      title: row.title,
-      datedOn: row.dated_on,
-      validUntil: row.valid_until,
-      terms: row.terms,
-      notes: content.notes ?? '',
+      title: offer.title,
+      datedOn,
+      validUntil: offer.valid_until,
+      terms: offer.terms,
+      notes: offer.content.notes ?? '',
       issuer: draft.issuer ?? around.company.party,
       draft,
       calculation,
-      // What was accepted is no longer open.
-      optionalLines: row.status === 'sent' || row.status === 'draft' ? row.optional_lines : [],
+      optionalLines: offer.optional_lines,
     },
-    await readLook(ctx, await readSection(ctx, 'documents')),
+    { ...(await readLook(ctx, await readSection(ctx, 'documents'))), isPreview: number === null },
   )
-  return { name: quotationFileName(row), page, isSent: row.sent_at !== null }
 }
 
 /** `COT-00012-R2.pdf`. */

@@ -6,6 +6,7 @@ import { phraseIssue } from '#modules/documents/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { convertQuotation } from './convert-quotation.ts'
 import { getQuotation } from './get-quotation.ts'
@@ -17,7 +18,7 @@ import {
   reviseQuotation,
   sendQuotation,
 } from './move-quotation.ts'
-import { describeQuotationForPrint } from './print-quotation.ts'
+import { describeQuotationForPrint, previewQuotation } from './print-quotation.ts'
 import { createQuotation, deleteQuotation, saveQuotation } from './save-quotation.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -72,6 +73,18 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
       async (ctx, call) => {
         await sendQuotation(ctx, call.params.id, call.body?.how ?? 'said')
         return show(ctx, call, call.params.id)
+      },
+    ),
+    unopenedRoute(
+      endpoints.previewQuotation,
+      { ...written, params: previewForm, permission: draft, isReading: true, perMinute: 120 },
+      async (doors, { params, body, caller, reply }) => {
+        const open = (ctx: CompanyContext) => previewQuotation(ctx, body)
+        return sendPreview(
+          reply,
+          params.form,
+          await withCompany(doors, caller.member!, open, { readOnly: true }),
+        )
       },
     ),
     unopenedRoute(

@@ -107,6 +107,33 @@ describe('issuing with an exoneration', () => {
   })
 })
 
+describe('an authorisation by its number', () => {
+  const ask = (number: string, as: { token: string; company: string } = company.as, on = app) =>
+    on.send('GET', `/exemptions/${encodeURIComponent(number)}`, as)
+
+  test('answers whose it is, until when, for how much and for which products', async () => {
+    const answer = await ask('AL-00460853-20')
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toMatchObject({
+      number: 'AL-00460853-20',
+      holder: { identification_number: '3102000222', name: expect.stringMatching(/\w/) },
+      document_type: '04',
+      points: '13',
+      issued_on: '2020-03-01',
+      expires_on: '2049-12-31',
+      cabys: [{ code: '3511003000100' }, { code: '4292199990200' }],
+    })
+  })
+
+  test('that nobody gave is not found, and strangers to documents learn nothing', async () => {
+    expect((await ask('AL-00000000-99')).status).toBe(404)
+    expect((await ask('a/../b')).status).toBe(404)
+    const reader = await anIssuingCompany(app, ['viewer'])
+    const viewer = { token: reader.members.viewer!.token, company: reader.id }
+    expect((await ask('AL-00460853-20', viewer)).status).toBe(403)
+  })
+})
+
 describe('a saved draft', () => {
   test('has the findings of the registers once they have answered, asked behind its back', async () => {
     const strangers = await anIssuingCompany(app)
@@ -208,6 +235,12 @@ describe('a register that does not answer', () => {
     expect(issues.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
       expect.arrayContaining(['warning party.not-checked', 'warning exoneration.not-checked']),
     )
+  })
+
+  test('is said to be silent to whoever looks an authorisation up', async () => {
+    const answer = await quiet.send('GET', '/exemptions/AL-00099999-26', seller.as)
+    expect(answer.status).toBe(503)
+    expect((answer.body as Problem).message).toMatch(/not checked/)
   })
 })
 

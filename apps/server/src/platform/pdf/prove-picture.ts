@@ -56,6 +56,7 @@ const emptyPage: PageDescription = {
   colour: '#7367F0',
   logo: null,
   notice: null,
+  watermark: null,
   title: '',
   number: '',
   identity: [],

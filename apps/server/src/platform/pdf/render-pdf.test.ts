@@ -25,6 +25,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     colour: '#675DD8',
     logo: null,
     notice: null,
+    watermark: null,
     title: 'Factura electrónica',
     number: '00100001010000000123',
     identity: [{ label: 'Clave', value: '5'.repeat(50) }],

@@ -5,13 +5,13 @@ import {
   type ItemTemplateInput,
   type Trade,
 } from '@cuentaclara/contracts'
-import { units } from '@cuentaclara/einvoice/codes'
 import { Input, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cabysChoices } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { unitGroups } from '#lib/unit-choices.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -111,10 +111,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
               {...field('unit')}
               label={t('admin.templates.unit')}
               value={form.unit}
-              data={units.map(({ code, nameEs, nameEn }) => ({
-                value: code,
-                label: `${code} · ${i18n.language === 'es' ? nameEs : nameEn}`,
-              }))}
+              data={unitGroups(t, i18n.language)}
               onChange={(event) => change({ unit: event.currentTarget.value })}
             />
             <NativeSelect

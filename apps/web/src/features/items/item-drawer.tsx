@@ -1,11 +1,11 @@
 import { type CabysEntry, endpoints, type Item } from '@cuentaclara/contracts'
-import { units } from '@cuentaclara/einvoice/codes'
 import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { unitGroups } from '#lib/unit-choices.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -127,10 +127,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect
             label={t('catalogue.items.unit')}
-            data={units.map(({ code, nameEs, nameEn }) => ({
-              value: code,
-              label: `${code} · ${i18n.language === 'es' ? nameEs : nameEn}`,
-            }))}
+            data={unitGroups(t, i18n.language)}
             {...props('unit')}
           />
           <NativeSelect

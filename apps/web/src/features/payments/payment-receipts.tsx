@@ -34,7 +34,7 @@ export function PaymentReceipts({ company, payment }: { company: string; payment
     <section aria-label={t('money.payments.receipts.title')} className={classes.receipts}>
       <h3 className={classes.label}>{t('money.payments.receipts.title')}</h3>
       {data.sales.map((sale) => (
-        <SaleReceipts key={sale.document.id} sale={sale} />
+        <SaleReceipts key={sale.document.id} payment={payment} sale={sale} mayIssue={mayIssue} />
       ))}
       {mayIssue && ready.length > 0 && (
         <Button
@@ -50,7 +50,9 @@ export function PaymentReceipts({ company, payment }: { company: string; payment
   )
 }
 
-function SaleReceipts({ sale }: { sale: ReceiptableSale }) {
+type SaleReceiptsProps = { payment: string; sale: ReceiptableSale; mayIssue: boolean }
+
+function SaleReceipts({ payment, sale, mayIssue }: SaleReceiptsProps) {
   const { t } = useTranslation()
   const { document, currency, receipts } = sale
   return (
@@ -76,6 +78,11 @@ function SaleReceipts({ sale }: { sale: ReceiptableSale }) {
         </ul>
       )}
       <Owed sale={sale} />
+      {mayIssue && sale.owed !== null && sale.owed.readiness !== 'sale_waits' && (
+        <Link to="/receipts/new" search={{ payment, sale: document.id }} className={classes.byHand}>
+          {t('money.receipt.open')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -43,6 +43,16 @@ export const paymentReceiptsQuery = (company: string, id: string) =>
         : false,
   })
 
+/** What the receipt of one sale of a payment would say; as it is now, for it is issued from there. */
+export const receiptProposalQuery = (company: string, id: string, document_id: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'receipt', id, document_id],
+    queryFn: ({ signal }) =>
+      call(endpoints.getReceiptProposal, { params: { id, document_id } }, { company, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 /** What a client still owes. */
 export const openDocumentsQuery = (company: string, clientId: string) =>
   queryOptions({

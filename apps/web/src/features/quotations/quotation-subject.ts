@@ -24,6 +24,7 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
   },
   HeadFields: QuotationHead,
   FootFields: QuotationFoot,
+  preview: (draft) => ({ of: 'quotation', body: toQuotationInput(draft, today()) }),
   Question: null,
   open: (company, cache): EditorStore<QuotationDetail> => {
     const remember = (detail: QuotationDetail) => rememberQuotation(cache, company.id, detail)

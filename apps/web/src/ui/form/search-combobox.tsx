@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
@@ -49,6 +50,8 @@ type SearchComboboxProps<Option> = {
   resumes?: string
   /** Shows suggestions before anything is typed. */
   opensEmpty?: boolean
+  /** One of a list that has always something chosen: a press shows the others. */
+  isChoice?: boolean
   /** In place of the look of a field in a form. */
   className?: string
   isLarge?: boolean
@@ -180,13 +183,14 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
           else if (props.opensEmpty) edit('')
         }}
         onClick={() => {
-          if (props.opensEmpty && text === null && props.display === '') edit('')
+          if (props.opensEmpty && text === null && (props.display === '' || props.isChoice)) edit('')
         }}
         onBlur={() => {
           if (text !== null && !isOver.current) leave(text, 'left')
         }}
         onKeyDown={onKeyDown}
       />
+      {props.isChoice && <IconSelector className={classes.chevron} size={15} aria-hidden />}
       {isOpen && (
         <Suggestions
           {...props}

@@ -8,7 +8,7 @@ export type SideSheetProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  size?: 480 | 640
+  size?: 480 | 640 | 880
   /** Stays at the bottom edge: the buttons of a form. */
   footer?: ReactNode
   children: ReactNode

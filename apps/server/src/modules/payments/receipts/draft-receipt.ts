@@ -1,6 +1,14 @@
+import type { ReceiptLine } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { add, compare, type Decimal, isZero, toText } from '@cuentaclara/decimal'
-import { calculate, type DraftDocument, newDraft, receiptLines, roundCoins } from '@cuentaclara/einvoice'
+import {
+  calculate,
+  type DraftDocument,
+  newDraft,
+  newLine,
+  receiptLines,
+  roundCoins,
+} from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { contentOfDraft, type DraftInput } from '#modules/documents/index.ts'
 import { receiptConditions } from './lacks-receipt.ts'
@@ -11,8 +19,8 @@ const documentTypes = { invoice: '01', 'debit-note': '02', ticket: '04' } as con
 const paymentOfDocument = '17'
 const otherMeans = '99'
 
-/** A receipt as the official document has it, and what of it is tax, in coins of the sale's currency. */
-export type ReceiptDraft = { input: DraftInput; tax: Decimal }
+/** A receipt as the official document has it, what of it is tax and what it comes to, in coins of the sale's currency. */
+export type ReceiptDraft = { input: DraftInput; tax: Decimal; total: Decimal }
 
 /**
  * The receipt of what a payment brought for a sale and none tells yet; null for a sale whose tax no rate explains: a person
@@ -20,7 +28,42 @@ export type ReceiptDraft = { input: DraftInput; tax: Decimal }
  */
 export function draftReceipt(payment: PaidBy, sale: Receiptable): ReceiptDraft | null {
   const lines = linesOf(sale)
-  if (lines === null) return null
+  return lines === null ? null : receiptOf(payment, sale, lines)
+}
+
+/** The same with lines that a person wrote. Pure. */
+export function draftByHand(payment: PaidBy, sale: Receiptable, lines: readonly ReceiptLine[]): ReceiptDraft {
+  return receiptOf(
+    payment,
+    sale,
+    lines.map(({ description, rate_code, amount, taxable_base }) => ({
+      ...newLine(),
+      description,
+      unitPrice: amount,
+      taxableBase: taxable_base,
+      taxes: [{ code: valueAddedTax, rateCode: rate_code }],
+    })),
+  )
+}
+
+/** The lines as they are proposed; of a sale whose tax no rate explains one line of all, without any base yet. Pure. */
+export function proposedLines(sale: Receiptable): ReceiptLine[] {
+  const lines = linesOf(sale)
+  if (lines === null)
+    return [{ description: nameOf(sale), rate_code: exempt, amount: toText(sale.lacking), taxable_base: '0' }]
+  return lines.map(({ description, unitPrice, taxableBase = '0', taxes }) => ({
+    description,
+    rate_code: taxes[0]?.rateCode ?? exempt,
+    amount: unitPrice,
+    taxable_base: taxableBase,
+  }))
+}
+
+// Annex v4.4, notes 8 and 8.1.
+const valueAddedTax = '01'
+const exempt = '10'
+
+function receiptOf(payment: PaidBy, sale: Receiptable, lines: DraftDocument['lines']): ReceiptDraft {
   const draft: DraftDocument = {
     ...newDraft('payment-receipt'),
     saleCondition: receiptConditions[sale.saleCondition] ?? '',
@@ -53,7 +96,8 @@ export function draftReceipt(payment: PaidBy, sale: Receiptable): ReceiptDraft |
     // To the coin: the official lines may lack a hundred-thousandth.
     references: references.map((reference) => ({ ...reference, amount: toText(sale.lacking) })),
   })
-  return { input, tax: roundCoins(calculate(draft).summary.tax, sale.currency) }
+  const { tax, total } = calculate(draft).summary
+  return { input, tax: roundCoins(tax, sale.currency), total: roundCoins(total, sale.currency) }
 }
 
 function linesOf(sale: Receiptable): DraftDocument['lines'] | null {

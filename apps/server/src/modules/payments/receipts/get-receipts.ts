@@ -1,7 +1,8 @@
-import type { PaymentReceipts, ReceiptableSale } from '@cuentaclara/contracts'
+import type { PaymentReceipts, ReceiptableSale, ReceiptProposal } from '@cuentaclara/contracts'
 import { isPositive, toText } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { draftReceipt } from './draft-receipt.ts'
+import { NoReceiptOwed } from '../errors.ts'
+import { draftReceipt, proposedLines } from './draft-receipt.ts'
 import { receiptConditions } from './lacks-receipt.ts'
 import { type PaidBy, type Receiptable, readReceiptable } from './read-receiptable.ts'
 
@@ -9,6 +10,17 @@ import { type PaidBy, type Receiptable, readReceiptable } from './read-receiptab
 export async function getReceipts(ctx: CompanyContext, paymentId: string): Promise<PaymentReceipts> {
   const { payment, sales } = await readReceiptable(ctx, paymentId)
   return { sales: sales.map((sale) => toView(payment, sale)) }
+}
+
+/** What the receipt of one sale of a payment would say. Throws PaymentNotFound, NoReceiptOwed. */
+export async function getReceiptProposal(
+  ctx: CompanyContext,
+  { paymentId, documentId }: { paymentId: string; documentId: string },
+): Promise<ReceiptProposal> {
+  const { payment, sales } = await readReceiptable(ctx, paymentId)
+  const sale = sales.find(({ id }) => id === documentId)
+  if (sale === undefined || !isPositive(sale.lacking)) throw new NoReceiptOwed()
+  return { sale: toView(payment, sale), lines: proposedLines(sale) }
 }
 
 function toView(payment: PaidBy, sale: Receiptable): ReceiptableSale {

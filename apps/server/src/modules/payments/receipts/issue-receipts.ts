@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { IssuedReceipts } from '@cuentaclara/contracts'
-import { isPositive, toText } from '@cuentaclara/decimal'
+import type { IssuedReceipts, ReceiptLine } from '@cuentaclara/contracts'
+import { equals, isPositive, toText } from '@cuentaclara/decimal'
 import { type IssueDoors, issueDocument } from '#modules/documents/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
-import { AppError } from '#platform/errors.ts'
-import { draftReceipt } from './draft-receipt.ts'
+import { AppError, Invalid } from '#platform/errors.ts'
+import { NoReceiptOwed } from '../errors.ts'
+import { draftByHand, draftReceipt } from './draft-receipt.ts'
 import { getReceipts } from './get-receipts.ts'
 import { type PaidBy, type Receiptable, readReceiptable } from './read-receiptable.ts'
 
@@ -51,13 +52,45 @@ async function issueReceipt(
 ): Promise<void> {
   const draft = draftReceipt(payment, sale)
   if (draft === null) return
-  // The payment was recorded: nobody has to approve of it once more.
-  const once = { draftId: null, expectedVersion: null, isApproval: true }
   await issueDocument(doors, issuing, member, {
     ...once,
     input: draft.input,
     idempotency: keyOf(payment, sale),
   })
+}
+
+// The payment was recorded: nobody has to approve of it once more.
+const once = { draftId: null, expectedVersion: null, isApproval: true } as const
+
+/**
+ * Issues the receipt of one sale with the lines that a person wrote, once however often it is asked. Throws PaymentNotFound,
+ * NoReceiptOwed, Invalid for lines that do not come to what was paid, and as issuing does.
+ */
+export async function issueReceiptByHand(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  { paymentId, documentId, lines }: { paymentId: string; documentId: string; lines: readonly ReceiptLine[] },
+): Promise<string> {
+  const { payment, sales } = await withCompany(
+    doors,
+    member,
+    (ctx) => {
+      ctx.permit('documents.issue')
+      return readReceiptable(ctx, paymentId)
+    },
+    { readOnly: true },
+  )
+  const sale = sales.find(({ id }) => id === documentId)
+  if (sale === undefined || !isPositive(sale.lacking) || !sale.isAccepted) throw new NoReceiptOwed()
+  const { input, total } = draftByHand(payment, sale, lines)
+  if (!equals(total, sale.lacking)) throw new Invalid({ lines: ['not-what-was-paid'] })
+  const issued = await issueDocument(doors, issuing, member, {
+    ...once,
+    input,
+    idempotency: keyOf(payment, sale),
+  })
+  return issued.id
 }
 
 /** The same as long as nothing came between, and another one after a receipt that was refused. */

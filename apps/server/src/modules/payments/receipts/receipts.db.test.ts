@@ -213,6 +213,31 @@ test('what was charged besides is receipted with the sale', async () => {
   expect(sales).toMatchObject([{ receipted: '615' }])
 })
 
+// A sale with a tax that no rate explains had no receipt but through the API.
+test('a person says what of a payment is base: the receipt comes to what was paid, once', async () => {
+  const sale = await sell('2')
+  const payment = await pay([[sale, '1130']])
+  const path = `/payments/${payment.id}/receipts/${sale.id}`
+  const proposed = await app.send('GET', path, company.as)
+  expect(proposed.body).toMatchObject({
+    sale: { document: { id: sale.id }, owed: { amount: '1130', readiness: 'ready' } },
+    lines: [{ rate_code: '08', amount: '1000', taxable_base: '1000' }],
+  })
+  const lines = [{ description: 'Abono, gravado', rate_code: '08', amount: '1078', taxable_base: '400' }]
+  const issueIt = (payload: object) => app.send('POST', path, company.as, { payload })
+  const wrong = await issueIt({ lines: [{ ...lines[0], taxable_base: '500' }] })
+  expect(wrong.status).toBe(422)
+  expect(Object.keys((wrong.body as { errors: object }).errors)).toEqual(['lines'])
+  const answer = await issueIt({ lines })
+  expect(answer.status, answer.text).toBe(201)
+  const { id } = answer.body as DocumentRow
+  const receipt = await documentOf(id)
+  expect(receipt.summary).toMatchObject({ tax: '52', total: '1130' })
+  expect(receipt.input).toMatchObject({ sale_condition: '11', references: [{ amount: '1130', code: '17' }] })
+  expect((await issueIt({ lines })).status).toBe(409)
+  expect(await receiptsOf(payment)).toMatchObject([{ owed: null, receipts: [{ id }] }])
+})
+
 test('a receipt that the authority refused is owed again', async () => {
   const payment = await pay([[await sell(), '1130']])
   const [first] = (await issueReceipts(payment)).sales

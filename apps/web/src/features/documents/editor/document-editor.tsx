@@ -14,11 +14,13 @@ import { useEver } from '#ui/ever.ts'
 import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
 import { FormSummary } from '#ui/form/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
+import { usePreview } from '../preview/use-preview.tsx'
 import { useCheckWords } from './check-words.ts'
 import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import classes from './document-editor.module.css'
+import { useAuthorisations } from './draft/authorisations.ts'
 import { type Check, collectChecks, isBlocked } from './draft/checks.ts'
-import { type Currency, type EditorDraft, filledLines, isMeaningful } from './draft/draft.ts'
+import { type Currency, filledLines, isFilled, isMeaningful, lineOf } from './draft/draft.ts'
 import { marksOfHead, marksOfLine, problemsByPath } from './draft/field-marks.ts'
 import { type FieldRef, fieldId } from './draft/field-path.ts'
 import { identificationOf } from './draft/lawful.ts'
@@ -30,6 +32,7 @@ import type { EditorSubject } from './editor-subject.ts'
 import { countFinished, isAmongFirst } from './first-documents.ts'
 import { ClientPicker } from './head/client-picker.tsx'
 import { EditorHead, EditorSwitches } from './head/editor-head.tsx'
+import { useGoToLines } from './head/use-go-to-lines.ts'
 import { useHead } from './head/use-head.ts'
 import { LineCards } from './lines/line-cards.tsx'
 import { LineGrid } from './lines/line-grid.tsx'
@@ -41,7 +44,7 @@ import { useActing } from './use-acting.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 import { useRejected } from './use-rejected.ts'
 
-const LineSheet = part(() => import('./lines/line-sheet.tsx'), 'LineSheet')
+const LineSheet = part(() => import('./lines/line-sheet.tsx'), 'LineSheet', { words: ['lineSheet'] })
 const CompanyFields = part(() => import('./head/company-fields.tsx'), 'CompanyFields')
 const ConflictBanner = part(() => import('./conflict-banner.tsx'), 'ConflictBanner')
 
@@ -81,6 +84,7 @@ export function DocumentEditor<Done>({
     defaultActivity,
     rejected: useRejected(start.corrects, draft),
     facts: subject.engineFacts,
+    authorisation: useAuthorisations(company.id, draft),
   })
   useOpenDraft(isMeaningful(draft))
   const acting = useActing({
@@ -98,7 +102,8 @@ export function DocumentEditor<Done>({
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
   const [isConfirming, setIsConfirming] = useState(false)
   const isDialogNeeded = useEver(isConfirming)
-  const [openLine, setOpenLine] = useState<string | null>(null)
+  const [openLine, setOpenLine] = useState<OpenLine | null>(null)
+  const openWhole = useCallback((key: string) => setOpenLine({ key }), [])
   const [isTaught] = useState(isAmongFirst)
 
   const checks = useMemo(
@@ -122,7 +127,8 @@ export function DocumentEditor<Done>({
 
   const go = useCallback(
     (ref: FieldRef) => {
-      if (ref.area === 'line' && (isPhone || ref.isInSheet)) return setOpenLine(ref.key)
+      if (ref.area === 'line' && (isPhone || ref.isInSheet))
+        return setOpenLine({ key: ref.key, at: ref.path })
       // What is wrong with the company's data is mended elsewhere: the finding itself is the way there.
       const element =
         ref.area === 'none'
@@ -196,6 +202,7 @@ export function DocumentEditor<Done>({
     redo: () => dispatch({ type: 'redo' }),
   })
 
+  const preview = usePreview(company.id, () => subject.preview(draft))
   const said = subject.words(t, draft, saveState.document !== null)
   useScreenTitle(said.title)
   const { Question, HeadFields, FootFields } = subject
@@ -235,6 +242,7 @@ export function DocumentEditor<Done>({
           isPhone={isPhone}
           onSave={saveNow}
           onRetry={autosave.retryNow}
+          onPreview={preview.show}
         >
           {actButton}
         </EditorBar>
@@ -363,7 +371,7 @@ export function DocumentEditor<Done>({
                 currency={draft.currency}
                 checks={visible}
                 canEdit={canEdit}
-                onOpen={setOpenLine}
+                onOpen={openWhole}
               />
             ) : (
               <LineGrid
@@ -375,7 +383,7 @@ export function DocumentEditor<Done>({
                 words={words}
                 canEdit={canEdit}
                 dispatch={dispatch}
-                onDetails={setOpenLine}
+                onDetails={openWhole}
               />
             )}
             <div className={classes.foot}>
@@ -424,19 +432,21 @@ export function DocumentEditor<Done>({
             {actButton}
           </div>
         )}
+        {preview.sheet}
         {openLine !== null && (
           <Suspense>
             <LineSheet
               company={company.id}
               lines={draft.lines}
-              lineKey={openLine}
+              lineKey={openLine.key}
+              at={openLine.at}
               currency={draft.currency}
-              asksTariff={draft.kind === 'export'}
+              kind={draft.kind}
               // A line that was just added has not been filled in wrongly.
-              marks={isFilled(draft, openLine) ? marksOfLine(visible, openLine, words) : {}}
+              marks={isFilled(draft, openLine.key) ? marksOfLine(visible, openLine.key, words) : {}}
               canEdit={canEdit}
               dispatch={dispatch}
-              onGo={setOpenLine}
+              onGo={openWhole}
               onClose={() => setOpenLine(null)}
             />
           </Suspense>
@@ -467,15 +477,10 @@ export function DocumentEditor<Done>({
   )
 }
 
-const none: readonly Check[] = []
+/** The line whose sheet is open, and the field that a finding led to. */
+type OpenLine = { key: string; at?: string | undefined }
 
-function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () => void {
-  return useCallback(() => {
-    requestAnimationFrame(() => {
-      if (key !== undefined) go({ area: 'line', key, column: 'item', number: 1 })
-    })
-  }, [key, go])
-}
+const none: readonly Check[] = []
 
 /** Fetches what opens later as soon as there is something to issue: the network may be gone by then. */
 function usePrefetchedDialogs(isStarted: boolean, Question: { fetch: () => void } | null): void {
@@ -486,14 +491,6 @@ function usePrefetchedDialogs(isStarted: boolean, Question: { fetch: () => void 
   }, [isStarted, Question])
 }
 
-function lineOf(draft: EditorDraft, key: string) {
-  return draft.lines.find((line) => line.key === key)
-}
-
 function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {
   return (activities.find((activity) => activity.is_default) ?? activities[0])?.code
-}
-
-function isFilled(draft: EditorDraft, key: string): boolean {
-  return filledLines(draft).some((line) => line.key === key)
 }

@@ -33,6 +33,7 @@ const official: Omit<EditorSubject<DocumentRow>, 'kinds' | 'newCopy'> = {
       act: t(`documents.editor.${acts[kind] ?? 'issueOther'}`),
     }
   },
+  preview: (draft) => ({ of: 'document', body: toDraftInput(draft) }),
   Question: part(() => import('./issue-dialog.tsx'), 'IssueDialog', { words: ['tools'] }),
   open: (company, cache): EditorStore<DocumentRow> => {
     const remember = (detail: DocumentDetail) => {
@@ -74,6 +75,7 @@ const purchaseSubject: EditorSubject<DocumentRow> = {
   newCopy: 'new-purchase',
   asksFirst: true,
   HeadFields: part(() => import('./head/note-references.tsx'), 'PurchaseFields', { words: ['counter'] }),
+  FootFields: DocumentFoot,
 }
 
 /** What is sold to somebody abroad. */

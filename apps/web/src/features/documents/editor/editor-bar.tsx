@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import type { Dispatch, ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -23,6 +23,7 @@ type EditorBarProps = {
   isPhone: boolean
   onSave: () => void
   onRetry: () => void
+  onPreview: () => void
   /** The main button. */
   children: ReactNode
 }
@@ -56,6 +57,13 @@ export function EditorBar(props: EditorBarProps) {
           onClick={() => dispatch({ type: 'redo' })}
         >
           <IconArrowForwardUp size={19} className="cc-mirror" aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('documents.editor.preview')}
+          title={`${t('documents.editor.preview')} (Ctrl P)`}
+          onClick={props.onPreview}
+        >
+          <IconEye size={19} aria-hidden />
         </ActionIcon>
         {!isPhone && !props.isSavedByHand && (
           <Button variant="default" onClick={props.onSave} disabled={!props.canSave} title="Ctrl S">

@@ -5,6 +5,7 @@ import type { ComponentType, Dispatch } from 'react'
 import type { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import type { Part } from '#lib/part.ts'
+import type { Preview } from '../preview/preview.ts'
 import type { EditorDraft, EditorKind } from './draft/draft.ts'
 import type { EditorAction } from './draft/draft-reducer.ts'
 
@@ -31,6 +32,8 @@ export type EditorSubject<Done> = {
   /** Those of the head stand first of all: what they ask decides the rest. */
   asksFirst?: boolean
   FootFields?: ComponentType<SubjectFieldsProps>
+  /** What is written, as it will be printed. */
+  preview: (draft: EditorDraft) => Preview
   /** The question before acting; without one it acts at once. */
   Question: Part<ActDialogProps> | null
   open: (company: Company, cache: QueryClient) => EditorStore<Done>

@@ -10,6 +10,8 @@ import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
+import { usePreview } from '../preview/use-preview.tsx'
 import type { CartTotals } from '../tickets/cart-total.ts'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
 import { ConfirmNote } from './confirm-note.tsx'
@@ -76,6 +78,7 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
     if (lacksReason) return globalThis.document.getElementById('note-reason')?.focus()
     if (!isEmpty && !isTooMuch) setIsAsking(true)
   }
+  const preview = usePreview(company.id, () => ({ of: 'document', body: toDraftInput(draft) }))
   const confirmed = async () => {
     const row = await issue(draft)
     if (row !== null)
@@ -200,6 +203,9 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
           </Alert>
         )}
         <div className={classes.acts}>
+          <Button variant="default" size="md" title="Ctrl P" onClick={preview.show}>
+            {t('documents.editor.preview')}
+          </Button>
           <Button
             type="submit"
             size="md"
@@ -211,6 +217,7 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
           </Button>
         </div>
       </section>
+      {preview.sheet}
       <ConfirmNote
         kind={words.kind}
         total={total}

@@ -1,17 +1,28 @@
 import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
+import { referenceCode } from '@cuentaclara/einvoice/codes'
 import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
+import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { createDraft } from '../actions.ts'
 import { blankDraft, blankLine, type EditorDraft } from '../editor/draft/draft.ts'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { ClientPicker } from '../editor/head/client-picker.tsx'
+import { usePreview } from '../preview/use-preview.tsx'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
 import { ConfirmNote } from './confirm-note.tsx'
 import type { NoteWords } from './note-draft.ts'
@@ -32,9 +43,13 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   const { t } = useTranslation()
   const mayIssue = useCan('documents.correct')
   const { issue, isBusy, problems } = useIssueNote(company.id)
+  const navigate = useNavigate()
   const [client, setClient] = useState<Client | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [text, setText] = useState('')
+  const [product, setProduct] = useState({ cabys: '', unit: 'Unid' })
+  const [currency, setCurrency] = useState<CurrencyCode>('CRC')
+  const [exchangeRate, setExchangeRate] = useState('')
   const [amount, setAmount] = useState('')
   const [rateCode, setRateCode] = useState('08')
   const [words, setWords] = useState<NoteWords>({
@@ -45,13 +60,25 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   })
   const parsed = parseClave(clave)
   const documentType = clave.slice(29, 31)
-  const draft = outsideDraft({ clave, documentType, client, text, amount, rateCode, words })
+  const draft = outsideDraft({
+    ...{ clave, documentType, client, text, product, amount, rateCode, words, currency, exchangeRate },
+  })
   const total = useCartTotals(draft)?.total ?? '0'
+  // Several lines, other terms, what else a line holds: the editor has a place for all of it.
+  const writing = useMutation({
+    mutationFn: () => createDraft(company.id, toDraftInput(draft), crypto.randomUUID()),
+    onSuccess: ({ id }) => navigate({ to: '/invoices/new', search: { draft: id } }),
+    onError: (error: Error) => toastError({ subject: 'note', message: error.message }),
+  })
+  const preview = usePreview(company.id, () => ({ of: 'document', body: toDraftInput(draft) }))
   if (parsed === null) return <Alert color="red">{t('counter.notes.keyWrong')}</Alert>
   const day = dayOfClave(clave)
   const kind = kindsByCode[documentType]
   const isOurs = clave.slice(9, 21).replace(/^0+/, '') === company.identification_number
-  const isReady = words.reason.trim().length >= 3 && text.trim().length >= 3 && isAmount(amount)
+  const isNamed = product.cabys.length === 13 || !needsProduct(words.code, day)
+  const isRated = currency === 'CRC' || isAmount(exchangeRate)
+  const isReady =
+    words.reason.trim().length >= 3 && text.trim().length >= 3 && isAmount(amount) && isNamed && isRated
   const act = () => {
     if (isReady) setIsAsking(true)
   }
@@ -93,7 +120,19 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
             canEdit
             problem={null}
             onPick={setClient}
-            onPicked={() => document.getElementById('note-text')?.focus()}
+            onPicked={() => document.getElementById('note-product')?.focus()}
+          />
+          <Product
+            company={company.id}
+            cabys={product.cabys}
+            isNeeded={needsProduct(words.code, day)}
+            onLeave={(cabys) => setProduct({ ...product, cabys })}
+            onTake={(choice) => {
+              const { cabys, unit, name, rate } = factsOf(choice)
+              setProduct({ cabys, unit })
+              if (text.trim() === '') setText(name.slice(0, 200))
+              if (rate !== '') setRateCode(rate)
+            }}
           />
           <TextInput
             id="note-text"
@@ -107,7 +146,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
             <MoneyInput
               required
               label={t('counter.notes.backAmount')}
-              currency="CRC"
+              currency={currency}
               value={amount}
               onChange={setAmount}
             />
@@ -118,6 +157,24 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
               onChange={(event) => setRateCode(event.currentTarget.value)}
             />
           </Group>
+          <Group grow align="start">
+            <CurrencyControl
+              id="note-currency"
+              label={t('documents.editor.currency')}
+              value={currency}
+              onChange={setCurrency}
+            />
+            {currency !== 'CRC' && (
+              <MoneyInput
+                required
+                label={t('documents.editor.rate')}
+                description={t('counter.notes.rateOfOriginal')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                value={exchangeRate}
+                onChange={setExchangeRate}
+              />
+            )}
+          </Group>
           <NoteWordsFields words={words} error={null} onChange={setWords} />
         </Stack>
       </section>
@@ -126,7 +183,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
           <div>
             <dt>{words.kind === 'credit-note' ? t('counter.notes.credit') : t('counter.notes.debit')}</dt>
             <dd>
-              <Money amount={total} currency="CRC" size="lg" />
+              <Money amount={total} currency={currency} size="lg" />
             </dd>
           </div>
         </dl>
@@ -138,15 +195,24 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
           </Alert>
         )}
         <div className={classes.acts}>
+          <Button
+            variant="default"
+            disabled={!mayIssue || isBusy}
+            loading={writing.isPending}
+            onClick={() => writing.mutate()}
+          >
+            {t('counter.notes.inEditor')}
+          </Button>
           <Button type="submit" loading={isBusy} disabled={!mayIssue || !isReady}>
             {words.kind === 'credit-note' ? t('counter.notes.issueCredit') : t('counter.notes.issueDebit')}
           </Button>
         </div>
       </section>
+      {preview.sheet}
       <ConfirmNote
         kind={words.kind}
         total={total}
-        currency="CRC"
+        currency={currency}
         number={shortNumberOfClave(clave) ?? clave}
         clientName={client?.name ?? t('documents.list.finalConsumer')}
         isOpen={isAsking}
@@ -162,19 +228,30 @@ type Typed = {
   documentType: string
   client: Client | null
   text: string
+  product: { cabys: string; unit: string }
   amount: string
   rateCode: string
   words: NoteWords
+  currency: CurrencyCode
+  exchangeRate: string
 }
 
 function outsideDraft(typed: Typed): EditorDraft {
-  const { clave, documentType, client, text, amount, rateCode, words } = typed
+  const { clave, documentType, client, text, product, amount, rateCode, words } = typed
   return {
-    ...blankDraft('CRC'),
+    ...blankDraft(typed.currency),
+    exchangeRate: typed.exchangeRate,
     kind: words.kind,
     client,
     lines: [
-      { ...blankLine('l1', true), description: text, unitPrice: amount, rateCode, priceIncludesTax: true },
+      {
+        ...blankLine('l1', true),
+        ...product,
+        description: text,
+        unitPrice: amount,
+        rateCode,
+        priceIncludesTax: true,
+      },
     ],
     kept: {
       references: [
@@ -190,6 +267,64 @@ function outsideDraft(typed: Typed): EditorDraft {
       ],
     },
   }
+}
+
+type ProductProps = {
+  company: string
+  cabys: string
+  isNeeded: boolean
+  onTake: (choice: ItemChoice) => void
+  onLeave: (cabys: string) => void
+}
+
+/** Of which product: one's own, or any of the catalogue. */
+function Product({ company, cabys, isNeeded, onTake, onLeave }: ProductProps) {
+  const { t } = useTranslation()
+  const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
+  return (
+    <Input.Wrapper
+      label={t('documents.editor.cabys')}
+      required={isNeeded}
+      description={isNeeded ? undefined : t('counter.notes.noProductNeeded')}
+      labelProps={{ htmlFor: 'note-product' }}
+    >
+      <SearchCombobox<ItemChoice>
+        id="note-product"
+        label={t('documents.editor.cabys')}
+        display={cabys}
+        placeholder={t('documents.editor.itemPlaceholder')}
+        search={(text) => itemChoices(company, text, labels)}
+        optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
+        renderOption={(choice) => {
+          const { name, cabys: code } = factsOf(choice)
+          return (
+            <>
+              <span>{name}</span>
+              <span className={`${classes.muted} cc-ltr cc-numbers`}>{code}</span>
+            </>
+          )
+        }}
+        renderNone={(text) => t('counter.notes.noProduct', { text })}
+        onTake={onTake}
+        onLeave={(text) => /^\d{13}$/.test(text) && onLeave(text)}
+        minimumWidth={400}
+      />
+    </Input.Wrapper>
+  )
+}
+
+function factsOf(choice: ItemChoice) {
+  if (choice.kind === 'item') {
+    const { cabys, unit, name, rate_code } = choice.item
+    return { cabys, unit, name, rate: rate_code }
+  }
+  const { code, kind, description, rate_code } = choice.entry
+  return { cabys: code, unit: kind === 'service' ? 'Sp' : 'Unid', name: description, rate: rate_code ?? '' }
+}
+
+/** Financial notes name no product, nor do notes to documents of before the catalogue (Annex v4.4, CodigoCABYS). */
+function needsProduct(code: string, day: string): boolean {
+  return !(referenceCode(code)?.isFinancial ?? false) && day >= '2020-12-01'
 }
 
 /** Positions 4 to 9 of a clave: day, month and year. Annex v4.4, note 1. */

@@ -11,8 +11,9 @@ const draft = aDraft({
 
 describe('paths as fields', () => {
   it('says which field of an exoneration is wrong, below that field and at the tax in the grid', () => {
+    const path = 'taxes.0.exoneration.documentNumber'
     const ref = fieldOfPath('lines.0.taxes.0.exoneration.document_number', draft)
-    expect(ref).toMatchObject({ area: 'line', key: 'a', column: 'tax', exoneration: 'documentNumber' })
+    expect(ref).toMatchObject({ area: 'line', key: 'a', column: 'tax', path, isInSheet: true })
     const live = [
       {
         code: 'exoneration.number',
@@ -22,8 +23,35 @@ describe('paths as fields', () => {
     ]
     const checks = collectChecks({ draft, live, saved: null })
     const marks = marksOfLine(checks, 'a', ({ id }) => id)
-    expect(Object.keys(marks.exoneration ?? {})).toEqual(['documentNumber'])
-    expect(marks.tax?.text).toBe(marks.exoneration?.documentNumber)
+    expect(Object.keys(marks.fields ?? {})).toEqual([path])
+    expect(marks.tax?.text).toBe(marks.fields?.[path]?.text)
+  })
+
+  it('leads to the sheet for what the grid has no cell for, and to the cell for the rest', () => {
+    const isInSheet = (path: string) => {
+      const ref = fieldOfPath(path, draft)
+      return ref.area === 'line' && ref.isInSheet === true
+    }
+    const inSheet = ['codes.0.code', 'medicine_registry', 'discounts.1.amount', 'taxes.1.specific.unit_tax']
+    const inGrid = ['cabys', 'unit_price', 'discounts', 'discounts.0.percent', 'taxes', 'taxes.0.rate_code']
+    expect(inSheet.map((path) => isInSheet(`lines.0.${path}`))).toEqual(inSheet.map(() => true))
+    expect(inGrid.map((path) => isInSheet(`lines.0.${path}`))).toEqual(inGrid.map(() => false))
+  })
+
+  it('finds a reference that was typed by hand, and the text of a program, at their own fields', () => {
+    const references = [
+      { document_type: '08', number: '1', issued_at: '2026-11-01T00:00:00-06:00' },
+      { document_type: '06', number: '', issued_at: '2026-11-01T00:00:00-06:00' },
+    ]
+    const typed = aDraft({
+      notes: 'Gracias',
+      kept: { references, extra_texts: [{ code: 'OrdenCompra', text: '' }], extra_contents: [{ text: '' }] },
+    })
+    expect(fieldId(fieldOfPath('references.1.number', typed))).toBe('field-reference-1-number')
+    expect(fieldId(fieldOfPath('references.0.number', typed))).toBe('field-paper')
+    expect(fieldId(fieldOfPath('extraTexts.0', typed))).toBe('field-content-0')
+    expect(fieldId(fieldOfPath('extraContents.0', typed))).toBe('field-content-1')
+    expect(fieldId(fieldOfPath('extraTexts.1', typed))).toBe('field-notes')
   })
 
   it.each([

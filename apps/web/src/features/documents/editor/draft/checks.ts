@@ -74,7 +74,8 @@ function fromIssue(
 function placeOf(ref: FieldRef): string {
   if (ref.area === 'none') return ''
   if (ref.area === 'own') return ref.path
-  return ref.area === 'head' ? ref.field : `${ref.key}.${ref.column}`
+  if (ref.area === 'head') return ref.field
+  return ref.isInSheet ? `${ref.key}.${ref.path}` : `${ref.key}.${ref.column}`
 }
 
 function unique(checks: Check[]): Check[] {

@@ -32,6 +32,8 @@ import {
   type LineTax,
   standardDiscountCode,
 } from './draft.ts'
+import { type LineCode, toDiscountInput, toPartInput } from './line-extras.ts'
+import { toTaxInput } from './line-taxes.ts'
 import { isBought } from './purchase.ts'
 
 /** IVA, the tax every line has; the grid edits its rate. */
@@ -73,10 +75,10 @@ function activitiesOf({ kind, ...draft }: EditorDraft) {
 
 /** One line as it crosses HTTP; the same line object always gives the same answer. */
 export const toLineInput: (line: EditorLine) => DraftLineInput = remembered((line) => ({
-  ...line.kept,
+  ...keptOf(line),
   item_id: line.itemId ?? undefined,
   cabys: line.cabys,
-  codes: line.itemCode === '' ? [] : [{ type: '01', code: line.itemCode }],
+  codes: codesOf(line),
   quantity: liveAmount(line.quantity) || '0',
   unit: line.unit.trim(),
   description: line.description.trim(),
@@ -194,14 +196,16 @@ function officialKind(kind: EditorKind): DraftInput['kind'] {
 }
 
 function fromLine(line: DocumentDetail['input']['lines'][number], key: string): EditorLine {
-  const { item_id, cabys, codes, quantity, unit, description, unit_price, price_includes_tax } = line
-  const { discounts, taxes, ...kept } = line
+  const { item_id, cabys, quantity, unit, description, unit_price, price_includes_tax } = line
+  const { discounts, taxes, codes, ...kept } = line
   const iva = taxes.find((tax) => tax.code === ivaCode)
   const [discount, ...otherDiscounts] = discounts
+  // Ours stands in the cell of the item.
+  const own = codes.find(({ type }) => type === sellerCode)
   return {
     ...blankLine(key),
     itemId: item_id ?? null,
-    itemCode: codes[0]?.code ?? '',
+    itemCode: own?.code ?? '',
     cabys,
     quantity: settledText(quantity),
     unit,
@@ -213,9 +217,10 @@ function fromLine(line: DocumentDetail['input']['lines'][number], key: string): 
     discountOther: discount?.other ?? discount?.nature ?? '',
     rateCode: iva?.rate_code ?? (taxes.length === 0 ? blankLine(key).rateCode : ''),
     exoneration: iva?.exoneration ?? null,
+    exportAmount: iva?.export_amount ?? '',
     otherDiscounts,
     otherTaxes: taxes.filter((tax) => tax !== iva),
-    kept,
+    kept: { ...kept, codes: codes.filter((code) => code !== own) },
   }
 }
 
@@ -274,18 +279,45 @@ function priceText(line: EditorLine): string {
 
 function discountsOf(line: EditorLine): LineDiscount[] {
   const { entry, isPercent } = readDiscount(line.discount)
-  if (entry.kind !== 'value') return line.otherDiscounts
+  const others = line.otherDiscounts.flatMap(toDiscountInput)
+  if (entry.kind !== 'value') return others
   const other = line.discountOther.trim()
   const named = other === '' ? {} : { other, nature: other.slice(0, 80) }
   const amount = isPercent ? { percent: entry.text } : { amount: entry.text }
-  return [{ code: line.discountCode, ...named, ...amount }, ...line.otherDiscounts]
+  return [{ code: line.discountCode, ...named, ...amount }, ...others]
 }
 
 function taxesOf(line: EditorLine): LineTax[] {
   // Without any tax it is one whose rate is still to be chosen: it is kept so, and the checks ask for it.
-  if (line.rateCode === '') return line.otherTaxes.length > 0 ? line.otherTaxes : [{ code: ivaCode }]
-  const exoneration = line.exoneration === null ? {} : { exoneration: line.exoneration }
-  return [{ code: ivaCode, rate_code: line.rateCode, ...exoneration }, ...line.otherTaxes]
+  const others = line.otherTaxes.map(toTaxInput)
+  if (line.rateCode === '') return others.length > 0 ? others : [{ code: ivaCode }]
+  const { exoneration, exportAmount } = line
+  const iva = {
+    code: ivaCode,
+    rate_code: line.rateCode,
+    ...(exportAmount !== '' && { export_amount: exportAmount }),
+    ...(exoneration !== null && { exoneration }),
+  }
+  return [iva, ...others]
+}
+
+/** CodigoComercial of whoever sells; note 12. */
+const sellerCode = '01'
+
+function codesOf({ itemCode, kept }: EditorLine): LineCode[] {
+  const others = (kept.codes ?? []).filter(({ code }) => code.trim() !== '')
+  return itemCode === '' ? others : [{ type: sellerCode, code: itemCode }, ...others]
+}
+
+/** What the sheet of the line says; fields that were begun and left empty say nothing. */
+function keptOf({ kept }: EditorLine): Partial<DraftLineInput> {
+  const { serial_numbers: serials, assortment, taxable_base, ...rest } = kept
+  return {
+    ...rest,
+    ...(taxable_base && { taxable_base }),
+    ...(serials && { serial_numbers: serials.map((text) => text.trim()).filter(Boolean) }),
+    ...(assortment && { assortment: assortment.map(toPartInput) }),
+  }
 }
 
 function amountOrNull(typed: string): string | null {

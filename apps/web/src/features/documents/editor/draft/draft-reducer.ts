@@ -266,6 +266,11 @@ function convertedLine(line: EditorLine, currency: Currency, rate: string | null
   return {
     unitPrice: converted(line.unitPrice, currency, rate),
     discount: isAmountDiscount ? converted(line.discount, currency, rate) : line.discount,
+    otherDiscounts: line.otherDiscounts.map((discount) =>
+      discount.amount === undefined
+        ? discount
+        : { ...discount, amount: converted(discount.amount, currency, rate) },
+    ),
   }
 }
 

@@ -69,6 +69,8 @@ export type EditorLine = {
   discountOther: string
   rateCode: string
   exoneration: LineExoneration | null
+  /** What its IVA would be without the export; empty for nothing. */
+  exportAmount: string
   otherDiscounts: LineDiscount[]
   otherTaxes: LineTax[]
   kept: Partial<DraftLineInput>
@@ -95,6 +97,7 @@ export function blankLine(key: string, priceIncludesTax = false): EditorLine {
     discountOther: '',
     rateCode: standardRateCode,
     exoneration: null,
+    exportAmount: '',
     otherDiscounts: [],
     otherTaxes: [],
     kept: {},
@@ -153,4 +156,13 @@ export function isMeaningful(draft: EditorDraft): boolean {
 /** The lines that count: all but the empty ones. */
 export function filledLines(draft: Pick<EditorDraft, 'lines'>): EditorLine[] {
   return draft.lines.filter((line) => !isBlank(line))
+}
+
+export function lineOf({ lines }: Pick<EditorDraft, 'lines'>, key: string): EditorLine | undefined {
+  return lines.find((line) => line.key === key)
+}
+
+/** Whether a line counts. */
+export function isFilled(draft: Pick<EditorDraft, 'lines'>, key: string): boolean {
+  return filledLines(draft).some((line) => line.key === key)
 }

@@ -33,10 +33,9 @@ export function marksOfLine(
   const marks: LineMarks = {}
   for (const check of checks) {
     if (check.ref.area === 'line' && check.ref.key === key) {
-      const { column, exoneration, isInSheet } = check.ref
+      const { column, path = '' } = check.ref
       marks[column] ??= { severity: check.severity, text: words(check) }
-      if (isInSheet) marks.tariffHeading ??= words(check)
-      if (exoneration !== undefined) marks.exoneration = { [exoneration]: words(check), ...marks.exoneration }
+      marks.fields = { [path]: { severity: check.severity, text: words(check) }, ...marks.fields }
     }
   }
   return marks

@@ -1,6 +1,7 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import type { GridColumn } from '../lines/grid-keys.ts'
 import { type EditorDraft, filledLines } from './draft.ts'
+import { handReferences } from './hand-references.ts'
 import { isBought } from './purchase.ts'
 
 export type HeadField =
@@ -19,8 +20,8 @@ export type HeadField =
 /** A place in the editor that a finding can point at. */
 export type FieldRef =
   | { area: 'head'; field: HeadField }
-  /** `exoneration`: which field of the line's exoneration, where it is about one; `isInSheet`: the grid has no cell for it. */
-  | { area: 'line'; key: string; column: GridColumn; number: number; exoneration?: string; isInSheet?: true }
+  /** `path`: within the line, `taxes.1.factor`; `isInSheet`: the grid has no cell for it. */
+  | { area: 'line'; key: string; column: GridColumn; number: number; path?: string; isInSheet?: true }
   /** A field that only this subject has: `validUntil`. */
   | { area: 'own'; path: string }
   | { area: 'none' }
@@ -36,6 +37,10 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
   if (head === 'ownFields') return { area: 'own', path: `own-${rest.join('.')}` }
   if (head === 'sellerId') return { area: 'own', path: 'seller' }
   if (head === 'otherCharges') return { area: 'own', path: chargePath(rest) }
+  const byHand = head === 'references' ? handReference(rest, draft) : null
+  if (byHand !== null) return byHand
+  const content = contentAt(head, rest, draft)
+  if (content !== null) return content
   if (head === 'references' && documentKinds[draft.kind].isNote) return { area: 'own', path: 'references' }
   if (head === 'references' && isBought(draft.kind) && rest.length === 0)
     return { area: 'own', path: 'supplier' }
@@ -44,6 +49,20 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
   const field = (isBought(draft.kind) ? boughtFields : headFields)[head]
   if (field !== undefined) return { area: 'head', field }
   return head in draft.more ? { area: 'own', path: head } : { area: 'none' }
+}
+
+/** A field of a reference that was typed by hand. */
+function handReference([index = '', ...field]: string[], draft: EditorDraft): FieldRef | null {
+  const found = handReferences(draft).some(({ at }) => String(at) === index)
+  return found ? { area: 'own', path: `reference-${index}-${field.join('-')}` } : null
+}
+
+/** A text or content for programs; the last text is the note that people read. */
+function contentAt(head: string, [index = '']: string[], { kept }: EditorDraft): FieldRef | null {
+  const texts = (kept.extra_texts ?? []).length
+  const at = /^\d{1,3}$/.test(index) ? Number.parseInt(index, 10) : -1
+  if (head === 'extraTexts' && at >= 0 && at < texts) return { area: 'own', path: `content-${at}` }
+  return head === 'extraContents' && at >= 0 ? { area: 'own', path: `content-${texts + at}` } : null
 }
 
 /** The id of the element that holds a field, or null. */
@@ -91,6 +110,7 @@ const lineColumns: Readonly<Record<string, GridColumn>> = {
   quantity: 'quantity',
   unit: 'unit',
   commercialUnit: 'unit',
+  assortment: 'unitPrice',
   unitPrice: 'unitPrice',
   priceIncludesTax: 'unitPrice',
   taxableBase: 'unitPrice',
@@ -112,13 +132,14 @@ function lineField(rest: string[], draft: EditorDraft): FieldRef {
   const line = lines[position]
   if (line === undefined) return emptyGrid(draft)
   const column = lineColumns[name ?? ''] ?? 'item'
-  const place = { area: 'line', key: line.key, column, number: position + 1 } as const
-  if (name === 'tariffHeading') return { ...place, isInSheet: true }
-  const ofExoneration = rest[rest.indexOf('exoneration') + 1]
-  return rest.includes('exoneration') && ofExoneration !== undefined
-    ? { ...place, exoneration: ofExoneration }
-    : place
+  const path = rest.slice(1).join('.')
+  const place = { area: 'line', key: line.key, column, number: position + 1, path } as const
+  return cells.test(path) ? place : { ...place, isInSheet: true }
 }
+
+/** What the grid has a cell for: of several discounts that of the first, of the taxes the rate of IVA. */
+const cells =
+  /^(cabys|itemId|description|quantity|unit|unitPrice|priceIncludesTax|discounts(\.0(\.(amount|percent))?)?|taxes(\.0(\.(code|rateCode))?)?)?$/
 
 /** "At least one line" points at the empty line that waits. */
 function emptyGrid(draft: EditorDraft): FieldRef {

@@ -127,7 +127,8 @@ export function withSupplierPaper(draft: EditorDraft, { number, day }: SupplierP
   return { ...draft.kept, references: [paper, ...othersThan(before, draft)] }
 }
 
-function paperReferenceOf({ kept }: Pick<EditorDraft, 'kept'>): Reference | undefined {
+/** What the supplier gave, among what the draft refers to. */
+export function paperReferenceOf({ kept }: Pick<EditorDraft, 'kept'>): Reference | undefined {
   return kept.references?.find(({ document_type }) => !otherReferences.includes(document_type))
 }
 

@@ -7,6 +7,7 @@ import {
   type Issue,
   type Party,
   type RejectedOriginal,
+  type ValidationContext,
   validate,
 } from '@cuentaclara/einvoice'
 import { useDeferredValue, useMemo } from 'react'
@@ -21,6 +22,8 @@ export type Surroundings = {
   defaultActivity: string | null
   /** What the draft takes the place of was rejected for. */
   rejected?: RejectedOriginal | undefined
+  /** What the register said of the authorisations that were looked up. */
+  authorisation?: ValidationContext['exoneration'] | undefined
   /** What the engine is told beyond what every document has. */
   facts?: ((draft: EditorDraft) => Partial<DraftDocument>) | undefined
 }
@@ -28,7 +31,7 @@ export type Surroundings = {
 /** Amounts of the draft in the same update, and its findings as soon as there is time for them. */
 export function useCalculation(
   draft: EditorDraft,
-  { issuer, rateOfDay, defaultActivity, rejected, facts }: Surroundings,
+  { issuer, rateOfDay, defaultActivity, rejected, authorisation, facts }: Surroundings,
 ): { calculation: Calculation; issues: Issue[] } {
   const engineDraft = useMemo(() => {
     const typed = { ...toEngineDraft(draft, { issuer, rateOfDay }), ...facts?.(draft) }
@@ -39,8 +42,14 @@ export function useCalculation(
   const calculation = useMemo(() => calculate(engineDraft), [engineDraft])
   const settled = useDeferredValue(engineDraft)
   const issues = useMemo(
-    () => validate(settled, { today: costaRicaDay(Date.now()), phase: 'issue', rejected }),
-    [settled, rejected],
+    () =>
+      validate(settled, {
+        today: costaRicaDay(Date.now()),
+        phase: 'issue',
+        rejected,
+        ...(authorisation && { exoneration: authorisation }),
+      }),
+    [settled, rejected, authorisation],
   )
   return { calculation, issues }
 }

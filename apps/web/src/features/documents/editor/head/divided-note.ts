@@ -3,18 +3,16 @@ import { compare, type Decimal, isZero, parseDecimal, subtract, sum, zero } from
 import { roundCoins } from '@cuentaclara/einvoice'
 import { referenceTypes } from '../../notes/note-draft.ts'
 import type { EditorDraft } from '../draft/draft.ts'
+import { isTakenFrom } from '../draft/hand-references.ts'
 
 type Kept = EditorDraft['kept']
 export type NoteReference = NonNullable<DraftInput['references']>[number]
-
-// Annex v4.4, note 10: what the authority rejected is only replaced, so that nothing is taken from it.
-const rejected = '10'
 
 /** The documents that a note takes from, each with its place among all references. */
 export function takenFrom({ references = [] }: Kept): { reference: NoteReference; index: number }[] {
   return references
     .map((reference, index) => ({ reference, index }))
-    .filter(({ reference }) => reference.document_type !== rejected)
+    .filter(({ reference }) => isTakenFrom(reference))
 }
 
 /** How a note is divided: not at all, whole, or with something lacking or too much; what has no amount takes the rest. */

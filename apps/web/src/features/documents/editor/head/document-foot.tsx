@@ -1,6 +1,8 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import { part } from '#lib/part.ts'
+import { isBought } from '../draft/purchase.ts'
 import type { SubjectFieldsProps } from '../editor-subject.ts'
+import classes from './document-foot.module.css'
 
 const PaperFields = part(() => import('./paper-fields.tsx'), 'PaperFields', { words: ['tools'] })
 
@@ -10,13 +12,28 @@ const NoteReferences = part(() => import('./note-references.tsx'), 'NoteReferenc
   words: ['counter'],
 })
 
-/** Below the lines: of a note the documents that it takes from, of a sale its other charges and the paper that it replaces. */
+const ReferenceFields = part(() => import('./reference-fields.tsx'), 'ReferenceFields', {
+  words: ['lineSheet'],
+})
+
+const ContentFields = part(() => import('./content-fields.tsx'), 'ContentFields', { words: ['lineSheet'] })
+
+/**
+ * Below the lines, what few documents have, each behind a word: of a note the documents that it takes from, of a sale its
+ * other charges and the paper that it replaces; of all what else they refer to and what programs read in them.
+ */
 export function DocumentFoot(props: SubjectFieldsProps) {
-  if (documentKinds[props.draft.kind].isNote) return <NoteReferences {...props} />
+  const { kind } = props.draft
+  const isNote = documentKinds[kind].isNote
   return (
     <>
-      <ChargeFields {...props} />
-      <PaperFields {...props} />
+      {isNote && <NoteReferences {...props} />}
+      <div className={classes.more}>
+        {!isNote && <ChargeFields {...props} />}
+        {!isNote && !isBought(kind) && <PaperFields {...props} />}
+        <ReferenceFields {...props} />
+        <ContentFields {...props} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { units } from '@cuentaclara/einvoice/codes'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -14,6 +13,7 @@ import {
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { unitsByUse } from '#lib/unit-choices.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from '../check-words.ts'
 import type { Check } from '../draft/checks.ts'
@@ -177,7 +177,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         </tbody>
       </table>
       <datalist id="units-of-lines">
-        {units.map((unit) => (
+        {unitsByUse.map((unit) => (
           <option key={unit.code} value={unit.code}>
             {unit.nameEs}
           </option>

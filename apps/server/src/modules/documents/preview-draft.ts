@@ -1,0 +1,60 @@
+import { compare, decimal } from '@cuentaclara/decimal'
+import { complete, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
+import { describeDocument, type PageDescription } from '@cuentaclara/print'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { assessDraft } from './engine/assess-draft.ts'
+import type { DraftInput } from './engine/draft-input.ts'
+import { loadSurroundings } from './engine/load-surroundings.ts'
+import { ClientUnknown, SellerUnknown } from './errors.ts'
+import { readLook } from './print-choices.ts'
+
+/**
+ * What a draft would be printed as if it were issued this moment, finished or not: the same description as of an issued
+ * document, without a number. Nothing is kept and no number taken. Throws ClientUnknown, SellerUnknown.
+ */
+export async function previewDraft(ctx: CompanyContext, typed: DraftInput): Promise<PageDescription> {
+  ctx.permit('documents.draft')
+  const nowMs = ctx.clock.now()
+  const around = await loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: null,
+    clientId: typed.client_id ?? null,
+    sellerId: typed.seller_id,
+    content: typed,
+    nowMs,
+  })
+  if (typed.client_id && around.client === null) throw new ClientUnknown()
+  if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
+  const { draft, input, account } = await assessDraft(typed, around, { nowMs, phase: 'draft' })
+  const document = complete(
+    { ...draft, issuer: draft.issuer ?? nobodyYet },
+    {
+      clave: '',
+      consecutivo: '',
+      issuedAt: costaRicaInstant(nowMs),
+      softwareProviderId: around.company.providerId ?? '',
+    },
+  )
+  return describeDocument(document, {
+    ...(await readLook(ctx, await readSection(ctx, 'documents'), printed(input))),
+    isLive: around.company.environment === 'live',
+    isPreview: true,
+    seller: input.seller_id ? around.sellerName : null,
+    ownFields: input.own_fields.flatMap(({ label = '', value, is_printed }) =>
+      is_printed ? [{ label, value }] : [],
+    ),
+    isOwed: compare(decimal(account.charged), decimal(account.paid)) > 0,
+    ...(input.cash && {
+      cash: { received: decimal(input.cash.received), change: decimal(input.cash.change) },
+    }),
+    paymentReferences: input.payments.map(({ reference = '' }) => reference),
+  })
+}
+
+function printed({ kind }: DraftInput): 'ticket' | 'document' {
+  return kind === 'ticket' ? 'ticket' : 'document'
+}
+
+/** Of a purchase whose supplier nobody chose yet. */
+const nobodyYet: Party = { name: '—', emails: [] }

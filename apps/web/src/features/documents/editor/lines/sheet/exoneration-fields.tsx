@@ -1,0 +1,308 @@
+import type { Exemption } from '@cuentaclara/contracts'
+import { compare, parseDecimal } from '@cuentaclara/decimal'
+import { costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
+import {
+  exemptionInstitution,
+  exemptionInstitutions,
+  exemptionType,
+  exemptionTypes,
+} from '@cuentaclara/einvoice/codes'
+import { ActionIcon, Button, Loader, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '#lib/dates/dates.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { type Authorisation, authorisationQuery } from '../../draft/authorisations.ts'
+import type { EditorLine, LineExoneration } from '../../draft/draft.ts'
+import { exonerationOf, placeOfVat, vatRateOf, withExoneration } from '../../draft/line-taxes.ts'
+import classes from '../line-sheet.module.css'
+import { type ExtraProps, sheetFieldId } from './extra-props.ts'
+
+/**
+ * What frees the buyer from the tax: its number first, for the register knows the rest. What the register says and does not
+ * fit is said by the rules, at its field.
+ */
+export function ExonerationFields(props: ExtraProps) {
+  const { company, line, canEdit, problem, set } = props
+  const { t, i18n } = useTranslation()
+  const known = exonerationOf(line)
+  const exoneration = known ?? newExoneration(line)
+  // An empty form is not a list of faults: a field is judged once somebody has been in it.
+  const [left, setLeft] = useState<readonly string[]>(
+    known === null || known.document_number === '' ? [] : judgedAtOnce,
+  )
+  const path = `taxes.${placeOfVat(line)}.exoneration`
+  const judged = (name: string) => ({
+    id: sheetFieldId(`${path}.${name}`),
+    readOnly: !canEdit,
+    error: left.includes(name) ? problem(`${path}.${name}`) : undefined,
+    onBlur: () => setLeft((before) => [...before, name]),
+  })
+  const put = (patch: Partial<LineExoneration>) => set(withExoneration(line, { ...exoneration, ...patch }))
+  const name = (row: { nameEs: string; nameEn: string }) => (i18n.language === 'es' ? row.nameEs : row.nameEn)
+  const isAsked = exemptionType(exoneration.document_type)?.checkedOnline ?? false
+  const register = useRegister(company, exoneration.document_number, (facts) => {
+    setLeft(everyField)
+    put(fromRegister(facts, line))
+  })
+  const lookUp = () => {
+    if (isAsked && canEdit && register.canAsk) register.ask()
+  }
+  return (
+    <>
+      <NativeSelect
+        id={sheetFieldId(`${path}.documentType`)}
+        label={t('documents.editor.exonerationKind')}
+        value={exoneration.document_type}
+        disabled={!canEdit}
+        error={problem(`${path}.documentType`)}
+        data={exemptionTypes.map((row) => ({ value: row.code, label: `${row.code} · ${name(row)}` }))}
+        onChange={(event) => put({ document_type: event.currentTarget.value })}
+      />
+      {exoneration.document_type === other && (
+        <TextInput
+          {...judged('documentTypeOther')}
+          label={t('lineSheet.exoneration.typeOther')}
+          maxLength={100}
+          value={exoneration.document_type_other ?? ''}
+          onChange={(event) => put({ document_type_other: event.currentTarget.value || undefined })}
+        />
+      )}
+      <TextInput
+        {...judged('documentNumber')}
+        label={t('documents.editor.exonerationNumber')}
+        description={isAsked ? t('lineSheet.exoneration.numberHint') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        dir="ltr"
+        autoFocus={exoneration.document_number === ''}
+        maxLength={40}
+        value={exoneration.document_number}
+        rightSection={
+          isAsked && canEdit ? (
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('lineSheet.exoneration.lookUp')}
+              title={`${t('lineSheet.exoneration.lookUp')} (Enter)`}
+              disabled={!register.canAsk || register.isAsking}
+              onClick={lookUp}
+            >
+              {register.isAsking ? <Loader size={16} /> : <IconSearch size={17} aria-hidden />}
+            </ActionIcon>
+          ) : undefined
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          lookUp()
+        }}
+        onChange={(event) => put({ document_number: event.currentTarget.value })}
+      />
+      {isAsked && register.answer !== null && (
+        <RegisterSays
+          answer={register.answer}
+          line={line}
+          isMisfit={problem(`${path}.documentNumber`) !== undefined}
+        />
+      )}
+      <SimpleGrid cols={2} spacing="sm">
+        <DayInput
+          id={sheetFieldId(`${path}.issuedAt`)}
+          label={t('documents.editor.exonerationDate')}
+          error={left.includes('documentNumber') ? problem(`${path}.issuedAt`) : undefined}
+          value={exoneration.issued_at.slice(0, 10)}
+          readOnly={!canEdit}
+          onChange={(day) => {
+            if (day !== '') put({ issued_at: startOfDay(day) })
+          }}
+        />
+        <MoneyInput
+          {...judged('ratePoints')}
+          label={t('documents.editor.exonerationPoints')}
+          maxDecimals={2}
+          rightSection="%"
+          value={exoneration.rate_points}
+          onChange={(rate_points) => put({ rate_points: rate_points || '0' })}
+        />
+        <NumberText
+          {...judged('article')}
+          label={t('documents.editor.exonerationArticle')}
+          value={exoneration.article}
+          onNumber={(article) => put({ article })}
+        />
+        <NumberText
+          {...judged('clause')}
+          label={t('documents.editor.exonerationClause')}
+          value={exoneration.clause}
+          onNumber={(clause) => put({ clause })}
+        />
+      </SimpleGrid>
+      <NativeSelect
+        id={sheetFieldId(`${path}.institution`)}
+        label={t('documents.editor.exonerationInstitution')}
+        value={exoneration.institution}
+        disabled={!canEdit}
+        error={problem(`${path}.institution`)}
+        data={exemptionInstitutions.map((row) => ({ value: row.code, label: name(row) }))}
+        onChange={(event) => put({ institution: event.currentTarget.value })}
+      />
+      {exoneration.institution === other && (
+        <TextInput
+          {...judged('institutionOther')}
+          label={t('lineSheet.exoneration.institutionOther')}
+          maxLength={160}
+          value={exoneration.institution_other ?? ''}
+          onChange={(event) => put({ institution_other: event.currentTarget.value || undefined })}
+        />
+      )}
+      {canEdit && known !== null && (
+        <Button variant="default" className={classes.start} onClick={() => set(withExoneration(line, null))}>
+          {t('documents.editor.exonerationRemove')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Asking the register about the number that stands there, and what it said of it before. */
+function useRegister(company: string, typed: string, onFound: (facts: Exemption) => void) {
+  const cache = useQueryClient()
+  const number = typed.trim()
+  const query = authorisationQuery(company, number)
+  const answer = useQuery(query).data ?? null
+  const asking = useMutation({
+    mutationFn: () => cache.fetchQuery({ ...query, staleTime: 0 }),
+    onSuccess: (found) => {
+      if (found.outcome === 'found') onFound(found.facts)
+    },
+  })
+  return {
+    answer,
+    canAsk: number.length >= 3,
+    isAsking: asking.isPending,
+    ask: () => asking.mutate(),
+  }
+}
+
+/** Whose it is, until when, for how much and for what; or that nobody could say. */
+type RegisterSaysProps = {
+  answer: Authorisation
+  line: EditorLine
+  /** The rules say at its number why it does not fit. */
+  isMisfit: boolean
+}
+
+function RegisterSays({ answer, line, isMisfit }: RegisterSaysProps) {
+  const { t } = useTranslation()
+  if (answer.outcome !== 'found')
+    return (
+      <p
+        className={classes.register}
+        role="status"
+        data-tone={answer.outcome === 'absent' ? 'wrong' : 'quiet'}
+      >
+        {t(`lineSheet.exoneration.${answer.outcome}`)}
+      </p>
+    )
+  const { holder, expires_on, points, cabys, institution_name } = answer.facts
+  const isOver = expires_on < costaRicaDay(Date.now())
+  const isOutside = cabys.length > 0 && line.cabys !== '' && !cabys.some(({ code }) => code === line.cabys)
+  return (
+    <div
+      className={classes.register}
+      role="status"
+      data-tone={isOver || isOutside || isMisfit ? 'wrong' : 'fine'}
+    >
+      <strong>
+        {holder === null
+          ? t('lineSheet.exoneration.noHolder')
+          : [holder.name, holder.identification_number].filter(Boolean).join(' · ')}
+      </strong>
+      <span>{institution_name}</span>
+      <span data-wrong={isOver || undefined}>
+        {t(isOver ? 'lineSheet.exoneration.over' : 'lineSheet.exoneration.until', {
+          day: formatDay(expires_on),
+          points,
+        })}
+      </span>
+      {cabys.length === 0 ? (
+        <span>{t('lineSheet.exoneration.coversAll')}</span>
+      ) : (
+        <details>
+          <summary data-wrong={isOutside || undefined}>
+            {t(isOutside ? 'lineSheet.exoneration.coversNot' : 'lineSheet.exoneration.covers', {
+              count: cabys.length,
+            })}
+          </summary>
+          <ul className={classes.covered}>
+            {cabys.map(({ code, description }) => (
+              <li key={code}>
+                <span className="cc-ltr cc-numbers">{code}</span> {description}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const judgedAtOnce = ['documentNumber', 'ratePoints']
+const everyField = [...judgedAtOnce, 'article', 'clause', 'documentTypeOther', 'institutionOther']
+// Annex v4.4, notes 10.1 and 23: what has no row of its own is named.
+const other = '99'
+
+/** All points of the line's rate, today: what most authorisations say. */
+export function newExoneration(line: EditorLine): LineExoneration {
+  return {
+    document_type: '04',
+    document_number: '',
+    institution: '01',
+    issued_at: startOfDay(costaRicaDay(Date.now())),
+    rate_points: vatRateOf(line) ?? '13',
+  }
+}
+
+/** What the register says of it, in the fields of the line; no more points than the line has. */
+function fromRegister(facts: Exemption, line: EditorLine): Partial<LineExoneration> {
+  const rate = vatRateOf(line)
+  const [most, points] = [parseDecimal(rate ?? ''), parseDecimal(facts.points)]
+  const isMore = most !== null && points !== null && compare(points, most) > 0
+  const institution = exemptionInstitution(facts.institution)?.code
+  return {
+    document_number: facts.number,
+    issued_at: startOfDay(facts.issued_on),
+    rate_points: isMore ? (rate ?? facts.points) : facts.points,
+    ...(exemptionType(facts.document_type) && { document_type: facts.document_type }),
+    ...(institution !== undefined && { institution }),
+    ...(institution === other && { institution_other: facts.institution_name }),
+  }
+}
+
+type NumberTextProps = {
+  id: string
+  label: string
+  value: number | undefined
+  readOnly: boolean
+  error: ReactNode
+  onBlur: () => void
+  onNumber: (value: number | undefined) => void
+}
+
+function NumberText({ value, onNumber, ...props }: NumberTextProps) {
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      dir="ltr"
+      maxLength={6}
+      value={value ?? ''}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.replace(/\D/g, '')
+        onNumber(typed === '' ? undefined : Number.parseInt(typed, 10))
+      }}
+    />
+  )
+}
