@@ -141,10 +141,11 @@ create trigger documents_join_shift_issued before update of clave on documents f
 ) execute function join_shift();
 
 -- What a credit note says was given back in cash leaves the drawer of who gave it, with the note itself. Never more
--- than the note.
+-- than its note.
 create function give_back_in_shift() returns trigger language plpgsql as $$
 declare
-  given numeric := least((new.input #>> '{cash,change}')::numeric, new.total);
+  -- Where cash is rounded, to the next five colones.
+  given numeric := least((new.input #>> '{cash,change}')::numeric, ceil(new.total / 5) * 5);
 begin
   if given > 0 then
     insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)

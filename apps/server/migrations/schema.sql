@@ -3933,7 +3933,8 @@ CREATE OR REPLACE FUNCTION public.give_back_in_shift()
  LANGUAGE plpgsql
 AS $function$
 declare
-  given numeric := least((new.input #>> '{cash,change}')::numeric, new.total);
+  -- Where cash is rounded, to the next five colones.
+  given numeric := least((new.input #>> '{cash,change}')::numeric, ceil(new.total / 5) * 5);
 begin
   if given > 0 then
     insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)

@@ -1,7 +1,7 @@
 import { compare, type Decimal, decimal, subtract, sum, zero } from '@cuentaclara/decimal'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Party } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
 import { type DescribeOptions, describeParty, type Naming, section } from './describe-document.ts'
@@ -93,7 +93,12 @@ function describeFacts(shift: Shift, { words }: Naming): Fact[] {
     { label: words.shiftOpened, value: [formatInstant(shift.opened_at), shift.opened_by ?? ''].join(' · ') },
     ...(shift.closed_at === null
       ? []
-      : [{ label: words.shiftClosed, value: [formatInstant(shift.closed_at), shift.closed_by ?? ''].join(' · ') }]),
+      : [
+          {
+            label: words.shiftClosed,
+            value: [formatInstant(shift.closed_at), shift.closed_by ?? ''].join(' · '),
+          },
+        ]),
     {
       label: words.shiftDocuments,
       value:

@@ -293,6 +293,7 @@ export const problems = {
   },
   fields: {
     'not-the-sum': 'الأوراق والقطع النقدية تساوي مبلغًا آخر.',
+    twice: 'موجود هنا من قبل.',
     'more-than-drawer': 'في الصندوق أقل من ذلك.',
     'client-unknown': 'لا عميل بهذا الاسم.',
     formula: 'هذه صيغة بلا قيمة. اكتب الناتج.',

@@ -311,6 +311,7 @@ export const problems = {
   },
   fields: {
     'not-the-sum': 'The notes and coins add up to another sum.',
+    twice: 'It stands here already.',
     'more-than-drawer': 'The drawer holds less than that.',
     'client-unknown': 'No client is called so.',
     formula: 'This is a formula without a value. Write the result.',

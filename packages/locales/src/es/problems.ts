@@ -321,6 +321,7 @@ export const problems = {
   },
   fields: {
     'not-the-sum': 'Los billetes y monedas suman otra cantidad.',
+    twice: 'Ya está aquí.',
     'more-than-drawer': 'En la caja hay menos que eso.',
     'client-unknown': 'Ningún cliente se llama así.',
     formula: 'Es una fórmula sin valor. Escriba el resultado.',

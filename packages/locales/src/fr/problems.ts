@@ -330,6 +330,7 @@ export const problems = {
   },
   fields: {
     'not-the-sum': 'Les billets et pièces donnent une autre somme.',
+    twice: 'Il y figure déjà.',
     'more-than-drawer': 'La caisse contient moins que cela.',
     'client-unknown': 'Aucun client ne s’appelle ainsi.',
     formula: 'C’est une formule sans valeur. Écrivez le résultat.',

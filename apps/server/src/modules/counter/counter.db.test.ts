@@ -68,11 +68,20 @@ describe('a shift', () => {
     expect(opened).toMatchObject({ number: 1, is_open: true, is_own: true, opening: '50000' })
     await sell()
     await sell({ payments: [{ means: '06', reference: '88123456' }] })
-    await sell({ payments: [{ means: '01', amount: '1000' }, { means: '02', amount: '1260' }] })
+    await sell({
+      payments: [
+        { means: '01', amount: '1000' },
+        { means: '02', amount: '1260' },
+      ],
+    })
     // Of somebody else.
     await sell({}, 'owner')
     await send('POST', `/shifts/${opened.id}/movements`, { kind: 'in', amount: '5000', reason: 'Menudo' })
-    await send('POST', `/shifts/${opened.id}/movements`, { kind: 'out', amount: '3000', reason: 'Repartidor' })
+    await send('POST', `/shifts/${opened.id}/movements`, {
+      kind: 'out',
+      amount: '3000',
+      reason: 'Repartidor',
+    })
     const { body } = await shift(opened.id)
     expect(body.lines).toEqual([
       { currency: 'CRC', means: '01', sales: 2, sold: '3260', expected: '55260', counted: null },
@@ -105,11 +114,15 @@ describe('a shift', () => {
     const { body: opened } = await open('1000')
     await close(opened.id, { counts: counts('1000') })
     expect((await close(opened.id, { counts: counts('1000') })).body.code).toBe('shift-closed')
-    const moved = await send('POST', `/shifts/${opened.id}/movements`, { kind: 'in', amount: '5', reason: 'Más' })
+    const moved = await send('POST', `/shifts/${opened.id}/movements`, {
+      kind: 'in',
+      amount: '5',
+      reason: 'Más',
+    })
     expect(moved.body.code).toBe('shift-closed')
-    await expect(app.asOwner(`update shifts set closed_at = null, counts = null, difference = null`)).rejects.toThrow(
-      /closed shift cannot change/,
-    )
+    await expect(
+      app.asOwner(`update shifts set closed_at = null, counts = null, difference = null`),
+    ).rejects.toThrow(/closed shift cannot change/)
     await expect(app.asOwner('delete from shifts')).rejects.toThrow(/closed shift cannot change/)
     expect((await open('0')).body.number).toBe(2)
   })
@@ -164,7 +177,12 @@ describe('a shift', () => {
     const { body: opened } = await open('0')
     const ticket = await sell()
     await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
-    const invoice = await send('POST', `/documents/${ticket.id}/invoice`, { client_id: company.client.id }, 'owner')
+    const invoice = await send(
+      'POST',
+      `/documents/${ticket.id}/invoice`,
+      { client_id: company.client.id },
+      'owner',
+    )
     expect(invoice.status).toBe(201)
     expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sales: 1, expected: '2260' })
     await send('POST', '/documents/issue', anInvoice(company.client))
@@ -177,9 +195,10 @@ describe('a shift', () => {
       close(opened.id, { counts: counts('0'), explanation: 'Cierre a la vez' }),
       sell(),
     ])
-    const [{ count }] = (await app.asOwner('select count(*)::int as count from documents where shift_id = $1', [
-      opened.id,
-    ])) as [{ count: number }]
+    const [{ count }] = (await app.asOwner(
+      'select count(*)::int as count from documents where shift_id = $1',
+      [opened.id],
+    )) as [{ count: number }]
     expect(closed.body.lines[0]!.sales).toBe(count)
   })
 
@@ -197,7 +216,7 @@ describe('a shift', () => {
     const { body: opened } = await open('700')
     await close(opened.id, { counts: counts('700') })
     const audit = (await app.send('GET', '/audit?subject=shift', company.as)).body as Page<AuditEntry>
-    expect(audit.data.map(({ action }) => action)).toEqual(['updated', 'created'])
+    expect(audit.data.map(({ action }) => action)).toEqual(['changed', 'created'])
   })
 })
 
@@ -209,7 +228,13 @@ describe('a return at the counter', () => {
     payments: [{ means: '01' }],
     cash,
     references: [
-      { document_type: '04', number: ticket.clave!, issued_at: ticket.issued_at!, code: '06', reason: 'Devolución' },
+      {
+        document_type: '04',
+        number: ticket.clave!,
+        issued_at: ticket.issued_at!,
+        code: '06',
+        reason: 'Devolución',
+      },
     ],
   })
 
@@ -257,7 +282,9 @@ describe('a parked sale', () => {
       ),
     )
     expect(takes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(takes.find(({ status }) => status === 200)!.body.draft).toEqual({ lines: [{ description: 'Café' }] })
+    expect(takes.find(({ status }) => status === 200)!.body.draft).toEqual({
+      lines: [{ description: 'Café' }],
+    })
     expect(await waiting()).toEqual([])
   })
 
@@ -267,7 +294,9 @@ describe('a parked sale', () => {
       app.send('POST', '/documents/issue', company.as, { payload, headers: { 'idempotency-key': key } })
     const first = await once(anInvoice(null, { kind: 'ticket' }))
     expect(first.status).toBe(201)
-    expect((await once(anInvoice(null, { kind: 'ticket', lines: [aLine({ quantity: '9' })] }))).status).toBe(409)
+    expect((await once(anInvoice(null, { kind: 'ticket', lines: [aLine({ quantity: '9' })] }))).status).toBe(
+      409,
+    )
     expect(await app.asOwner('select from documents')).toHaveLength(1)
   })
 

@@ -39,8 +39,10 @@ function filterOf(ctx: CompanyContext, query: ShiftsQuery): RawBuilder<unknown> 
   return sql.join(
     [
       visibleShifts(ctx),
-      query.is_open !== undefined && (query.is_open ? sql`s.closed_at is null` : sql`s.closed_at is not null`),
-      query.differs !== undefined && (query.differs ? sql`s.explanation is not null` : sql`s.explanation is null`),
+      query.is_open !== undefined &&
+        (query.is_open ? sql`s.closed_at is null` : sql`s.closed_at is not null`),
+      query.differs !== undefined &&
+        (query.differs ? sql`s.explanation is not null` : sql`s.explanation is null`),
       query.mine === true && sql`s.opened_by = ${ctx.userId}::uuid`,
       query.from && sql`s.opened_at >= ${startOfDay(query.from)}::timestamptz`,
       query.to && sql`s.opened_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`,

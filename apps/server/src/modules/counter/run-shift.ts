@@ -25,7 +25,8 @@ type Counted = z.output<typeof schemas.shiftClosing>
 export async function openShift(ctx: CompanyContext, opening: Opening): Promise<ShiftDetail> {
   ctx.permit('shifts.run')
   refuseOtherSum(opening.opening, opening.notes, 'opening')
-  if (!isWholeCoins(decimal(opening.opening), opening.currency)) throw new Invalid({ opening: ['whole-coins'] })
+  if (!isWholeCoins(decimal(opening.opening), opening.currency))
+    throw new Invalid({ opening: ['whole-coins'] })
   const id = await insertShift(ctx, opening)
   if (id === undefined) throw new Conflict('shift-open-already')
   return getShift(ctx, id)
@@ -88,6 +89,9 @@ function countOf({ currency, means }: ShiftLine, { counts }: Counted): string | 
 
 /** Who counts note by note has the sum from that. */
 function refuseOtherSum(given: string, notes: Readonly<Record<string, number>>, field: string): void {
-  const counted = sum(Object.entries(notes).map(([worth, count]) => multiply(decimal(worth), fromInteger(count))))
-  if (!isZero(counted) && compare(counted, decimal(given)) !== 0) throw new Invalid({ [field]: ['not-the-sum'] })
+  const counted = sum(
+    Object.entries(notes).map(([worth, count]) => multiply(decimal(worth), fromInteger(count))),
+  )
+  if (!isZero(counted) && compare(counted, decimal(given)) !== 0)
+    throw new Invalid({ [field]: ['not-the-sum'] })
 }

@@ -14,7 +14,8 @@ type Drawer = {
 
 /** What came in by each means of payment, and what should be there of it; cash first, which every shift has. Pure. */
 export function linesOf({ currency, opening, sold, movements }: Drawer): ShiftLine[] {
-  const isDrawer = (row: Pick<SoldBy, 'currency' | 'means'>) => row.currency === currency && row.means === cash
+  const isDrawer = (row: Pick<SoldBy, 'currency' | 'means'>) =>
+    row.currency === currency && row.means === cash
   const drawer = sold.find(isDrawer) ?? { currency, means: cash, sales: 0, sold: '0', left: '0' }
   const moved = movements.map(({ kind, amount }) =>
     kind === 'in' ? decimal(amount) : subtract(zero, decimal(amount)),
@@ -30,7 +31,10 @@ export function linesOf({ currency, opening, sold, movements }: Drawer): ShiftLi
 }
 
 /** Counted less expected of each line, and together of those in a currency. Pure. */
-export function differenceOf(lines: readonly ShiftLine[], currency: string): { total: string; hasAny: boolean } {
+export function differenceOf(
+  lines: readonly ShiftLine[],
+  currency: string,
+): { total: string; hasAny: boolean } {
   const differences = lines.map((line) => ({
     currency: line.currency,
     amount: subtract(decimal(line.counted ?? line.expected), decimal(line.expected)),

@@ -31,7 +31,10 @@ export const shiftJoins: RawBuilder<unknown> = sql`
   left join users c on c.id = s.closed_by`
 
 /** Which of `shifts s` somebody sees. */
-export function visibleShifts({ reach, userId }: Pick<CompanyContext, 'reach' | 'userId'>): RawBuilder<boolean> {
+export function visibleShifts({
+  reach,
+  userId,
+}: Pick<CompanyContext, 'reach' | 'userId'>): RawBuilder<boolean> {
   const here = sql`s.company_id = current_company() and s.environment = (select current_environment())`
   return reach('shifts.read') === 'own'
     ? sql`${here} and s.opened_by = ${userId}::uuid`
@@ -48,7 +51,10 @@ export async function readOpenShift(ctx: CompanyContext): Promise<StoredShiftDet
   return readOne(ctx, sql`s.opened_by = ${ctx.userId}::uuid and s.closed_at is null`)
 }
 
-async function readOne(ctx: CompanyContext, which: RawBuilder<unknown>): Promise<StoredShiftDetail | undefined> {
+async function readOne(
+  ctx: CompanyContext,
+  which: RawBuilder<unknown>,
+): Promise<StoredShiftDetail | undefined> {
   const { rows } = await sql<StoredShiftDetail>`
     select ${shiftColumns}, s.opening_notes, s.closing_notes, s.explanation, s.counts
     from shifts s ${shiftJoins}
