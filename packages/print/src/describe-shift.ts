@@ -140,10 +140,13 @@ function describeDrawer({ opening, movements, lines, currency }: Shift, { words 
     { label: words.shiftOpening, amount: formatMoney(begun, currency) },
     { label: words.shiftCashSales, amount: signed(sold, currency) },
     ...moved.map(({ label, amount }) => ({ label, amount: signed(amount, currency) })),
-    { label: words.shiftInDrawer, amount: formatMoney(expected, currency) },
+    // While it is open that is the figure of the report.
     ...(drawer.counted === null
       ? []
-      : [{ label: words.shiftCounted, amount: formatMoney(decimal(drawer.counted), currency) }]),
+      : [
+          { label: words.shiftInDrawer, amount: formatMoney(expected, currency) },
+          { label: words.shiftCounted, amount: formatMoney(decimal(drawer.counted), currency) },
+        ]),
   ]
 }
 

@@ -1,7 +1,7 @@
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { CurrencyCode } from '#lib/money.ts'
-import { Money } from '#ui/amount/money.tsx'
+import { type CurrencyCode, groupThousands } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { notesOf, sumOfNotes, type TypedNotes } from './counted-notes.ts'
 import classes from './shifts.module.css'
@@ -39,7 +39,7 @@ export function CashCount({ label, currency, amount, notes, field, onChange }: C
         <div className={classes.noteGrid}>
           {(notesOf[currency] ?? []).map((worth) => (
             <div key={worth} className={classes.note}>
-              <Money amount={worth} currency={currency} />
+              <span className="cc-ltr cc-numbers">{`${currencySymbol(currency)}${groupThousands(worth)}`}</span>
               <span aria-hidden>×</span>
               <TextInput
                 aria-label={t('counter.shifts.howMany', { worth })}

@@ -102,6 +102,11 @@ export function roundedCash(total: string, currency: string): string {
   return toText(multiply(round(divide(due, five, 5, halfUp), 0, halfUp), five))
 }
 
+/** A total as people pay it, in cents; documents carry five decimals. */
+export function inCents(total: string): string {
+  return toText(round(parseDecimal(total) ?? zero, 2, halfUp))
+}
+
 const five = fromInteger(5)
 
 /** What is still to be paid after some amounts; negative when they are too much. */

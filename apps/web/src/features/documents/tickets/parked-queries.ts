@@ -2,6 +2,7 @@ import { endpoints, type ParkedSale, type ParkedSaleInput } from '@cuentaclara/c
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
+import { inCents } from './cart.ts'
 
 /** Sales that wait for any till of the company, the newest first. */
 export const parkedSalesQuery = (company: string) =>
@@ -31,7 +32,7 @@ export function toParkedSale(draft: EditorDraft, name: string, total: string): P
   return {
     name: name.trim() || draft.client?.name.slice(0, 60) || (lines[0]?.description.slice(0, 60) ?? ''),
     currency: draft.currency,
-    total,
+    total: inCents(total),
     lines: lines.length,
     draft: { ...draft, more },
   }

@@ -18,7 +18,7 @@ import { NoteLines } from '../notes/note-lines.tsx'
 import { usualOf } from '../notes/note-reasons.ts'
 import { useIssueNote } from '../notes/use-issue-note.ts'
 import { correctableQuery, documentQuery } from '../queries.ts'
-import { roundedCash } from './cart.ts'
+import { inCents, roundedCash } from './cart.ts'
 import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
@@ -99,6 +99,9 @@ export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
   )
 }
 
+// Annex v4.4, note 5.
+const paidAtOnce = '01'
+
 type ReturnFormProps = {
   company: Company
   original: Original
@@ -113,7 +116,9 @@ function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormP
   const { currency } = document.input
   const [choice, setChoice] = useState<NoteChoice>({})
   const [reason, setReason] = useState(t('counter.returns.usualReason'))
-  const [inCash, setInCash] = useState(true)
+  // What is still owed is lowered by the note: nothing is handed out.
+  const wasPaid = document.input.sale_condition === paidAtOnce
+  const [inCash, setInCash] = useState(wasPaid)
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const words = { ...usualOf.return, codeOther: '', reason }
   const note = noteOf([original], client, {
@@ -126,7 +131,7 @@ function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormP
   const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
   const draft = { ...note, kept: { ...note.kept, other_charges: service } }
   const totals = useCartTotals(draft)
-  const total = totals?.total ?? '0'
+  const total = inCents(totals?.total ?? '0')
   const handedOut = company.cash_rounding ? roundedCash(total, currency) : total
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
@@ -175,12 +180,14 @@ function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormP
           error={reason.trim().length < 3 ? t('counter.notes.reasonMissing') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Switch
-          label={t('counter.returns.inCash')}
-          description={client === null ? undefined : t('counter.returns.inCashHint')}
-          checked={inCash}
-          onChange={(event) => setInCash(event.currentTarget.checked)}
-        />
+        {wasPaid && (
+          <Switch
+            label={t('counter.returns.inCash')}
+            description={client === null ? undefined : t('counter.returns.inCashHint')}
+            checked={inCash}
+            onChange={(event) => setInCash(event.currentTarget.checked)}
+          />
+        )}
         {problems.length > 0 && (
           <Alert color="red" role="alert">
             {problems.map((problem) => (
