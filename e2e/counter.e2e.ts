@@ -188,7 +188,10 @@ it('runs a day of a till: opened with counted cash, sold, returned, and closed w
   await sellAguaDulce()
   // Asked, not forced: this time the shift is opened.
   await page.keyboard.press('F9')
-  await page.getByRole('dialog', { name: 'No shift is open' }).getByRole('button', { name: 'Open shift' }).click()
+  await page
+    .getByRole('dialog', { name: 'No shift is open' })
+    .getByRole('button', { name: 'Open shift' })
+    .click()
   await page.getByRole('textbox', { name: 'Opening cash' }).fill('50000')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: /^Shift \d+$/ }).waitFor()
@@ -228,7 +231,10 @@ it('runs a day of a till: opened with counted cash, sold, returned, and closed w
   await page.getByText(/^Shift Z-\d+ is closed\.$/).waitFor()
   await open('/shifts')
   await page.getByRole('row').filter({ hasText: /Z-\d+/ }).first().click()
-  await page.getByRole('dialog').getByText(/^Closing Z-\d+$/).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Closing Z-\d+$/)
+    .waitFor()
   await owner.request('PUT', '/settings/counter', { settings: {} })
 })
 

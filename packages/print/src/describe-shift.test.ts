@@ -47,7 +47,14 @@ describe('the report of a shift', () => {
 
   test('while it is open says what should be in the drawer, and closes nothing', () => {
     const lines = shift.lines.map((line) => ({ ...line, counted: null }))
-    const page = describeShift({ ...shift, is_open: true, closed_at: null, difference: null, explanation: null, lines })
+    const page = describeShift({
+      ...shift,
+      is_open: true,
+      closed_at: null,
+      difference: null,
+      explanation: null,
+      lines,
+    })
     expect(page).toMatchObject({ title: 'Corte X de caja', number: 'X-12', notes: null })
     expect(page.grandTotal).toEqual({ label: 'Efectivo que debe haber', amount: '₡50,390.00' })
   })

@@ -39,4 +39,3 @@ export const takeParkedSale = endpoint<ById & { answer: t.TakenSale }>(
   '/parked-sales/:id/take',
   'company',
 )
-export const discardParkedSale = endpoint<ById & { answer: null }>('DELETE', '/parked-sales/:id', 'company')

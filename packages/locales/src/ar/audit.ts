@@ -454,6 +454,9 @@ export const audit = {
     word: 'التسمية',
   },
   values: {
+    in: 'إلى الدرج',
+    out: 'من الدرج',
+    return: 'مُعاد',
     mapping: 'بانتظار الفحص',
     checked: 'مفحوص',
     running: 'غير مكتمل',

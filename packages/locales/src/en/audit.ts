@@ -446,6 +446,9 @@ export const audit = {
     word: 'What they are called',
   },
   values: {
+    in: 'Into the drawer',
+    out: 'Out of the drawer',
+    return: 'Given back',
     mapping: 'To check',
     checked: 'Checked',
     running: 'Unfinished',

@@ -103,7 +103,7 @@ export const problems = {
   'shift-not-found': 'This shift does not exist in this company.',
   'shift-closed': 'This shift is closed. A closed shift is not opened again.',
   'shift-open-already': 'You have an open shift already.',
-  'parked-sale-gone': 'This sale waits no more: another till took it up, or somebody threw it away.',
+  'parked-sale-gone': 'This sale waits no more: another till took it up.',
   'bank-line-not-found': 'This bank line does not exist in this company.',
   'bank-line-decided': 'Somebody has already said what this line is.',
   'bank-line-outgoing': 'This line is money that went out: no client paid it.',

@@ -448,6 +448,9 @@ export const audit = {
     word: 'Cómo se llaman',
   },
   values: {
+    in: 'Entrada a la caja',
+    out: 'Salida de la caja',
+    return: 'Devuelto',
     mapping: 'Por revisar',
     checked: 'Revisada',
     running: 'Sin terminar',

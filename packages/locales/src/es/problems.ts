@@ -108,7 +108,7 @@ export const problems = {
   'shift-not-found': 'Este turno no existe en esta empresa.',
   'shift-closed': 'Este turno está cerrado. Un turno cerrado no se vuelve a abrir.',
   'shift-open-already': 'Usted ya tiene un turno abierto.',
-  'parked-sale-gone': 'Esta venta ya no espera: otra caja la tomó, o alguien la descartó.',
+  'parked-sale-gone': 'Esta venta ya no espera: otra caja la tomó.',
   'bank-line-not-found': 'Este movimiento del banco no existe en esta empresa.',
   'bank-line-decided': 'Ya alguien indicó qué es este movimiento.',
   'bank-line-outgoing': 'Este movimiento es dinero que salió: no lo pagó ningún cliente.',

@@ -448,6 +448,9 @@ export const audit = {
     word: 'Appellation',
   },
   values: {
+    in: 'Entrée en caisse',
+    out: 'Sortie de caisse',
+    return: 'Rendu',
     mapping: 'À vérifier',
     checked: 'Vérifiée',
     running: 'Inachevée',

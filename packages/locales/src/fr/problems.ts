@@ -108,7 +108,7 @@ export const problems = {
   'shift-not-found': 'Cette session de caisse n’existe pas dans cette entreprise.',
   'shift-closed': 'Cette session de caisse est close. Une session close ne se rouvre pas.',
   'shift-open-already': 'Vous avez déjà une session de caisse ouverte.',
-  'parked-sale-gone': 'Cette vente n’attend plus : une autre caisse l’a reprise, ou quelqu’un l’a écartée.',
+  'parked-sale-gone': 'Cette vente n’attend plus : une autre caisse l’a reprise.',
   'bank-line-not-found': 'Cette ligne de banque n’existe pas dans cette entreprise.',
   'bank-line-decided': 'Quelqu’un a déjà dit ce qu’est cette ligne.',
   'bank-line-outgoing': 'Cette ligne est de l’argent sorti : aucun client ne l’a payée.',

@@ -14,7 +14,7 @@ export class ShiftClosed extends Conflict {
   }
 }
 
-/** 409: another till took it up, or somebody threw it away. */
+/** 409: another till took it up. */
 export class ParkedSaleGone extends Conflict {
   constructor() {
     super('parked-sale-gone')

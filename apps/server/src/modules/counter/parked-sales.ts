@@ -62,17 +62,6 @@ export async function takeParkedSale(ctx: CompanyContext, id: string): Promise<T
   return { ...toView(rows[0]), draft: rows[0].draft }
 }
 
-/** Throws a sale away that nobody comes for. Throws ParkedSaleGone for one that somebody took up. */
-export async function discardParkedSale(ctx: CompanyContext, id: string): Promise<null> {
-  ctx.permit('documents.draft')
-  const { rows } = await sql`
-    delete from parked_sales where company_id = current_company() and id = ${id}::uuid and taken_at is null returning id
-  `.execute(ctx.tx)
-  if (rows.length === 0) throw new ParkedSaleGone()
-  ctx.announce({ type: 'parked_sale', companyId: ctx.companyId })
-  return null
-}
-
 /** What was taken up is sold or parked anew by the next day. */
 async function forgetTaken(ctx: CompanyContext): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { getOwnShift, getShift } from './get-shift.ts'
 import { listShifts } from './list-shifts.ts'
-import { discardParkedSale, listParkedSales, parkSale, takeParkedSale } from './parked-sales.ts'
+import { listParkedSales, parkSale, takeParkedSale } from './parked-sales.ts'
 import { describeShiftForPrint } from './print-shift.ts'
 import { closeShift, moveCash, openShift } from './run-shift.ts'
 
@@ -68,8 +68,5 @@ export const counterRoutes: Route[] = [
     endpoints.takeParkedSale,
     { params: byId, answer: schemas.takenSale, ...selling },
     (ctx, { params }) => takeParkedSale(ctx, params.id),
-  ),
-  companyRoute(endpoints.discardParkedSale, { params: byId, ...selling }, (ctx, { params }) =>
-    discardParkedSale(ctx, params.id),
   ),
 ]

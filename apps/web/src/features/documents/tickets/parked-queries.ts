@@ -21,10 +21,6 @@ export function takeParkedSale(company: string, id: string, key: string) {
   return call(endpoints.takeParkedSale, { params: { id }, headers: { 'Idempotency-Key': key } }, { company })
 }
 
-export function discardParkedSale(company: string, id: string) {
-  return call(endpoints.discardParkedSale, { params: { id } }, { company })
-}
-
 /** The sale as it waits. What it was taken up from does not come along: it waits under a name of its own. */
 export function toParkedSale(draft: EditorDraft, name: string, total: string): ParkedSaleInput {
   const lines = filledLines(draft)
