@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentRow, Page as Listed } from '@cuentaclara/contracts'
+import type { DocumentDetail, DocumentRow, Page as Listed, ShiftDetail } from '@cuentaclara/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from './api.ts'
@@ -87,8 +87,7 @@ it('sells what is scanned, not the tile that was touched last', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel(/^Quantity of Capuchino/).inputValue()).toBe('2')
   await expect.poll(() => quantity.inputValue()).toBe('3')
-  await page.getByRole('button', { name: /^Park/ }).click()
-  await page.getByRole('button', { name: 'Parked: 1' }).waitFor()
+  await parkAs('Mesa 1')
   await expect.poll(top).toBe(before)
 })
 
@@ -153,16 +152,90 @@ it('turns a ticket into an invoice in one step, and does not offer it again', as
 })
 
 // seed 078
-it('parks a sale on this device and takes it up again after a reload', async () => {
+it('parks a sale under a name, and another till of the company takes it up; no third one gets it', async () => {
   await open('/tickets/new')
   await sellAguaDulce()
-  await page.getByRole('button', { name: /^Park/ }).click()
+  await parkAs('Mesa 4')
   await page.getByText('The cart is empty').waitFor()
-  await page.reload()
-  await settled(page)
-  await page.getByRole('button', { name: 'Parked: 1' }).click()
-  await page.getByRole('menuitem').first().click()
-  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  const other = await openScreen({ url, session: await signedIn(url, 'biller@demo.test') })
+  const takeUp = async (till: Page) => {
+    await till.getByRole('button', { name: /^Parked: / }).click()
+    await till.getByRole('menuitem', { name: /Mesa 4/ }).click()
+  }
+  await other.page.goto(`${url}/tickets/new`)
+  await settled(other.page)
+  // Both see it; the other one is faster.
+  await page.getByRole('button', { name: /^Parked: / }).click()
+  await page.getByRole('menuitem', { name: /Mesa 4/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await takeUp(other.page)
+  await other.page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await page.getByRole('button', { name: /^Parked: / }).click()
+  await expect.poll(() => page.getByRole('menuitem', { name: /Mesa 4/ }).count()).toBe(0)
+  // What was taken up outlives a reload of its till.
+  await other.page.reload()
+  await settled(other.page)
+  await other.page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  expect(other.faults).toEqual([])
+  await other.close()
+})
+
+// seed 009, seed 078
+it('runs a day of a till: opened with counted cash, sold, returned, and closed without a difference', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  await owner.request('PUT', '/settings/counter', { settings: { adds_service: true, asks_for_shift: true } })
+  await open('/tickets/new')
+  await sellAguaDulce()
+  // Asked, not forced: this time the shift is opened.
+  await page.keyboard.press('F9')
+  await page
+    .getByRole('dialog', { name: 'No shift is open' })
+    .getByRole('button', { name: 'Open shift' })
+    .click()
+  await page.getByRole('textbox', { name: 'Opening cash' }).fill('50000')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: /^Shift \d+$/ }).waitFor()
+  const sold = await sellFor('cash')
+  expect(sold.other_charges).toMatchObject([{ type: '06', percent: '10' }])
+  // The service is taken off by its key.
+  await sellAguaDulce()
+  await page.keyboard.press('F7')
+  const without = await sellFor('sinpe', '88123456')
+  expect(without.other_charges).toEqual([])
+  expect(without.payments).toEqual([{ means: '06', reference: '88123456' }])
+  // Something of the first sale comes back, and its money too.
+  await expect
+    .poll(async () => (await owner.get<DocumentDetail>(`/documents/${sold.id}`)).fiscal_status)
+    .toBe('accepted')
+  await page.getByRole('button', { name: 'Return' }).click()
+  await page.getByRole('combobox', { name: 'Which sale?' }).fill(sold.clave)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /Agua dulce/ }).fill('1')
+  await page.getByRole('button', { name: /^Issue note, give back ₡/ }).click()
+  await page.getByText(/^NC-\d+ issued: give back ₡/).waitFor()
+  const mine = async () => (await owner.get<{ shift: ShiftDetail }>('/shifts/mine')).shift
+  const drawer = (await mine()).lines[0]!
+  expect(drawer.expected).toBe('50000')
+  // My shift, and nothing else.
+  await open('/tickets?view=shift')
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'TE-' }).count()).toBe(2)
+  await open('/tickets/new')
+  await page.getByRole('button', { name: /^Shift \d+$/ }).click()
+  await page.getByRole('menuitem', { name: 'Close shift' }).click()
+  await page.getByRole('textbox', { name: 'Cash: counted' }).fill('49000')
+  await page.getByText('Short by').waitFor()
+  await page.getByRole('textbox', { name: 'Cash: counted' }).fill('50000')
+  await expect.poll(() => page.getByText('It fits').count()).toBe(2)
+  await page.keyboard.press('Control+s')
+  await page.getByText(/^Shift Z-\d+ is closed\.$/).waitFor()
+  await open('/shifts')
+  await page.getByRole('row').filter({ hasText: /Z-\d+/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Closing Z-\d+$/)
+    .waitFor()
+  await owner.request('PUT', '/settings/counter', { settings: {} })
 })
 
 // seed 005, seed 061
@@ -259,6 +332,32 @@ it('Ctrl Shift D opens new from old from anywhere', async () => {
   await page.keyboard.press('Control+Shift+D')
   await page.waitForURL(`${url}/clone/new-clone`)
 })
+
+/** Takes the money of the sale at hand, and answers what was issued. */
+async function sellFor(way: 'cash' | 'sinpe', reference = '') {
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Received').waitFor()
+  if (way === 'sinpe') {
+    await dialog.getByText('SINPE', { exact: true }).click()
+    await dialog.getByLabel('Reference').fill(reference)
+  }
+  const answer = page.waitForResponse((response) => response.url().endsWith('/documents/issue'))
+  await page.keyboard.press('Enter')
+  const { id, clave } = (await (await answer).json()) as DocumentRow
+  await page.getByRole('button', { name: /^Next sale/ }).click()
+  const owner = await signIn(url, 'owner@demo.test')
+  const { input } = await owner.get<DocumentDetail>(`/documents/${id}`)
+  return { id, clave: clave!, ...input }
+}
+
+/** Puts the sale at hand aside. */
+async function parkAs(name: string): Promise<void> {
+  await page.keyboard.press('F8')
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Parked: \d+$/ }).waitFor()
+}
 
 /** Its tile is touched, and the cart has it. */
 async function sellAguaDulce(): Promise<void> {

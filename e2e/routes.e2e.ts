@@ -284,6 +284,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/dashboard': people(/^Dashboard$/),
     '/second-page': list(/^Work list/),
     '/simples': list(/^Simple receipts/),
+    '/shifts': people(/^Shifts/),
     '/clients': list(/^Clients/),
     '/clients/$id': people(client.name, `/clients/${client.id}`),
     '/clone/new-clone': people(/^Copy a document$/),

@@ -212,6 +212,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     },
     { name: 'simple receipt', path: `/transactions/detail/simple/${await firstOf('/simples?status=paid')}` },
     { name: 'simple receipts', path: '/simples' },
+    { name: 'shifts', path: '/shifts' },
     { name: 'simple receipt sheet', path: '/simples?open=new', until: untilDialog },
     { name: 'new from old', path: '/clone/new-clone' },
     { name: 'clients', path: '/clients' },

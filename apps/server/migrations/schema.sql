@@ -798,6 +798,7 @@ create table public.documents (
   party_type text default ''::text not null,
   original_number public.original_number,
   total_in_coins bigint generated always as (((total * (100)::numeric))::bigint) stored not null,
+  shift_id uuid,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -810,7 +811,8 @@ END),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint documents_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id)
+  constraint documents_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id),
+  constraint documents_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id)
 );
 
 create table public.download_tickets (
@@ -1372,9 +1374,31 @@ create table public.own_series (
   name text not null,
   next_number bigint not null,
   constraint own_series_pkey PRIMARY KEY (company_id, name),
-  constraint own_series_name_check CHECK ((name = ANY (ARRAY['quotation'::text, 'simple-receipt'::text, 'payment-simulator'::text, 'payment-test'::text, 'payment-live'::text]))),
+  constraint own_series_name_check CHECK ((name = ANY (ARRAY['quotation'::text, 'simple-receipt'::text, 'payment-simulator'::text, 'payment-test'::text, 'payment-live'::text, 'shift-simulator'::text, 'shift-test'::text, 'shift-live'::text]))),
   constraint own_series_next_number_check CHECK (((next_number >= 2) AND (next_number <= '9999999999'::bigint))),
   constraint own_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.parked_sales (
+  company_id uuid not null,
+  id uuid not null,
+  name text default ''::text not null,
+  currency public.document_currency not null,
+  total numeric(15,2) not null,
+  lines integer not null,
+  draft jsonb not null,
+  parked_by uuid,
+  parked_at timestamp with time zone not null,
+  taken_by uuid,
+  taken_at timestamp with time zone,
+  constraint parked_sales_pkey PRIMARY KEY (company_id, id),
+  constraint parked_sales_draft_check CHECK (((jsonb_typeof(draft) = 'object'::text) AND (pg_column_size(draft) < 1000000))),
+  constraint parked_sales_lines_check CHECK (((lines >= 1) AND (lines <= 1000))),
+  constraint parked_sales_name_check CHECK ((length(name) <= 60)),
+  constraint parked_sales_total_check CHECK ((total >= (0)::numeric)),
+  constraint parked_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint parked_sales_parked_by_fkey FOREIGN KEY (parked_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint parked_sales_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.passkeys (
@@ -2104,6 +2128,56 @@ create table public.sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.shift_movements (
+  company_id uuid not null,
+  id uuid not null,
+  shift_id uuid not null,
+  kind text not null,
+  amount numeric(15,2) not null,
+  reason text not null,
+  document_id uuid,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  constraint shift_movements_pkey PRIMARY KEY (company_id, id),
+  constraint shift_movements_amount_check CHECK ((amount > (0)::numeric)),
+  constraint shift_movements_check CHECK (((kind = 'return'::text) = (document_id IS NOT NULL))),
+  constraint shift_movements_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text]))),
+  constraint shift_movements_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  constraint shift_movements_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint shift_movements_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id),
+  constraint shift_movements_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.shifts (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  number bigint not null,
+  currency public.document_currency not null,
+  opened_by uuid,
+  opened_at timestamp with time zone not null,
+  opening numeric(15,2) not null,
+  opening_notes jsonb default '{}'::jsonb not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  counts jsonb,
+  closing_notes jsonb default '{}'::jsonb not null,
+  difference numeric(15,2),
+  explanation text,
+  constraint shifts_pkey PRIMARY KEY (company_id, id),
+  constraint shifts_company_id_environment_number_key UNIQUE (company_id, environment, number),
+  constraint closed_as_a_whole CHECK ((num_nonnulls(closed_at, counts, difference) = ANY (ARRAY[0, 3]))),
+  constraint shifts_closing_notes_check CHECK ((jsonb_typeof(closing_notes) = 'object'::text)),
+  constraint shifts_counts_check CHECK ((jsonb_typeof(counts) = 'array'::text)),
+  constraint shifts_explanation_check CHECK (((length(explanation) >= 3) AND (length(explanation) <= 300))),
+  constraint shifts_number_check CHECK ((number > 0)),
+  constraint shifts_opening_check CHECK ((opening >= (0)::numeric)),
+  constraint shifts_opening_notes_check CHECK ((jsonb_typeof(opening_notes) = 'object'::text)),
+  constraint shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint shifts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint shifts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.sign_in_challenges (
   token_hash bytea not null,
   purpose text not null,
@@ -2765,6 +2839,8 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
+CREATE INDEX documents_by_shift ON public.documents USING btree (company_id, shift_id) WHERE (shift_id IS NOT NULL);
+
 CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
@@ -2857,6 +2933,10 @@ CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DES
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
 
+CREATE INDEX parked_sales_taken ON public.parked_sales USING btree (taken_at) WHERE (taken_at IS NOT NULL);
+
+CREATE INDEX parked_sales_waiting ON public.parked_sales USING btree (company_id, parked_at DESC, id DESC) WHERE (taken_at IS NULL);
+
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
 CREATE INDEX past_documents_by_time ON public.past_documents USING btree (company_id, issued_at DESC, id DESC);
@@ -2948,6 +3028,14 @@ CREATE INDEX security_events_to_seal ON public.security_events USING btree (id) 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+CREATE UNIQUE INDEX shift_movements_of_note ON public.shift_movements USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX shift_movements_of_shift ON public.shift_movements USING btree (company_id, shift_id, made_at);
+
+CREATE INDEX shifts_by_time ON public.shifts USING btree (company_id, environment, opened_at DESC, id DESC);
+
+CREATE UNIQUE INDEX shifts_open ON public.shifts USING btree (company_id, environment, opened_by) WHERE (closed_at IS NULL);
 
 CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (expires_at);
 
@@ -3868,6 +3956,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.give_back_in_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Where cash is rounded, to the next five colones.
+  given numeric := least((new.input #>> '{cash,change}')::numeric, ceil(new.total / 5) * 5);
+begin
+  if given > 0 then
+    insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
+    select s.company_id, gen_random_uuid(), s.id, 'return', given, new.consecutivo, new.id, s.opened_by, new.issued_at
+    from shifts s
+    where s.company_id = new.company_id and s.environment = new.environment and s.closed_at is null
+      and s.opened_by = coalesce(new.created_by, new.issued_by) and s.currency = new.currency
+    for share;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.in_coins(amount numeric, currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -4117,6 +4225,27 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.join_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.id into new.shift_id from shifts s
+  where s.company_id = new.company_id and s.environment = new.environment and s.closed_at is null
+    and s.opened_by = coalesce(new.created_by, new.issued_by)
+    and (
+      not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false)
+      or exists (
+        select from documents o
+        where o.company_id = new.company_id and o.shift_id = s.id
+          and new.input -> 'references' @> jsonb_build_array(jsonb_build_object('number', o.clave))
+      )
+    )
+  for share;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_an_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4217,6 +4346,25 @@ begin
     return new;
   end if;
   raise exception 'the security history is only added to' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_shift_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    if tg_op = 'UPDATE' and (to_jsonb(new) - 'made_by') = (to_jsonb(old) - 'made_by') then
+      return new;
+    end if;
+    raise exception 'what went in or out of a drawer stays written' using errcode = 'restrict_violation';
+  end if;
+  perform 1 from shifts s where s.company_id = new.company_id and s.id = new.shift_id and s.closed_at is null for share;
+  if not found then
+    raise exception 'the shift is closed' using errcode = 'CC420';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -4790,6 +4938,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_shift_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.closed_at is not null and (tg_op = 'DELETE' or (to_jsonb(new) - '{opened_by,closed_by}'::text[])
+    is distinct from (to_jsonb(old) - '{opened_by,closed_by}'::text[])) then
+    raise exception 'a closed shift cannot change' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_status_reversal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5041,6 +5202,29 @@ begin
     from keep_money(p_document, whole, coalesce(p_document.input #>> '{payments,0,means}', '99')) as p (id)
     cross join jsonb_to_recordset(allocations) as a (document uuid, amount numeric);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_return_at_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  note documents;
+  given numeric;
+begin
+  select d.* into note from documents d
+  where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
+    and jsonb_typeof(d.input -> 'cash') = 'object';
+  given := least((note.input #>> '{cash,change}')::numeric, new.amount);
+  if given > 0 then
+    insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
+    values (
+      new.company_id, new.id, gen_random_uuid(), 'refund', given, costa_rica_day(note.issued_at), '01',
+      note.issued_by, clock_timestamp()
+    );
+  end if;
+  return null;
 end $function$
 ;
 
@@ -5305,7 +5489,17 @@ CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WH
 
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
+CREATE TRIGGER documents_give_back AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
+
+CREATE TRIGGER documents_give_back_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
+
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
+
+CREATE TRIGGER documents_join_shift BEFORE INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
+
+CREATE TRIGGER documents_join_shift_issued BEFORE UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
+
+CREATE TRIGGER documents_shift_stays BEFORE UPDATE OF shift_id ON public.documents FOR EACH ROW WHEN (((old.clave IS NOT NULL) AND (new.shift_id IS DISTINCT FROM old.shift_id))) EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
@@ -5353,6 +5547,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EAC
 
 CREATE TRIGGER free_bank_line AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_bank_line();
 
+CREATE TRIGGER settle_return_at_counter AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.source_id IS NOT NULL) AND (new.means IS NULL))) EXECUTE FUNCTION public.settle_return_at_counter();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('period', 'id', '', '', 'changed_by');
 
 CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -5390,6 +5586,14 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_views FOR 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.scheduled_files FOR EACH ROW EXECUTE FUNCTION public.record_change('scheduled-file', 'id', 'kind', '', 'parameters,language,next_on,made_by');
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.keep_security_event();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shift_movements FOR EACH ROW EXECUTE FUNCTION public.record_change('shift-movement', 'id', 'reason', '', 'shift_id,made_by,made_at');
+
+CREATE TRIGGER shift_movements_stay BEFORE INSERT OR DELETE OR UPDATE ON public.shift_movements FOR EACH ROW EXECUTE FUNCTION public.keep_shift_movement();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION public.record_change('shift', 'id', 'number', '', 'opened_by,opened_at,closed_by,opening_notes,closing_notes,environment');
+
+CREATE TRIGGER shifts_stay_closed BEFORE DELETE OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION public.refuse_shift_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
 
@@ -5563,6 +5767,8 @@ comment on table public.outbox is 'owner: notifications';
 
 comment on table public.own_series is 'owner: settings';
 
+comment on table public.parked_sales is 'owner: counter';
+
 comment on table public.passkeys is 'owner: identity';
 
 comment on table public.past_documents is 'owner: past-documents';
@@ -5624,6 +5830,10 @@ comment on table public.scheduled_files is 'owner: scheduled-files';
 comment on table public.security_events is 'owner: security-history';
 
 comment on table public.sessions is 'owner: identity';
+
+comment on table public.shift_movements is 'owner: counter';
+
+comment on table public.shifts is 'owner: counter';
 
 comment on table public.sign_in_challenges is 'owner: identity';
 
@@ -5761,7 +5971,7 @@ alter table public.company_settings enable row level security;
 alter table public.company_settings force row level security;
 create policy every_company on public.company_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text, 'students'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
+create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text, 'students'::text, 'counter'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
    FROM public.company_users m
   WHERE ((m.company_id = company_settings.company_id) AND (m.user_id = public.current_person()))))));
 
@@ -5926,6 +6136,11 @@ alter table public.own_series force row level security;
 create policy every_company on public.own_series for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.own_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.parked_sales enable row level security;
+alter table public.parked_sales force row level security;
+create policy every_company on public.parked_sales for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.parked_sales for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.past_documents enable row level security;
 alter table public.past_documents force row level security;
 create policy every_company on public.past_documents for all to cuenta_clara_system using (true) with check (true);
@@ -6056,6 +6271,16 @@ alter table public.security_events force row level security;
 create policy every_company on public.security_events for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.security_events for select to public using ((of_company = public.current_company()));
 create policy own_events on public.security_events for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
+
+alter table public.shift_movements enable row level security;
+alter table public.shift_movements force row level security;
+create policy every_company on public.shift_movements for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.shift_movements for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.shifts enable row level security;
+alter table public.shifts force row level security;
+create policy every_company on public.shifts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.shifts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.simple_receipts enable row level security;
 alter table public.simple_receipts force row level security;
@@ -6433,6 +6658,10 @@ grant delete, insert, select, update on public.own_series to cuenta_clara_app;
 
 grant delete, insert, select, update on public.own_series to cuenta_clara_system;
 
+grant delete, insert, select, update on public.parked_sales to cuenta_clara_app;
+
+grant delete, insert, select, update on public.parked_sales to cuenta_clara_system;
+
 grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
@@ -6558,6 +6787,14 @@ grant usage on public.security_events_id_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.sessions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.sessions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.shift_movements to cuenta_clara_app;
+
+grant delete, insert, select, update on public.shift_movements to cuenta_clara_system;
+
+grant delete, insert, select, update on public.shifts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.shifts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sign_in_challenges to cuenta_clara_app;
 

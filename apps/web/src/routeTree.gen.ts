@@ -31,6 +31,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SecondPageRouteImport } from './routes/second-page'
+import { Route as ShiftsRouteImport } from './routes/shifts'
 import { Route as SimplesRouteImport } from './routes/simples'
 import { Route as StudentsRouteImport } from './routes/students'
 import { Route as AdminAdvertisementsRouteImport } from './routes/admin.advertisements'
@@ -180,6 +181,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SecondPageRoute = SecondPageRouteImport.update({
   id: '/second-page',
   path: '/second-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShiftsRoute = ShiftsRouteImport.update({
+  id: '/shifts',
+  path: '/shifts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SimplesRoute = SimplesRouteImport.update({
@@ -409,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
+  '/shifts': typeof ShiftsRoute
   '/simples': typeof SimplesRoute
   '/students': typeof StudentsRoute
   '/admin/advertisements': typeof AdminAdvertisementsRoute
@@ -473,6 +480,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
+  '/shifts': typeof ShiftsRoute
   '/simples': typeof SimplesRoute
   '/students': typeof StudentsRoute
   '/admin/advertisements': typeof AdminAdvertisementsRoute
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
+  '/shifts': typeof ShiftsRoute
   '/simples': typeof SimplesRoute
   '/students': typeof StudentsRoute
   '/admin/advertisements': typeof AdminAdvertisementsRoute
@@ -604,6 +613,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/second-page'
+    | '/shifts'
     | '/simples'
     | '/students'
     | '/admin/advertisements'
@@ -668,6 +678,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/second-page'
+    | '/shifts'
     | '/simples'
     | '/students'
     | '/admin/advertisements'
@@ -732,6 +743,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/second-page'
+    | '/shifts'
     | '/simples'
     | '/students'
     | '/admin/advertisements'
@@ -797,6 +809,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SecondPageRoute: typeof SecondPageRoute
+  ShiftsRoute: typeof ShiftsRoute
   SimplesRoute: typeof SimplesRoute
   StudentsRoute: typeof StudentsRoute
   AdminAdvertisementsRoute: typeof AdminAdvertisementsRoute
@@ -993,6 +1006,13 @@ declare module '@tanstack/react-router' {
       path: '/second-page'
       fullPath: '/second-page'
       preLoaderRoute: typeof SecondPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shifts': {
+      id: '/shifts'
+      path: '/shifts'
+      fullPath: '/shifts'
+      preLoaderRoute: typeof ShiftsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/simples': {
@@ -1301,6 +1321,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SecondPageRoute: SecondPageRoute,
+  ShiftsRoute: ShiftsRoute,
   SimplesRoute: SimplesRoute,
   StudentsRoute: StudentsRoute,
   AdminAdvertisementsRoute: AdminAdvertisementsRoute,

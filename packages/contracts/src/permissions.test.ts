@@ -28,6 +28,8 @@ test('each role holds what the table of roles gives it', () => {
       "documents.correct    ●   ●   ●   –   –",
       "payments.record      ●   ●   ●   ●   –",
       "payments.void        ●   ●   ●   –   –",
+      "shifts.read          ●   ●   ●   own ●",
+      "shifts.run           ●   ●   ●   own –",
       "recurring.edit       ●   ●   ●   ●   –",
       "recurring.start      ●   ●   ●   –   –",
       "receptions.upload    ●   ●   ●   ●   –",

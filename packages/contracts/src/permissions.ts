@@ -33,6 +33,8 @@ const catalogue = {
   'documents.correct': /*   */ [yes, yes, yes, option, no],
   'payments.record': /*     */ [yes, yes, yes, yes, no],
   'payments.void': /*       */ [yes, yes, yes, no, no],
+  'shifts.read': /*         */ [yes, yes, yes, own, yes],
+  'shifts.run': /*          */ [yes, yes, yes, own, no],
   'recurring.edit': /*      */ [yes, yes, yes, yes, no],
   'recurring.start': /*     */ [yes, yes, yes, no, no],
   'receptions.upload': /*   */ [yes, yes, yes, yes, no],

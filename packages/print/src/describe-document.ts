@@ -253,8 +253,14 @@ function withTax(line: Line): Line {
 /** More than a print shows, so that the cent it shows is right. */
 const priceDecimals = 10
 
-function describeCash({ currency }: FiscalDocument, { cash }: DescribeOptions, words: Words): TotalRow[] {
+function describeCash(
+  { kind, currency }: FiscalDocument,
+  { cash }: DescribeOptions,
+  words: Words,
+): TotalRow[] {
   if (cash === undefined) return []
+  if (kind === 'credit-note')
+    return [{ label: words.returnedCash, amount: formatMoney(cash.change, currency) }]
   return [
     { label: words.received, amount: formatMoney(cash.received, currency) },
     { label: words.change, amount: formatMoney(cash.change, currency) },

@@ -10,6 +10,7 @@ import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/cata
 import { clientRoutes } from '#modules/clients/index.ts'
 import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
+import { counterRoutes } from '#modules/counter/index.ts'
 import { deliveryRoutes } from '#modules/delivery/index.ts'
 import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
@@ -87,6 +88,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...companyRoutes,
     ...boardRoutes,
+    ...counterRoutes,
     ...companyFormRoutes({
       prepare: (company, userId) => prepareSimulator(company, secrets, { of: userId }),
     }),

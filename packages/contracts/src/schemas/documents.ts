@@ -319,6 +319,8 @@ export const documentsQuery = pageQuery.extend({
   seller_id: id.optional(),
   /** Documents of clients that carry it. */
   tag_id: id.optional(),
+  /** Of a shift of a till; `mine`: of the open one of who asks. */
+  shift_id: z.union([z.literal('mine'), id]).optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
   cursor: z.string().max(300).optional(),

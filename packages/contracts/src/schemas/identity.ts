@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roles } from '../roles.ts'
 import { announcement } from './announcement.ts'
 import { branchCode, id, line, terminalCode } from './common.ts'
-import { salesDefaults } from './settings.ts'
+import { counterChoices, salesDefaults } from './settings.ts'
 
 export const roleName = z.enum(roles)
 
@@ -39,6 +39,8 @@ export const company = z.object({
   sales_defaults: salesDefaults.optional(),
   /** Whether cash is rounded to five colones at the counter. */
   cash_rounding: z.boolean().optional(),
+  /** How it sells at the counter. */
+  counter: counterChoices.optional(),
   /** Whether this person sees what items cost. */
   sees_costs: z.boolean().optional(),
   /** Whether it bills for students, or whatever it calls them. */

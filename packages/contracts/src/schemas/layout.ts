@@ -78,6 +78,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reception'), id: z.string() }),
   z.object({ type: z.literal('authority') }),
   z.object({ type: z.literal('exchange_rate') }),
+  /** Sales wait at the counter, or no more. */
+  z.object({ type: z.literal('parked_sale') }),
   z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('task'), id: z.string(), status: z.string() }),
 ])

@@ -98,6 +98,30 @@ export const salesDefaults = salesSettings.pick({
   approval_amount: true,
 })
 
+/**
+ * A bar code that a scale prints: EAN-13 beginning with 20 to 29, which no maker of goods has. After the prefix stand the
+ * digits of the item, then its weight or price, then the check digit.
+ */
+const scaleCode = z.object({
+  prefix: z.string().regex(/^2\d$/),
+  holds: z.enum(['weight', 'price']),
+  item_digits: z.number().int().min(4).max(6),
+  /** Of the weight in its unit, or of the price. */
+  decimals: z.number().int().min(0).max(3),
+})
+
+const counterSettings = z.object({
+  /** Sales begin with the 10 % service of restaurants (Ley 4946). */
+  adds_service: z.boolean().default(false),
+  /** Whoever sells without a shift is asked to open one; nobody is kept from selling. */
+  asks_for_shift: z.boolean().default(false),
+  /** What is printed when a sale is done, without being asked for. */
+  prints_at_once: z.boolean().default(false),
+  scale_codes: z.array(scaleCode).max(10).default([]),
+})
+/** What every till needs of it. */
+export const counterChoices = counterSettings
+
 const letterWords = { subject: oneLine(150), body: words(2000) }
 
 const deliverySettings = z.object({
@@ -178,6 +202,7 @@ export const settingsSections = {
   currency: currencySettings,
   documents: documentSettings,
   sales: salesSettings,
+  counter: counterSettings,
   delivery: deliverySettings,
   reminders: reminderSettings,
   students: studentSettings,

@@ -27,6 +27,7 @@ export const shell = {
     notes: 'الإشعارات',
     newFromOld: 'نسخ مستند',
     simples: 'إيصالات بسيطة',
+    shifts: 'ورديات الصندوق',
     payments: 'المدفوعات',
     bank: 'البنك',
     purchases: 'المشتريات',

@@ -27,6 +27,7 @@ export const shell = {
     notes: 'Notes',
     newFromOld: 'Copy a document',
     simples: 'Simple receipts',
+    shifts: 'Shifts',
     payments: 'Payments',
     bank: 'Bank',
     purchases: 'Purchases',

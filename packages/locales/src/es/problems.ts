@@ -107,6 +107,10 @@ export const problems = {
   'payment-of-document':
     'Este movimiento viene de una nota de crédito o de un recibo de pago y se mantiene con él.',
   'nothing-owed': 'De este documento no se debe nada.',
+  'shift-not-found': 'Este turno no existe en esta empresa.',
+  'shift-closed': 'Este turno está cerrado. Un turno cerrado no se vuelve a abrir.',
+  'shift-open-already': 'Usted ya tiene un turno abierto.',
+  'parked-sale-gone': 'Esta venta ya no espera: otra caja la tomó.',
   'bank-line-not-found': 'Este movimiento del banco no existe en esta empresa.',
   'bank-line-decided': 'Ya alguien indicó qué es este movimiento.',
   'bank-line-outgoing': 'Este movimiento es dinero que salió: no lo pagó ningún cliente.',
@@ -324,6 +328,9 @@ export const problems = {
   },
   fields: {
     'not-what-was-paid': 'Las líneas deben sumar lo pagado.',
+    'not-the-sum': 'Los billetes y monedas suman otra cantidad.',
+    twice: 'Ya está aquí.',
+    'more-than-drawer': 'En la caja hay menos que eso.',
     'client-unknown': 'Ningún cliente se llama así.',
     formula: 'Es una fórmula sin valor. Escriba el resultado.',
     'yes-or-no': 'Escriba sí o no.',

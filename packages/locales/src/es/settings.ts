@@ -87,6 +87,7 @@ export const settings = {
       documents: 'Documentos',
       numbering: 'Numeración',
       sales: 'Ventas',
+      counter: 'Mostrador',
       delivery: 'Envío',
       reminders: 'Recordatorios',
       students: 'Estudiantes',
@@ -97,6 +98,22 @@ export const settings = {
       audit: 'Bitácora',
       security: 'Seguridad',
     },
+  },
+  counter: {
+    scaleCodes: 'Códigos de barras con peso o precio',
+    scaleHint:
+      'De 13 dígitos, impresos por una balanza. Los dígitos del artículo son su código en la lista de artículos.',
+    addScaleCode: 'Agregar un prefijo',
+    removeScaleCode: 'Quitar el prefijo {{prefix}}',
+    prefix: 'Prefijo',
+    holds: 'Contiene',
+    holdsWhat: {
+      weight: 'Peso',
+      price: 'Precio con impuesto',
+    },
+    item_digits: 'Dígitos del artículo',
+    decimals: 'Decimales',
+    shape: 'Cómo se lee',
   },
   fields: {
     showSecret: 'Mostrar u ocultar lo escrito',
@@ -144,6 +161,9 @@ export const settings = {
     approval_amount: 'Requieren la aprobación de otra persona los documentos de más de (₡)',
     costs_seen_by: 'Quién ve costos y márgenes',
     cash_rounding: 'El efectivo se redondea a 5 colones',
+    adds_service: 'Restaurante: servicio 10 %',
+    asks_for_shift: 'Pedir turno abierto',
+    prints_at_once: 'Imprimir cada tiquete de una vez',
     prices_include_tax: 'Los precios se escriben con impuesto',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     billers_are_private: 'Los facturadores ven solo sus propios documentos',
@@ -177,6 +197,10 @@ export const settings = {
     plural: 'Varios de ellos',
   },
   hints: {
+    adds_service:
+      'Las ventas empiezan con él; F7 lo quita o lo pone. Otro cargo 06: 10 % de la venta neta, sin impuesto.',
+    asks_for_shift: 'A quien vende sin turno se le pide abrirlo, y puede seguir sin él.',
+    prints_at_once: 'En el papel de tiquetes. Un navegador iniciado con --kiosk-printing no pregunta nada.',
     alcohol_registry: 'Solo si vende bebidas alcohólicas (Ley 8707).',
     activities: 'Al menos una, con el código que tiene el registro. Al buscar el número se llenan solas.',
     password: 'Solo escritura: se guarda sellada y nunca se muestra.',

@@ -27,6 +27,7 @@ export const shell = {
     notes: 'Notas',
     newFromOld: 'Copiar un documento',
     simples: 'Comprobantes simples',
+    shifts: 'Turnos de caja',
     payments: 'Pagos',
     bank: 'Banco',
     purchases: 'Compras',

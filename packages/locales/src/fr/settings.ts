@@ -87,6 +87,7 @@ export const settings = {
       documents: 'Documents',
       numbering: 'Numérotation',
       sales: 'Ventes',
+      counter: 'Comptoir',
       delivery: 'Envoi',
       reminders: 'Rappels',
       students: 'Élèves',
@@ -97,6 +98,22 @@ export const settings = {
       audit: 'Journal',
       security: 'Sécurité',
     },
+  },
+  counter: {
+    scaleCodes: 'Codes-barres avec poids ou prix',
+    scaleHint:
+      'De 13 chiffres, imprimés par une balance. Les chiffres de l’article sont son code dans la liste.',
+    addScaleCode: 'Ajouter un préfixe',
+    removeScaleCode: 'Retirer le préfixe {{prefix}}',
+    prefix: 'Préfixe',
+    holds: 'Contient',
+    holdsWhat: {
+      weight: 'Poids',
+      price: 'Prix taxe comprise',
+    },
+    item_digits: 'Chiffres article',
+    decimals: 'Décimales',
+    shape: 'Lecture',
   },
   fields: {
     showSecret: 'Afficher ou masquer la saisie',
@@ -144,6 +161,9 @@ export const settings = {
     approval_amount: 'Documents exigeant une seconde personne, au-delà de ₡',
     costs_seen_by: 'Qui voit les coûts et les marges',
     cash_rounding: 'Les espèces sont arrondies à 5 colons',
+    adds_service: 'Restaurant : service 10 %',
+    asks_for_shift: 'Demander une session de caisse',
+    prints_at_once: 'Imprimer chaque ticket aussitôt',
     prices_include_tax: 'Les prix sont saisis taxes comprises',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     billers_are_private: 'Les facturiers ne voient que leurs propres documents',
@@ -177,6 +197,10 @@ export const settings = {
     plural: 'Au pluriel',
   },
   hints: {
+    adds_service:
+      'Les ventes commencent avec ; F7 l’enlève ou le remet. Autre charge 06 : 10 % de la vente nette, hors taxe.',
+    asks_for_shift: 'Qui vend sans session est invité à l’ouvrir, et peut continuer sans.',
+    prints_at_once: 'Sur le papier des tickets. Un navigateur lancé avec --kiosk-printing ne demande rien.',
     alcohol_registry: 'Seulement si vous vendez des boissons alcoolisées (loi 8707).',
     activities: 'Une au moins, avec le code du registre. Rechercher le numéro les remplit.',
     password: 'En écriture seule : gardé scellé, jamais montré.',

@@ -27,6 +27,7 @@ export const shell = {
     notes: 'Notes',
     newFromOld: 'Copier un document',
     simples: 'Reçus simples',
+    shifts: 'Sessions de caisse',
     payments: 'Paiements',
     bank: 'Banque',
     purchases: 'Achats',

@@ -26,12 +26,14 @@ export async function readMemberships(
 ): Promise<{ rows: MembershipRow[]; total: number }> {
   const { rows } = await sql<MembershipRow & { total: string }>`
     select ${summary}, m.role, m.active, count(*) over () as total,
-      k.settings as sales, r.settings as currency_choices, p.settings as student_choices
+      k.settings as sales, r.settings as currency_choices, p.settings as student_choices,
+      q.settings as counter_choices
     from company_users m
     join companies c on c.id = m.company_id
     left join company_settings k on k.company_id = m.company_id and k.section = 'sales'
     left join company_settings r on r.company_id = m.company_id and r.section = 'currency'
     left join company_settings p on p.company_id = m.company_id and p.section = 'students'
+    left join company_settings q on q.company_id = m.company_id and q.section = 'counter'
     where m.user_id = ${userId} and m.active = 1 and (c.status = 'archived') = ${isArchived}
       and (${companyId ?? null}::uuid is null or c.id = ${companyId ?? null}::uuid)
       and search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number))
@@ -48,11 +50,13 @@ export async function readVisited(
   companyId: string,
 ): Promise<Omit<MembershipRow, 'role' | 'active'>> {
   const { rows } = await sql<Omit<MembershipRow, 'role' | 'active'>>`
-    select ${summary}, k.settings as sales, r.settings as currency_choices, p.settings as student_choices
+    select ${summary}, k.settings as sales, r.settings as currency_choices, p.settings as student_choices,
+      q.settings as counter_choices
     from companies c
     left join company_settings k on k.company_id = c.id and k.section = 'sales'
     left join company_settings r on r.company_id = c.id and r.section = 'currency'
     left join company_settings p on p.company_id = c.id and p.section = 'students'
+    left join company_settings q on q.company_id = c.id and q.section = 'counter'
     where c.id = ${companyId}
   `.execute(tx)
   if (!rows[0]) throw new NotFound()

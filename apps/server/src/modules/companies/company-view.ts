@@ -30,6 +30,7 @@ export type MembershipRow = CompanyRow & {
   sales: object | null
   /** Absent where the company is only looked at. */
   currency_choices?: object | null
+  counter_choices?: object | null
   student_choices?: object | null
 }
 
@@ -69,6 +70,7 @@ export function toView(row: MembershipRow): Company {
     permissions: listPermissions(row.role, billerOptionsOf(row)),
     sales_defaults: salesDefaults.parse(sales),
     cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
+    counter: settingsSections.counter.parse(row.counter_choices ?? {}),
     has_students: settingsSections.students.parse(row.student_choices ?? {}).is_on,
     sees_costs: row.role === 'owner' || (sales.costs_seen_by as readonly string[]).includes(row.role),
     regime: row.regime ?? null,

@@ -36,6 +36,13 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
   if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
   if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)
+  if (query.shift_id === 'mine') {
+    conditions.push(sql`d.shift_id in (
+      select s.id from shifts s
+      where s.company_id = current_company() and s.environment = (select current_environment())
+        and s.opened_by = ${ctx.userId}::uuid and s.closed_at is null
+    )`)
+  } else if (query.shift_id) conditions.push(sql`d.shift_id = ${query.shift_id}::uuid`)
   if (query.tag_id) {
     conditions.push(sql`d.client_id in (
       select k.id from clients k

@@ -139,6 +139,13 @@ function findMistakes(section: SettingsSection, settings: AnySettings): FieldErr
       if (!isIban(iban)) errors[`bank_accounts.${index}.iban`] = ['iban']
     }
   }
+  if (section === 'counter') {
+    const codes = (settings as SettingsSections['counter']).scale_codes
+    for (const [index, { prefix }] of codes.entries()) {
+      const isTaken = codes.slice(0, index).some((other) => other.prefix === prefix)
+      if (isTaken) errors[`scale_codes.${index}.prefix`] = ['twice']
+    }
+  }
   if (section === 'delivery') {
     const { has_own_server, smtp_host, smtp_from } = settings as SettingsSections['delivery']
     if (has_own_server && smtp_host === '') errors.smtp_host = ['required']

@@ -36,6 +36,8 @@ export const subjects = [
   'saved-view',
   'scheduled-file',
   'settings',
+  'shift',
+  'shift-movement',
   'simple-receipt',
   'student',
   'student-payer',
@@ -93,6 +95,7 @@ export const contentColumns: ReadonlySet<string> = new Set([
   'general_configurations',
   'input',
   'inputs',
+  'counts',
   'schedule',
 ])
 
@@ -101,6 +104,8 @@ export const moneyColumns: ReadonlySet<string> = new Set([
   'amount',
   'approval_amount',
   'credit_limit_crc',
+  'opening',
+  'difference',
   'credit_limit_usd',
   'cost_crc',
   'price',

@@ -5,6 +5,7 @@ import {
   IconBox,
   IconCalendarDue,
   IconCash,
+  IconCashRegister,
   IconCoins,
   IconFileCheck,
   IconFileImport,
@@ -59,6 +60,7 @@ const icons: Readonly<Record<ReportName, ChipIcon>> = {
 const others = [
   { name: 'vatReturn', area: 'taxes', to: '/reports/vat-return', icon: IconFileCheck },
   { name: 'exchangeRates', area: 'taxes', to: '/reports/exchange-rates', icon: IconCoins },
+  { name: 'shifts', area: 'sales', to: '/shifts', icon: IconCashRegister },
   { name: 'dashboard', area: 'receivables', to: '/dashboard', icon: IconGauge },
   {
     name: 'statements',
@@ -87,7 +89,10 @@ const others = [
 export function ReportsIndex() {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const mayReadReturn = useCan('vat-return.read')
+  const hidden: ReadonlySet<string> = new Set([
+    ...(useCan('vat-return.read') ? [] : ['vatReturn']),
+    ...(useCan('shifts.read') ? [] : ['shifts']),
+  ])
   const entries = useQuery(reportIndexQuery(company)).data?.data ?? []
   const favourites = entries.filter(({ is_favourite }) => is_favourite)
   const ofArea = (area: ReportArea) => entries.filter(({ report }) => describeReport(report).area === area)
@@ -107,7 +112,7 @@ export function ReportsIndex() {
             <ReportEntry key={entry.report} {...entry} />
           ))}
           {others
-            .filter((other) => other.area === area && (other.name !== 'vatReturn' || mayReadReturn))
+            .filter((other) => other.area === area && !hidden.has(other.name))
             .map(({ name, to, icon, ...other }) => (
               <Entry
                 key={name}

@@ -538,6 +538,7 @@ export type DocumentsRow = {
   party_type: Defaulted<string>
   original_number: string | null
   total_in_coins: Computed<string>
+  shift_id: string | null
 }
 
 export type DownloadTicketsRow = {
@@ -916,6 +917,20 @@ export type OwnSeriesRow = {
   company_id: string
   name: string
   next_number: string
+}
+
+export type ParkedSalesRow = {
+  company_id: string
+  id: string
+  name: Defaulted<string>
+  currency: string
+  total: string
+  lines: number
+  draft: Json
+  parked_by: string | null
+  parked_at: Moment
+  taken_by: string | null
+  taken_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PasskeysRow = {
@@ -1420,6 +1435,36 @@ export type SessionsRow = {
   factor_shown_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ShiftMovementsRow = {
+  company_id: string
+  id: string
+  shift_id: string
+  kind: string
+  amount: string
+  reason: string
+  document_id: string | null
+  made_by: string | null
+  made_at: Moment
+}
+
+export type ShiftsRow = {
+  company_id: string
+  id: string
+  environment: string
+  number: string
+  currency: string
+  opened_by: string | null
+  opened_at: Moment
+  opening: string
+  opening_notes: Defaulted<Json>
+  closed_by: string | null
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  counts: ColumnType<unknown, string | null, string | null>
+  closing_notes: Defaulted<Json>
+  difference: string | null
+  explanation: string | null
+}
+
 export type SignInChallengesRow = {
   token_hash: Buffer
   purpose: string
@@ -1893,6 +1938,7 @@ export type DB = {
   numbering_holds: NumberingHoldsRow
   outbox: OutboxRow
   own_series: OwnSeriesRow
+  parked_sales: ParkedSalesRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
   payment_allocations: PaymentAllocationsRow
@@ -1924,6 +1970,8 @@ export type DB = {
   scheduled_files: ScheduledFilesRow
   security_events: SecurityEventsRow
   sessions: SessionsRow
+  shift_movements: ShiftMovementsRow
+  shifts: ShiftsRow
   sign_in_challenges: SignInChallengesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow

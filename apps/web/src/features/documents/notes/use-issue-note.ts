@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentRow, DraftInput } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
@@ -18,9 +18,10 @@ export function useIssueNote(company: string) {
   const [problems, setProblems] = useState<string[]>([])
   const once = useActKey()
 
-  async function issue(draft: EditorDraft): Promise<DocumentRow | null> {
+  /** `cash`: what was given back over the counter. */
+  async function issue(draft: EditorDraft, cash: DraftInput['cash'] = null): Promise<DocumentRow | null> {
     if (isBusy) return null
-    const body = toDraftInput(draft)
+    const body = { ...toDraftInput(draft), ...(cash && { cash }) }
     setIsBusy(true)
     setProblems([])
     try {

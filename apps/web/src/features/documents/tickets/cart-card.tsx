@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { ClientPicker } from '../editor/head/client-picker.tsx'
+import { hasService } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import classes from './counter.module.css'
 import { focusSearch } from './item-search.tsx'
@@ -87,6 +88,22 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
             <dt>{t('counter.tickets.discounts')}</dt>
             <dd>
               <Money amount={`-${totals.discounts}`} currency={draft.currency} />
+            </dd>
+          </div>
+        )}
+        {counter.choices.adds_service && (
+          <div className={classes.service}>
+            <dt>
+              <Switch
+                size="sm"
+                label={t('counter.tickets.service')}
+                checked={hasService(draft)}
+                onChange={(event) => dispatch({ type: 'service', isOn: event.currentTarget.checked })}
+              />
+              {!isPhone && <KeyHint keys={['F7']} />}
+            </dt>
+            <dd>
+              <Money amount={totals?.service ?? '0'} currency={draft.currency} />
             </dd>
           </div>
         )}

@@ -117,7 +117,8 @@ describe('paying', () => {
 
   it('offers the exact sum and what coins and notes make of it', () => {
     expect(handySums('4633')).toEqual(['4633', '5000', '10000', '20000'])
-    expect(handySums('12100')).toEqual(['12100', '12500', '13000', '15000', '20000'])
+    expect(handySums('3400')).toEqual(['3400', '3500', '4000', '5000', '10000', '20000'])
+    expect(handySums('12100')).toEqual(['12100', '12500', '13000', '14000', '15000', '20000'])
     expect(handySums('25000')).toEqual(['25000', '30000', '40000'])
   })
 })

@@ -13,6 +13,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { chargeOfType } from '../editor/draft/charges.ts'
 import { blankDraft, type EditorDraft, type EditorLine, filledLines, isBlank } from '../editor/draft/draft.ts'
 import { type EditorState, editDraft, startEditing } from '../editor/draft/draft-reducer.ts'
 
@@ -23,12 +24,19 @@ export type CartAction =
   | { type: 'quantity' | 'price'; key: string; text: string }
   | { type: 'remove'; key: string }
   | { type: 'discount'; percent: string }
+  | { type: 'service'; isOn: boolean }
   | { type: 'client'; client: EditorDraft['client'] }
   | { type: 'replace'; draft: EditorDraft }
 
-/** A sale of nothing yet: a ticket, paid at once. */
-export function emptyCart(currency: EditorDraft['currency'] = 'CRC'): EditorState {
-  return startEditing({ ...blankDraft(currency), kind: 'ticket' })
+/** A sale of nothing yet: a ticket, paid at once; with the service of restaurants where the company adds it. */
+export function emptyCart(currency: EditorDraft['currency'] = 'CRC', addsService = false): EditorState {
+  const empty = startEditing({ ...blankDraft(currency), kind: 'ticket' })
+  return addsService ? withService(empty, true) : empty
+}
+
+/** Whether the service of restaurants is charged: 10 % of the net sale, without tax (Annex v4.4, OtrosCargos 06). */
+export function hasService({ kept }: Pick<EditorDraft, 'kept'>): boolean {
+  return (kept.other_charges ?? []).some(({ type }) => type === service)
 }
 
 /** The next cart. Selling an item once more raises its line; a line that comes to nothing goes. */
@@ -53,6 +61,8 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
       return editDraft(state, { type: 'delete', key: action.key })
     case 'discount':
       return withDiscount(state, action.percent)
+    case 'service':
+      return withService(state, action.isOn)
     case 'client':
       return paidAtOnce(editDraft(state, { type: 'client', client: action.client }))
     case 'replace':
@@ -92,6 +102,11 @@ export function roundedCash(total: string, currency: string): string {
   return toText(multiply(round(divide(due, five, 5, halfUp), 0, halfUp), five))
 }
 
+/** A total as people pay it, in cents; documents carry five decimals. */
+export function inCents(total: string): string {
+  return toText(round(parseDecimal(total) ?? zero, 2, halfUp))
+}
+
 const five = fromInteger(5)
 
 /** What is still to be paid after some amounts; negative when they are too much. */
@@ -100,12 +115,21 @@ export function leftOf(total: string, amounts: readonly string[]): string {
   return toText(subtract(parseDecimal(total) ?? zero, paid))
 }
 
-/** What people hand over for a total in colones: the exact sum, then round ones of coins and notes, nearest first. */
+/**
+ * What people hand over for a total in colones: the exact sum, then round ones of coins and notes, nearest first. Notes of
+ * 2,000 come on top of larger ones: 14,000 for 12,100, and never three of them where one of 5,000 does.
+ */
 export function handySums(total: string): string[] {
   const due = parseDecimal(total) ?? zero
   const sums = [500, 1_000, 5_000, 10_000, 20_000].map((note) => nextMultiple(due, fromInteger(note)))
-  return [...new Set([due, ...sums].toSorted(compare).map(toText))]
+  const above = nextMultiple(due, fiveThousand)
+  const below = subtract(above, fiveThousand)
+  const withTwos = add(below, nextMultiple(subtract(due, below), fromInteger(2_000)))
+  const sensible = compare(withTwos, above) < 0 ? [...sums, withTwos] : sums
+  return [...new Set([due, ...sensible].toSorted(compare).map(toText))]
 }
+
+const fiveThousand = fromInteger(5_000)
 
 function nextMultiple(amount: Decimal, of: Decimal): Decimal {
   const nearest = multiply(divide(amount, of, 0, halfUp), of)
@@ -156,6 +180,15 @@ function step(state: EditorState, key: string, by: 1 | -1): EditorState {
 function withDiscount(state: EditorState, percent: string): EditorState {
   const discount = percent === '' ? '' : `${percent}%`
   return filledLines(state.draft).reduce((next, { key }) => patch(next, key, { discount }), state)
+}
+
+const service = '06'
+
+function withService(state: EditorState, isOn: boolean): EditorState {
+  const { kept } = state.draft
+  const others = (kept.other_charges ?? []).filter(({ type }) => type !== service)
+  const charges = isOn ? [...others, chargeOfType(service)] : others
+  return { ...state, draft: { ...state.draft, kept: { ...kept, other_charges: charges } } }
 }
 
 /** A discount on the whole sale holds for what is sold after it as well. */

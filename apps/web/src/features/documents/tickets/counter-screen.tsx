@@ -1,6 +1,10 @@
 import type { Company } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useRef } from 'react'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { useCurrencyCode } from '#features/identity/index.ts'
+import { ShiftButton } from '#features/shifts/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
@@ -17,6 +21,9 @@ import { ParkedCarts } from './parked-carts.tsx'
 import { useCounter } from './use-counter.ts'
 
 const PayDialog = part(() => import('./pay-dialog.tsx'), 'PayDialog')
+const ParkDialog = part(() => import('./park-dialog.tsx'), 'ParkDialog')
+const ReturnSheet = part(() => import('./return-sheet.tsx'), 'ReturnSheet')
+const ShiftQuestion = part(() => import('./shift-question.tsx'), 'ShiftQuestion')
 const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 /** Selling at the counter: find or tap, count, take the money, next. */
@@ -25,6 +32,9 @@ export function CounterScreen({ company }: { company: Company }) {
   useScreenTitle(t('counter.tickets.counter'))
   const counter = useCounter(company)
   const { draft, lines, totals, pending, sold, dispatch } = counter
+  const mayCorrect = useCan('documents.correct')
+  const [isReturning, setIsReturning] = useState(false)
+  const shiftCurrency = useCurrencyCode() === 'USD' ? 'USD' : 'CRC'
   const cartCard = useRef<HTMLElement>(null)
   const isPhone = useMedia('(max-width: 899.98px)')
   useEffect(() => {
@@ -41,7 +51,7 @@ export function CounterScreen({ company }: { company: Company }) {
     })
   }
   const acts = {
-    park: whenWhole(counter.parkCart),
+    park: whenWhole(counter.askToPark),
     pay: whenWhole(counter.askToPay),
     toInvoice: whenWhole(counter.toInvoice),
   }
@@ -49,6 +59,7 @@ export function CounterScreen({ company }: { company: Company }) {
   useCounterKeys({
     F2: focusSearch,
     F4: focusCustomer,
+    F7: counter.toggleService,
     F8: acts.park,
     F9: acts.pay,
     '+': () => last && dispatch({ type: 'step', key: last.key, by: 1 }),
@@ -59,7 +70,21 @@ export function CounterScreen({ company }: { company: Company }) {
     <div className={classes.counter}>
       <header className={classes.bar}>
         <h1 className={`${classes.title} cc-said-in-bar`}>{t('counter.tickets.counter')}</h1>
-        {counter.parked.length > 0 && <ParkedCarts carts={counter.parked} onTake={counter.takeUp} />}
+        <div className={classes.tools}>
+          {counter.parked.waiting.length > 0 && (
+            <ParkedCarts sales={counter.parked.waiting} onTake={counter.takeUp} />
+          )}
+          {mayCorrect && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              onClick={() => setIsReturning(true)}
+            >
+              {t('counter.returns.open')}
+            </Button>
+          )}
+          <ShiftButton company={company.id} currency={shiftCurrency} />
+        </div>
       </header>
       <section className={classes.shelf} aria-label={t('counter.tickets.shelf')}>
         <ItemSearch
@@ -67,6 +92,8 @@ export function CounterScreen({ company }: { company: Company }) {
           priceList={counter.priceList}
           pending={pending}
           onPending={counter.setPending}
+          scaleCodes={counter.choices.scale_codes}
+          currency={draft.currency}
           onSell={counter.sell}
         />
         <ItemTiles
@@ -95,6 +122,34 @@ export function CounterScreen({ company }: { company: Company }) {
         </div>
       )}
       <Suspense>
+        {counter.isParking && (
+          <ParkDialog
+            name={draft.client?.name.slice(0, 60) ?? ''}
+            isBusy={counter.parked.isBusy}
+            onPark={counter.parkCart}
+            onClose={counter.stopParking}
+          />
+        )}
+        {counter.shift.isAsking && (
+          <ShiftQuestion
+            company={company.id}
+            currency={shiftCurrency}
+            onWithout={() => {
+              counter.shift.goWithout()
+              focusSearch()
+            }}
+            onClose={counter.shift.leave}
+          />
+        )}
+        {isReturning && (
+          <ReturnSheet
+            company={company}
+            onClose={() => {
+              setIsReturning(false)
+              focusSearch()
+            }}
+          />
+        )}
         {counter.isPaying && totals !== null && (
           <PayDialog
             roundsCash={company.cash_rounding ?? false}

@@ -1,10 +1,13 @@
+import type { Item, Page } from '@cuentaclara/contracts'
 import { useRef } from 'react'
-import { type ItemChoice, itemChoices } from '#features/items/index.ts'
+import { type ItemChoice, itemChoices, itemsQuery } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
 import { type CartAction, readTyped } from './cart.ts'
 import classes from './counter.module.css'
+import { isItemOf, quantityOf, readScaleCode, type ScaleCode, type Weighed } from './scale-code.ts'
 
 export const searchId = 'counter-search'
 
@@ -20,16 +23,24 @@ type ItemSearchProps = {
   /** How many of the next item are sold. */
   pending: string
   onPending: (quantity: string) => void
+  /** Bar codes that the scales of the company print. */
+  scaleCodes: readonly ScaleCode[]
+  currency: CurrencyCode
   onSell: (action: CartAction) => void
 }
 
 /** Typed or scanned: own items first, then the catalogue; `*3` says how many of what comes next. */
-export function ItemSearch({ company, priceList, pending, onPending, onSell }: ItemSearchProps) {
+export function ItemSearch(props: ItemSearchProps) {
+  const { company, priceList, pending, onPending, onSell, scaleCodes } = props
   const { t } = useTranslation()
   const typed = useRef('')
   const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
   const take = (choice: ItemChoice) => {
-    const quantity = readTyped(typed.current).quantity ?? pending
+    const { quantity: asked, words } = readTyped(typed.current)
+    const weighed = readScaleCode(words, scaleCodes)
+    const measured =
+      weighed && choice.kind === 'item' ? quantityOf(weighed, choice.item, props.currency) : null
+    const quantity = measured ?? asked ?? pending
     onSell(
       choice.kind === 'item'
         ? { type: 'item', item: choice.item, quantity }
@@ -48,9 +59,11 @@ export function ItemSearch({ company, priceList, pending, onPending, onSell }: I
         search={(text) => {
           typed.current = text
           const { words } = readTyped(text)
-          return words.trim() === ''
-            ? { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
-            : itemChoices(company, words, labels, priceList)
+          if (words.trim() === '') return { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
+          const weighed = readScaleCode(words, scaleCodes)
+          return weighed === null
+            ? itemChoices(company, words, labels, priceList)
+            : weighedChoices(company, weighed, { label: labels.own, priceList })
         }}
         optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
         renderOption={(choice) => <Choice choice={choice} />}
@@ -73,6 +86,29 @@ export function ItemSearch({ company, priceList, pending, onPending, onSell }: I
       )}
     </div>
   )
+}
+
+/** The item that was weighed: that of the code, and nothing like it. */
+function weighedChoices(
+  company: string,
+  weighed: Weighed,
+  { label, priceList }: { label: string; priceList: string | null },
+): SearchSource<ItemChoice> {
+  const code = weighed.item.replace(/^0+/, '') || '0'
+  const { queryFn } = itemsQuery(company, {
+    search: code,
+    is_active: 'true',
+    per_page: 50,
+    ...(priceList && { price_list_id: priceList }),
+  })
+  return {
+    queryKey: ['items', company, 'weighed', code, priceList],
+    queryFn: async (context) => {
+      const { data } = await (queryFn as (context: { signal: AbortSignal }) => Promise<Page<Item>>)(context)
+      const meant = data.filter((item) => isItemOf(weighed, item))
+      return [{ label, options: meant.map((item) => ({ kind: 'item' as const, item })) }]
+    },
+  }
 }
 
 function Choice({ choice }: { choice: ItemChoice }) {

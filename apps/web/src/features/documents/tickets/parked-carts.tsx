@@ -1,21 +1,23 @@
+import type { ParkedSale } from '@cuentaclara/contracts'
 import { IconParkingCircle, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { InstantText } from '#ui/date-text.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
-import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
-import type { ParkedCart } from './parked.ts'
+import classes from './counter.module.css'
 
-type ParkedCartsProps = { carts: readonly ParkedCart[]; onTake: (cart: ParkedCart) => void }
+type ParkedCartsProps = { sales: readonly ParkedSale[]; onTake: (sale: ParkedSale) => void }
 
-/** Carts that wait while somebody else is served. */
-export function ParkedCarts({ carts, onTake }: ParkedCartsProps) {
+/** Sales that wait while somebody else is served, at this till or another. */
+export function ParkedCarts({ sales, onTake }: ParkedCartsProps) {
   const { t } = useTranslation()
-  const label = t('counter.tickets.parkedCarts', { n: carts.length })
+  const label = t('counter.tickets.parkedCarts', { n: sales.length })
   return (
     <Dropdown
       role="menu"
       label={label}
-      width={300}
+      width={320}
       buttonClassName={dropdownButton}
       button={
         <>
@@ -24,20 +26,21 @@ export function ParkedCarts({ carts, onTake }: ParkedCartsProps) {
         </>
       }
     >
-      {carts.map((cart) => (
+      {sales.map((sale) => (
         <DropdownItem
-          key={cart.id}
+          key={sale.id}
           icon={<IconShoppingCart size={17} aria-hidden />}
-          onClick={() => onTake(cart)}
+          onClick={() => onTake(sale)}
         >
-          {cart.draft.client?.name ?? firstWords(cart.draft)}{' '}
-          <Money amount={cart.total} currency={cart.draft.currency} />
+          <span className={classes.parkedSale}>
+            <bdi>{sale.name}</bdi>
+            <Money amount={sale.total} currency={sale.currency as CurrencyCode} />
+            <span className={classes.muted}>
+              <bdi>{sale.parked_by}</bdi> · <InstantText instant={sale.parked_at} mode="relative" />
+            </span>
+          </span>
         </DropdownItem>
       ))}
     </Dropdown>
   )
-}
-
-function firstWords(draft: EditorDraft): string {
-  return filledLines(draft)[0]?.description ?? ''
 }

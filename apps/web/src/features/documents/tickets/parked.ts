@@ -3,25 +3,15 @@ import type { EditorDraft } from '../editor/draft/draft.ts'
 /** A sale that waits on this device, with what it came to. */
 export type ParkedCart = { id: string; at: number; total: string; draft: EditorDraft }
 
-const most = 20
-
-/** Sales that wait on this device, the newest first. */
+/** Sales that an earlier release kept on this device. */
 export function readParked(company: string): ParkedCart[] {
   const carts = read<ParkedCart[]>(parkedKey(company))
   return Array.isArray(carts) ? carts.filter(({ draft }) => Array.isArray(draft?.lines)) : []
 }
 
-/** Puts a sale aside; the oldest of too many goes. */
-export function park(company: string, cart: Omit<ParkedCart, 'id'>): ParkedCart[] {
-  const carts = [{ ...cart, id: crypto.randomUUID() }, ...readParked(company)].slice(0, most)
-  write(parkedKey(company), carts)
-  return carts
-}
-
-export function unpark(company: string, id: string): ParkedCart[] {
+export function unpark(company: string, id: string): void {
   const carts = readParked(company).filter((cart) => cart.id !== id)
-  write(parkedKey(company), carts)
-  return carts
+  write(parkedKey(company), carts.length === 0 ? null : carts)
 }
 
 /** The sale at hand, so that a reload loses nothing; null forgets it. */

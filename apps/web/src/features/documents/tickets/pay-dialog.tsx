@@ -53,6 +53,11 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
   )
   const isSettled = /^-?0(\.0*)?$/.test(left)
   const mayPay = way === 'mixed' ? isSettled : way !== 'cash' || change !== null
+  /** Who types nothing was paid exactly: rounded, that is another amount than the total. */
+  const handedOver = (given: string, back: string): Cash | null => {
+    if (given !== '') return { received: given, change: back }
+    return isRounded ? { received: inCash, change: '0' } : null
+  }
   const pay = () => {
     if (isBusy || !mayPay) return
     if (way === 'mixed')
@@ -62,7 +67,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
           .map(({ means, amount, reference: name }) => ({ means, amount, ...named(means, name) })),
         null,
       )
-    const cash = way === 'cash' && received !== '' && change !== null ? { received, change } : null
+    const cash = way === 'cash' && change !== null ? handedOver(received, change) : null
     onPay([{ means: simple[way], ...named(simple[way], reference) }], cash)
   }
   return (

@@ -1,16 +1,16 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group } from '@mantine/core'
-import { IconCircleCheck, IconFileTypePdf, IconUserCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconPrinter, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { downloadDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import classes from './counter.module.css'
+import { printTicket } from './print-ticket.ts'
 
 type SoldDialogProps = { company: string; row: DocumentRow; change: string | null; onNext: () => void }
 
@@ -19,7 +19,7 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
   const { t } = useTranslation()
   if (row.fiscal_status === 'waiting_approval') return <WaitingDialog row={row} onNext={onNext} />
   const print = () =>
-    downloadDocument(company, row, 'pdf').catch(() =>
+    printTicket(company, row).catch(() =>
       toastError({ message: t('documents.view.downloadFailed'), subject: 'download' }),
     )
   return (
@@ -37,7 +37,7 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
         <p className={classes.muted}>{t('counter.tickets.soldHint')}</p>
       </div>
       <Group grow mt="md">
-        <Button variant="default" leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
+        <Button variant="default" leftSection={<IconPrinter size={17} aria-hidden />} onClick={print}>
           {t('counter.tickets.print')}
         </Button>
         <Button data-autofocus onClick={onNext} rightSection={<KeyHint keys={['↵']} />}>

@@ -1,6 +1,6 @@
 import { documentSearchOf, type ListScope } from '../list/list-search.ts'
 
-export const ticketViews = ['today', 'all', 'rejected', 'waiting', 'drafts'] as const
+export const ticketViews = ['today', 'shift', 'all', 'rejected', 'waiting', 'drafts'] as const
 
 /** Reads the address of the list of tickets. */
 export const parseTicketSearch = documentSearchOf(ticketViews, ['ticket'])
@@ -11,6 +11,7 @@ export const ticketScope: ListScope = {
   kinds: ['ticket'],
   presetQuery: (view, today) => {
     if (view === 'rejected') return { fiscal_status: 'rejected,failed', is_mended: 'no' }
+    if (view === 'shift') return { shift_id: 'mine' }
     if (view === 'waiting') return { fiscal_status: 'queued,held,sent,processing' }
     if (view === 'drafts') return { fiscal_status: 'draft,waiting_approval' }
     return view === 'all' ? {} : { from: today, to: today }

@@ -1,23 +1,27 @@
-import type { Company, DocumentRow } from '@cuentaclara/contracts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Company, DocumentRow, ParkedSale } from '@cuentaclara/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
+import { ownShiftQuery } from '#features/shifts/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
-import { NetworkError } from '#lib/http/api-error.ts'
+import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
 import { filledLines } from '../editor/draft/draft.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
-import { type CartAction, editCart, emptyCart } from './cart.ts'
+import { type CartAction, editCart, emptyCart, hasService } from './cart.ts'
 import { focusSearch } from './item-search.tsx'
-import { countSold, keepCart, type ParkedCart, park, readCart, readParked, unpark } from './parked.ts'
+import { countSold, keepCart, readCart } from './parked.ts'
+import { saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
+import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
+import { useParkedSales } from './use-parked-sales.ts'
 
 export type Counter = ReturnType<typeof useCounter>
 
@@ -28,17 +32,19 @@ export function useCounter(company: Company) {
   const navigate = useNavigate()
   const currency = useCurrencyCode()
   const mayIssue = useCan('documents.issue')
+  const choices = counterChoicesOf(company)
+  const empty = () => emptyCart(currency, choices.adds_service)
   const [cart, dispatch] = useReducer(editCart, null, () => {
     const kept = readCart(company.id)
-    return kept === null
-      ? emptyCart(currency)
-      : editCart(emptyCart(currency), { type: 'replace', draft: kept })
+    return kept === null ? empty() : editCart(empty(), { type: 'replace', draft: kept })
   })
   const { draft } = cart
   const lines = filledLines(draft)
   const totals = useCartTotals(draft)
   const [pending, setPending] = useState('1')
-  const [parked, setParked] = useState(() => readParked(company.id))
+  const parked = useParkedSales(company.id)
+  const [isParking, setIsParking] = useState(false)
+  const shift = useAskedShift(company)
   const [isPaying, setIsPaying] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -53,27 +59,29 @@ export function useCounter(company: Company) {
     setPending('1')
   }
   const reset = () => {
-    dispatch({ type: 'replace', draft: emptyCart(currency).draft })
+    dispatch({ type: 'replace', draft: empty().draft })
     focusSearch()
   }
-  const parkCart = () => {
-    if (lines.length === 0) return
-    setParked(park(company.id, { at: Date.now(), total: totals?.total ?? '0', draft }))
-    reset()
-    toastSuccess({ message: t('counter.tickets.parked'), subject: 'parked' })
+  const askToPark = () => {
+    if (lines.length > 0 && !isParking) setIsParking(true)
   }
-  const takeUp = (waiting: ParkedCart) => {
-    const rest = unpark(company.id, waiting.id)
+  const parkCart = async (name: string) => {
+    if (!(await parked.park(draft, name, totals?.total ?? '0'))) return
+    setIsParking(false)
+    reset()
+  }
+  const takeUp = async (sale: ParkedSale) => {
     // What is at hand waits in its place.
-    setParked(
-      lines.length === 0 ? rest : park(company.id, { at: Date.now(), total: totals?.total ?? '0', draft }),
-    )
-    dispatch({ type: 'replace', draft: waiting.draft })
+    if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
+    const taken = await parked.take(sale)
+    if (taken === null) return lines.length > 0 ? reset() : undefined
+    dispatch({ type: 'replace', draft: taken })
     focusSearch()
   }
   /** Shown once the sum is there: who is faster than the engine has asked all the same. */
   const askToPay = () => {
     if (!mayIssue || lines.length === 0 || isPaying || sold !== null) return
+    if (shift.isMissing) return shift.ask()
     setProblems([])
     setIsPaying(true)
   }
@@ -82,7 +90,8 @@ export function useCounter(company: Company) {
     setIsBusy(true)
     setProblems([])
     try {
-      const row = await once(body, (key) => issueDocument(company.id, body, key))
+      // What waited for any till is sold under a key of its own: of two that hold it one sells it.
+      const row = await once(body, (key) => issueDocument(company.id, body, saleKey(draft) ?? key))
       rememberRow(cache, company.id, row)
       countSold(
         company.id,
@@ -90,12 +99,16 @@ export function useCounter(company: Company) {
       )
       setIsPaying(false)
       setSold({ row, change: cash?.change ?? null })
-      dispatch({ type: 'replace', draft: emptyCart(currency).draft })
+      if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
+      void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
+      dispatch({ type: 'replace', draft: empty().draft })
     } catch (error) {
       setProblems(
         error instanceof NetworkError
           ? [t('documents.editor.unknownOutcome')]
-          : refusalSentences(error, lines),
+          : isSoldAlready(error, draft)
+            ? [t('counter.tickets.soldAlready')]
+            : refusalSentences(error, lines),
       )
     } finally {
       setIsBusy(false)
@@ -128,6 +141,8 @@ export function useCounter(company: Company) {
     priceList: draft.client?.price_list_id ?? null,
     totals,
     mayIssue,
+    choices,
+    shift,
     dispatch,
     pending,
     setPending,
@@ -137,11 +152,20 @@ export function useCounter(company: Company) {
     problems,
     sold,
     sell,
+    isParking,
+    askToPark,
     parkCart,
     takeUp,
     askToPay,
     pay,
     toInvoice,
+    toggleService() {
+      if (choices.adds_service) dispatch({ type: 'service', isOn: !hasService(draft) })
+    },
+    stopParking() {
+      setIsParking(false)
+      focusSearch()
+    },
     stopPaying() {
       setIsPaying(false)
       focusSearch()
@@ -149,6 +173,36 @@ export function useCounter(company: Company) {
     next() {
       setSold(null)
       focusSearch()
+    },
+  }
+}
+
+const noChoices = { adds_service: false, asks_for_shift: false, prints_at_once: false, scale_codes: [] }
+
+function counterChoicesOf({ counter }: Company): NonNullable<Company['counter']> {
+  return counter ?? noChoices
+}
+
+/** The same sale was sold by another till that held it. */
+function isSoldAlready(error: unknown, draft: Parameters<typeof saleKey>[0]): boolean {
+  return error instanceof ApiError && error.code === 'idempotency-key-reused' && saleKey(draft) !== null
+}
+
+/** Whether somebody sells without a shift where the company asks for one: asked once, then left alone. */
+function useAskedShift(company: Company) {
+  const mayRun = useCan('shifts.run')
+  const isAskedFor = counterChoicesOf(company).asks_for_shift && mayRun
+  const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: isAskedFor })
+  const [isAsking, setIsAsking] = useState(false)
+  const [goesWithout, setGoesWithout] = useState(false)
+  return {
+    isMissing: isAskedFor && data === null && !goesWithout,
+    isAsking,
+    ask: () => setIsAsking(true),
+    leave: () => setIsAsking(false),
+    goWithout() {
+      setGoesWithout(true)
+      setIsAsking(false)
     },
   }
 }

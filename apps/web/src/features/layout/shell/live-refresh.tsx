@@ -4,7 +4,7 @@ import { ServerAway } from './server-away.tsx'
 
 const areasOf = {
   // What runs made and became of it stands on the pages of series.
-  document: ['documents', 'authority', 'counters', 'recurring'],
+  document: ['documents', 'authority', 'counters', 'recurring', 'shifts'],
   quotation: ['quotations'],
   recurring: ['recurring'],
   payment: ['payments', 'bank'],
@@ -12,6 +12,7 @@ const areasOf = {
   reception: ['receptions', 'expenses', 'counters'],
   authority: ['authority'],
   exchange_rate: ['exchange-rates'],
+  parked_sale: ['parked-sales'],
   task: ['tasks'],
   notification: ['notifications'],
 } as const

@@ -36,6 +36,7 @@ const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   audit: part(() => import('./audit-tab.tsx'), 'AuditTab'),
   security: part(() => import('./security-tab.tsx'), 'SecurityTab'),
   currency: part(() => import('./section-tabs.tsx'), 'CurrencyTab'),
+  counter: part(() => import('./counter-tab.tsx'), 'CounterTab'),
   sales: part(() => import('./section-tabs.tsx'), 'SalesTab'),
   students: part(() => import('./section-tabs.tsx'), 'StudentsTab'),
 }

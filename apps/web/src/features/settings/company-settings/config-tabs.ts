@@ -6,6 +6,7 @@ export const configTabs = [
   'documents',
   'numbering',
   'sales',
+  'counter',
   'delivery',
   'reminders',
   'students',

@@ -30,8 +30,8 @@ export function useSection<Section extends SettingsSection>(
     onSuccess(answer) {
       cache.setQueryData(query.queryKey, answer)
       tab.discard()
-      // How new documents begin, what billers may do and whether there are students stand in the profile.
-      if (section === 'sales' || section === 'students') void refreshProfile()
+      // How new documents begin, what billers may do, how the counter sells and whether there are students stand in the profile.
+      if (section === 'sales' || section === 'counter' || section === 'students') void refreshProfile()
       if (section === 'purchases') void cache.invalidateQueries({ queryKey: ['receptions', company] })
       if (section === 'currency') void cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },

@@ -1,0 +1,307 @@
+import type {
+  AuditEntry,
+  DocumentDetail,
+  DocumentRow,
+  Page,
+  ParkedSale,
+  ParkedSales,
+  ShiftDetail,
+  ShiftRow,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+const apps: TestApp[] = []
+let app: TestApp
+let company: IssuingCompany
+beforeEach(async () => {
+  app = await createTestApp()
+  apps.push(app)
+  company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
+})
+afterAll(async () => {
+  for (const one of apps) await one.close()
+})
+
+type Role = 'owner' | 'accountant' | 'biller' | 'viewer'
+const as = (role: Role) =>
+  role === 'owner' ? company.as : { token: company.members[role]!.token, company: company.id }
+async function send<Answer = ShiftDetail>(
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  role: Role = 'biller',
+) {
+  const { status, body } = await app.send(method, path, as(role), payload === undefined ? {} : { payload })
+  return { status, body: body as Answer & { code?: string; errors?: Record<string, string[]> } }
+}
+const open = (opening = '50000', role: Role = 'biller', more: object = {}) =>
+  send('POST', '/shifts', { opening, ...more }, role)
+const shift = (id: string, role: Role = 'biller') => send('GET', `/shifts/${id}`, undefined, role)
+/** A ticket of ₡2,260, unless it says more. */
+async function sell(change: object = {}, role: Role = 'biller'): Promise<DocumentRow> {
+  const { status, body } = await send<DocumentRow>(
+    'POST',
+    '/documents/issue',
+    anInvoice(null, { kind: 'ticket', ...change }),
+    role,
+  )
+  expect(status).toBe(201)
+  return body
+}
+const counts = (cash: string, ...others: [means: string, counted: string][]) =>
+  [['01', cash], ...others].map(([means, counted]) => ({ currency: 'CRC', means, counted }))
+const close = (id: string, payload: object, role: Role = 'biller') =>
+  send('POST', `/shifts/${id}/close`, payload, role)
+
+describe('a shift', () => {
+  test('adds up what its person sold by each means of payment, and closes without a difference', async () => {
+    await sell()
+    const { body: opened } = await open()
+    expect(opened).toMatchObject({ number: 1, is_open: true, is_own: true, opening: '50000' })
+    await sell()
+    await sell({ payments: [{ means: '06', reference: '88123456' }] })
+    await sell({
+      payments: [
+        { means: '01', amount: '1000' },
+        { means: '02', amount: '1260' },
+      ],
+    })
+    // Of somebody else.
+    await sell({}, 'owner')
+    await send('POST', `/shifts/${opened.id}/movements`, { kind: 'in', amount: '5000', reason: 'Menudo' })
+    await send('POST', `/shifts/${opened.id}/movements`, {
+      kind: 'out',
+      amount: '3000',
+      reason: 'Repartidor',
+    })
+    const { body } = await shift(opened.id)
+    expect(body.lines).toEqual([
+      { currency: 'CRC', means: '01', sales: 2, sold: '3260', expected: '55260', counted: null },
+      { currency: 'CRC', means: '02', sales: 1, sold: '1260', expected: '1260', counted: null },
+      { currency: 'CRC', means: '06', sales: 1, sold: '2260', expected: '2260', counted: null },
+    ])
+    expect(body.documents).toMatchObject({ count: 3, rejected: 0 })
+    const closed = await close(opened.id, { counts: counts('55260', ['02', '1260'], ['06', '2260']) })
+    expect(closed.status).toBe(200)
+    expect(closed.body).toMatchObject({ is_open: false, difference: '0', explanation: null })
+    expect(closed.body.lines.map(({ counted }) => counted)).toEqual(['55260', '1260', '2260'])
+    // What is sold afterwards is none of its.
+    await sell()
+    expect((await shift(opened.id)).body).toEqual(closed.body)
+  })
+
+  test('is closed with a difference only when somebody says why', async () => {
+    const { body: opened } = await open('0')
+    await sell()
+    const short = { counts: counts('2000') }
+    const refused = await close(opened.id, short)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['explanation'])
+    expect((await close(opened.id, { counts: [] })).body.errors).toHaveProperty(['counts.0.counted'])
+    const closed = await close(opened.id, { ...short, explanation: 'Un vuelto de más' })
+    expect(closed.body).toMatchObject({ difference: '-260', explanation: 'Un vuelto de más' })
+  })
+
+  test('is never opened again, nor changed, by whoever asks', async () => {
+    const { body: opened } = await open('1000')
+    await close(opened.id, { counts: counts('1000') })
+    expect((await close(opened.id, { counts: counts('1000') })).body.code).toBe('shift-closed')
+    const moved = await send('POST', `/shifts/${opened.id}/movements`, {
+      kind: 'in',
+      amount: '5',
+      reason: 'Más',
+    })
+    expect(moved.body.code).toBe('shift-closed')
+    await expect(
+      app.asOwner(`update shifts set closed_at = null, counts = null, difference = null`),
+    ).rejects.toThrow(/closed shift cannot change/)
+    await expect(app.asOwner('delete from shifts')).rejects.toThrow(/closed shift cannot change/)
+    expect((await open('0')).body.number).toBe(2)
+  })
+
+  test('is one for each person, and a second one is refused', async () => {
+    await open()
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'shift-open-already' } })
+    expect((await open('0', 'owner')).status).toBe(201)
+  })
+
+  test('opens with notes and coins that add up, and takes out no more than is there', async () => {
+    const notes = { '20000': 1, '1000': 3, '500': 2 }
+    expect((await open('24001', 'biller', { notes })).body.errors).toHaveProperty('opening')
+    const { body: opened } = await open('24000', 'biller', { notes })
+    expect(opened.opening_notes).toEqual(notes)
+    const out = (amount: string) =>
+      send('POST', `/shifts/${opened.id}/movements`, { kind: 'out', amount, reason: 'Depósito' })
+    expect((await out('24001')).body.errors).toHaveProperty('amount')
+    expect((await out('0')).body.errors).toHaveProperty('amount')
+    expect((await out('24000')).body.lines[0]!.expected).toBe('0')
+  })
+
+  test('of a biller is the affair of owner and accountant, not of other billers and viewers', async () => {
+    const { body: own } = await open('0', 'owner')
+    const { body: billers } = await open('0')
+    expect((await shift(own.id)).status).toBe(404)
+    expect((await close(own.id, { counts: counts('0') })).status).toBe(404)
+    expect((await shift(billers.id, 'viewer')).status).toBe(200)
+    expect((await open('0', 'viewer')).status).toBe(403)
+    expect((await close(billers.id, { counts: counts('0') }, 'viewer')).status).toBe(403)
+    const list = async (role: Role, query = '') =>
+      (await send<Page<ShiftRow>>('GET', `/shifts${query}`, undefined, role)).body.data.map(({ id }) => id)
+    expect(await list('biller')).toEqual([billers.id])
+    expect((await list('accountant')).sort()).toEqual([own.id, billers.id].sort())
+    const closed = await close(billers.id, { counts: counts('0') }, 'accountant')
+    expect(closed.body).toMatchObject({ is_open: false, is_own: false })
+    expect(await list('accountant', '?is_open=true')).toEqual([own.id])
+    expect(await list('accountant', '?search=Z-2')).toEqual([billers.id])
+  })
+
+  test('counts what stayed in the drawer where cash was rounded to five colones', async () => {
+    const { body: opened } = await open('0')
+    await sell({
+      lines: [aLine({ quantity: '1', unit_price: '1001' })],
+      cash: { received: '1200', change: '70' },
+    })
+    expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sold: '1131.13', expected: '1130' })
+  })
+
+  // A ticket that became an invoice, or was refused and mended, brought its money in once.
+  test('counts the money of a ticket once, whatever takes its place', async () => {
+    const { body: opened } = await open('0')
+    const ticket = await sell()
+    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+    const invoice = await send(
+      'POST',
+      `/documents/${ticket.id}/invoice`,
+      { client_id: company.client.id },
+      'owner',
+    )
+    expect(invoice.status).toBe(201)
+    expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sales: 1, expected: '2260' })
+    await send('POST', '/documents/issue', anInvoice(company.client))
+    expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sales: 2, expected: '4520' })
+  })
+
+  test('that somebody closes while its person sells has the sale or has it not, and never half', async () => {
+    const { body: opened } = await open('0')
+    const [closed] = await Promise.all([
+      close(opened.id, { counts: counts('0'), explanation: 'Cierre a la vez' }),
+      sell(),
+    ])
+    const [{ count }] = (await app.asOwner(
+      'select count(*)::int as count from documents where shift_id = $1',
+      [opened.id],
+    )) as [{ count: number }]
+    expect(closed.body.lines[0]!.sales).toBe(count)
+  })
+
+  test('is printed on the roll and on a sheet', async () => {
+    const { body: opened } = await open('0')
+    await sell()
+    for (const paper of ['roll', 'sheet']) {
+      const pdf = await app.send('GET', `/shifts/${opened.id}/pdf?paper=${paper}`, as('biller'))
+      expect(pdf.status).toBe(200)
+      expect(pdf.text.startsWith('%PDF-')).toBe(true)
+    }
+  })
+
+  test('stands in the log of changes with its opening and closing', async () => {
+    const { body: opened } = await open('700')
+    await close(opened.id, { counts: counts('700') })
+    const audit = (await app.send('GET', '/audit?subject=shift', company.as)).body as Page<AuditEntry>
+    expect(audit.data.map(({ action }) => action)).toEqual(['changed', 'created'])
+  })
+})
+
+describe('a return at the counter', () => {
+  const returnOf = (ticket: DocumentRow, cash: object | null) => ({
+    kind: 'credit-note',
+    client_id: ticket.client_id,
+    lines: [aLine({ quantity: '1' })],
+    payments: [{ means: '01' }],
+    cash,
+    references: [
+      {
+        document_type: '04',
+        number: ticket.clave!,
+        issued_at: ticket.issued_at!,
+        code: '06',
+        reason: 'Devolución',
+      },
+    ],
+  })
+
+  test('takes what is given back in cash out of the drawer, with its note', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const ticket = await sell({}, 'owner')
+    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+    const note = await issued(app, company, returnOf(ticket, { received: '0', change: '1130' }) as never)
+    const { body } = await shift(opened.id, 'owner')
+    expect(body.lines[0]).toMatchObject({ sold: '2260', expected: '11130' })
+    expect(body.movements).toMatchObject([
+      { kind: 'return', amount: '1130', reason: note.consecutivo, document_id: note.id },
+    ])
+    const page = await send<DocumentDetail>('GET', `/documents/${note.id}`, undefined, 'owner')
+    expect(page.body.input.cash).toEqual({ received: '0', change: '1130' })
+  })
+
+  test('without cash leaves the drawer alone, and gives back no more than the note', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const ticket = await sell({}, 'owner')
+    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+    await issued(app, company, returnOf(ticket, null) as never)
+    expect((await shift(opened.id, 'owner')).body.movements).toEqual([])
+    await issued(app, company, returnOf(ticket, { received: '0', change: '99999' }) as never)
+    expect((await shift(opened.id, 'owner')).body.movements).toMatchObject([{ amount: '1130' }])
+  })
+})
+
+describe('a parked sale', () => {
+  const park = (name: string, role: Role = 'biller') =>
+    send<ParkedSale>(
+      'POST',
+      '/parked-sales',
+      { name, currency: 'CRC', total: '2260', lines: 1, draft: { lines: [{ description: 'Café' }] } },
+      role,
+    )
+  const waiting = async () => (await send<ParkedSales>('GET', '/parked-sales', undefined, 'owner')).body.data
+
+  test('waits for every till of the company, and of two that take it up one gets it', async () => {
+    const { body: parked } = await park('Mesa 4')
+    expect(await waiting()).toMatchObject([{ id: parked.id, name: 'Mesa 4', total: '2260', lines: 1 }])
+    const takes = await Promise.all(
+      (['owner', 'biller', 'accountant'] as const).map((role) =>
+        send<{ draft: object }>('POST', `/parked-sales/${parked.id}/take`, {}, role),
+      ),
+    )
+    expect(takes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(takes.find(({ status }) => status === 200)!.body.draft).toEqual({
+      lines: [{ description: 'Café' }],
+    })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is sold once, although two tills hold it', async () => {
+    const key = 'parked-0198f3e2-1111-7000-8000-000000000001'
+    const once = (payload: object) =>
+      app.send('POST', '/documents/issue', company.as, { payload, headers: { 'idempotency-key': key } })
+    const first = await once(anInvoice(null, { kind: 'ticket' }))
+    expect(first.status).toBe(201)
+    expect((await once(anInvoice(null, { kind: 'ticket', lines: [aLine({ quantity: '9' })] }))).status).toBe(
+      409,
+    )
+    expect(await app.asOwner('select from documents')).toHaveLength(1)
+  })
+
+  test('is put aside and taken up by whoever may sell', async () => {
+    expect((await park('', 'viewer')).status).toBe(403)
+    expect((await send('GET', '/parked-sales', undefined, 'viewer')).status).toBe(403)
+  })
+})

@@ -1,0 +1,66 @@
+import type { OwnShift, ShiftDetail, ShiftRow } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ShiftNotFound } from './errors.ts'
+import { linesOf } from './shift-lines.ts'
+import {
+  readDocuments,
+  readMovements,
+  readOpenShift,
+  readShift,
+  readSold,
+  type StoredShift,
+  type StoredShiftDetail,
+} from './shift-store.ts'
+
+/** A shift as it stands, or as it was closed. Throws ShiftNotFound. */
+export async function getShift(ctx: CompanyContext, id: string): Promise<ShiftDetail> {
+  ctx.permit('shifts.read')
+  const found = await readShift(ctx, id)
+  if (found === undefined) throw new ShiftNotFound()
+  return detailOf(ctx, found)
+}
+
+/** The open shift of who asks. */
+export async function getOwnShift(ctx: CompanyContext): Promise<OwnShift> {
+  ctx.permit('shifts.read')
+  const found = await readOpenShift(ctx)
+  return { shift: found === undefined ? null : await detailOf(ctx, found) }
+}
+
+async function detailOf(ctx: CompanyContext, row: StoredShiftDetail): Promise<ShiftDetail> {
+  const [movements, documents, sold] = await Promise.all([
+    readMovements(ctx, row.id),
+    readDocuments(ctx, row.id),
+    row.counts === null ? readSold(ctx, row.id) : [],
+  ])
+  return {
+    ...toShiftRow(ctx, row),
+    opening_notes: row.opening_notes,
+    closing_notes: row.closing_notes,
+    explanation: row.explanation,
+    // What was signed with the closing stays, whatever becomes of its documents.
+    lines: row.counts ?? linesOf({ ...row, sold, movements }),
+    movements: movements.map((movement) => ({
+      ...movement,
+      made_at: costaRicaInstant(movement.made_at.getTime()),
+    })),
+    documents,
+  }
+}
+
+export function toShiftRow({ userId }: Pick<CompanyContext, 'userId'>, row: StoredShift): ShiftRow {
+  return {
+    id: row.id,
+    number: Number(row.number),
+    is_open: row.closed_at === null,
+    is_own: row.opened_by === userId,
+    currency: row.currency,
+    opened_by: row.opened_by_name,
+    opened_at: costaRicaInstant(row.opened_at.getTime()),
+    closed_by: row.closed_by_name,
+    closed_at: row.closed_at === null ? null : costaRicaInstant(row.closed_at.getTime()),
+    opening: row.opening,
+    difference: row.difference,
+  }
+}

@@ -1,0 +1,162 @@
+import type { ShiftInput, ShiftLine, ShiftMovement, ShiftRow } from '@cuentaclara/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { hasEffect } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+
+export type StoredShift = {
+  id: string
+  number: string
+  currency: ShiftRow['currency']
+  opened_by: string | null
+  opened_by_name: string | null
+  opened_at: Date
+  closed_by_name: string | null
+  closed_at: Date | null
+  opening: string
+  difference: string | null
+}
+export type StoredShiftDetail = StoredShift & {
+  opening_notes: Record<string, number>
+  closing_notes: Record<string, number>
+  explanation: string | null
+  counts: ShiftLine[] | null
+}
+
+export const shiftColumns: RawBuilder<unknown> = sql`
+  s.id, s.number, s.currency, s.opened_by, o.name as opened_by_name, s.opened_at, c.name as closed_by_name, s.closed_at,
+  trim_scale(s.opening) as opening, trim_scale(s.difference) as difference`
+export const shiftJoins: RawBuilder<unknown> = sql`
+  left join users o on o.id = s.opened_by
+  left join users c on c.id = s.closed_by`
+
+/** Which of `shifts s` somebody sees. */
+export function visibleShifts({
+  reach,
+  userId,
+}: Pick<CompanyContext, 'reach' | 'userId'>): RawBuilder<boolean> {
+  const here = sql`s.company_id = current_company() and s.environment = (select current_environment())`
+  return reach('shifts.read') === 'own'
+    ? sql`${here} and s.opened_by = ${userId}::uuid`
+    : (here as RawBuilder<boolean>)
+}
+
+/** A shift that the reader sees; undefined for every other. */
+export async function readShift(ctx: CompanyContext, id: string): Promise<StoredShiftDetail | undefined> {
+  return readOne(ctx, sql`s.id = ${id}::uuid`)
+}
+
+/** The open shift of a person. */
+export async function readOpenShift(ctx: CompanyContext): Promise<StoredShiftDetail | undefined> {
+  return readOne(ctx, sql`s.opened_by = ${ctx.userId}::uuid and s.closed_at is null`)
+}
+
+async function readOne(
+  ctx: CompanyContext,
+  which: RawBuilder<unknown>,
+): Promise<StoredShiftDetail | undefined> {
+  const { rows } = await sql<StoredShiftDetail>`
+    select ${shiftColumns}, s.opening_notes, s.closing_notes, s.explanation, s.counts
+    from shifts s ${shiftJoins}
+    where ${visibleShifts(ctx)} and ${which}
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** Has everybody wait who sells in a shift or moves its cash. */
+export async function lockShift(ctx: CompanyContext, id: string): Promise<void> {
+  await sql`
+    select from shifts where company_id = current_company() and id = ${id}::uuid for update
+  `.execute(ctx.tx)
+}
+
+/** Opens a shift under the next number; undefined where the person has one open. */
+export async function insertShift(
+  ctx: CompanyContext,
+  { currency, opening, notes }: Required<ShiftInput>,
+): Promise<string | undefined> {
+  const id = newId()
+  const { rows } = await sql`
+    insert into shifts (company_id, id, environment, number, currency, opened_by, opened_at, opening, opening_notes)
+    select current_company(), ${id}, current_environment(), take_own_number(current_company(), 'shift-' || current_environment()),
+      ${currency}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}, ${opening}::numeric, ${JSON.stringify(notes)}::jsonb
+    on conflict (company_id, environment, opened_by) where closed_at is null do nothing
+    returning id
+  `.execute(ctx.tx)
+  return rows.length === 0 ? undefined : id
+}
+
+export async function insertMovement(
+  ctx: CompanyContext,
+  shiftId: string,
+  { kind, amount, reason }: Pick<ShiftMovement, 'kind' | 'amount' | 'reason'>,
+): Promise<void> {
+  await sql`
+    insert into shift_movements (company_id, id, shift_id, kind, amount, reason, made_by, made_at)
+    values (current_company(), ${newId()}, ${shiftId}, ${kind}, ${amount}::numeric, ${reason}, ${ctx.userId}::uuid,
+      ${new Date(ctx.clock.now())})
+  `.execute(ctx.tx)
+}
+
+export type Closing = {
+  counts: readonly ShiftLine[]
+  notes: Readonly<Record<string, number>>
+  difference: string
+  explanation: string | null
+}
+
+export async function writeClosing(ctx: CompanyContext, id: string, closing: Closing): Promise<void> {
+  await sql`
+    update shifts set closed_at = ${new Date(ctx.clock.now())}, closed_by = ${ctx.userId}::uuid,
+      counts = ${JSON.stringify(closing.counts)}::jsonb, closing_notes = ${JSON.stringify(closing.notes)}::jsonb,
+      difference = ${closing.difference}::numeric, explanation = ${closing.explanation}
+    where company_id = current_company() and id = ${id}::uuid and closed_at is null
+  `.execute(ctx.tx)
+}
+
+type StoredMovement = Omit<ShiftMovement, 'made_at'> & { made_at: Date }
+
+export async function readMovements(ctx: CompanyContext, shiftId: string): Promise<StoredMovement[]> {
+  const { rows } = await sql<StoredMovement>`
+    select m.id, m.kind, trim_scale(m.amount) as amount, m.reason, m.document_id, u.name as made_by, m.made_at
+    from shift_movements m left join users u on u.id = m.made_by
+    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid
+    order by m.made_at, m.id
+  `.execute(ctx.tx)
+  return rows
+}
+
+export type SoldBy = { currency: string; means: string; sales: number; sold: string; left: string }
+
+/**
+ * What the sales of a shift came to by means of payment; `left` is what stayed in the drawer where cash was rounded. What was
+ * rejected was mended by a sale that counts.
+ */
+export async function readSold(ctx: CompanyContext, shiftId: string): Promise<SoldBy[]> {
+  const { rows } = await sql<SoldBy>`
+    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(coalesce(p.amount, d.total))) as sold,
+      trim_scale(sum(case
+        when p.means = '01' and jsonb_typeof(d.input -> 'cash') = 'object'
+        then (d.input #>> '{cash,received}')::numeric - (d.input #>> '{cash,change}')::numeric
+        else coalesce(p.amount, d.total)
+      end)) as left
+    from documents d
+    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
+    where d.company_id = current_company() and d.shift_id = ${shiftId}::uuid and ${hasEffect} and not d.is_trial
+    group by 1, 2 order by 1, 2
+  `.execute(ctx.tx)
+  return rows
+}
+
+export type SoldDocuments = { count: number; first: string | null; last: string | null; rejected: number }
+
+export async function readDocuments(ctx: CompanyContext, shiftId: string): Promise<SoldDocuments> {
+  const { rows } = await sql<SoldDocuments>`
+    select count(*)::int as count, count(*) filter (where d.fiscal_status = 'rejected')::int as rejected,
+      (array_agg(d.consecutivo::text order by d.issued_at, d.sequence))[1] as first,
+      (array_agg(d.consecutivo::text order by d.issued_at desc, d.sequence desc))[1] as last
+    from documents d
+    where d.company_id = current_company() and d.shift_id = ${shiftId}::uuid and not d.is_trial
+  `.execute(ctx.tx)
+  return rows[0]!
+}

@@ -1,0 +1,218 @@
+import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
+import { endpoints } from '@cuentaclara/contracts'
+import { compare, decimal } from '@cuentaclara/decimal'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { Alert, Button, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientQuery } from '#features/clients/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatMoney } from '#lib/money.ts'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { FoundDocument } from '../found-document.tsx'
+import { type NoteChoice, noteOf, type Original } from '../notes/note-draft.ts'
+import { NoteLines } from '../notes/note-lines.tsx'
+import { usualOf } from '../notes/note-reasons.ts'
+import { useIssueNote } from '../notes/use-issue-note.ts'
+import { correctableQuery, documentQuery } from '../queries.ts'
+import { inCents, roundedCash } from './cart.ts'
+import { printTicket } from './print-ticket.ts'
+import { useCartTotals } from './use-cart-total.ts'
+
+type ReturnSheetProps = { company: Company; onClose: () => void }
+
+/** Something comes back: which sale, what of it, and the money over the counter, with its credit note. */
+export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [original, setOriginal] = useState<Original | null>(null)
+  const [clientId, setClientId] = useState<string | null>(null)
+  const pick = async (row: DocumentRow) => {
+    try {
+      const [document, left] = await Promise.all([
+        cache.fetchQuery(documentQuery(company.id, row.id)),
+        cache.fetchQuery({ ...correctableQuery(company.id, row.id), staleTime: 0 }),
+      ])
+      setOriginal({ document, left })
+      setClientId(row.client_id)
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'return' })
+    }
+  }
+  const client = useQuery({ ...clientQuery(company.id, clientId ?? ''), enabled: clientId !== null })
+  const isReady = original !== null && (clientId === null || client.data !== undefined)
+  return (
+    <SideSheet isOpen size={640} onClose={onClose} title={t('counter.returns.title')}>
+      {isReady ? (
+        <ReturnForm
+          company={company}
+          original={original}
+          client={clientId === null ? null : (client.data ?? null)}
+          onOther={() => setOriginal(null)}
+          onClose={onClose}
+        />
+      ) : (
+        <Input.Wrapper
+          label={t('counter.returns.which')}
+          description={t('counter.returns.whichHint')}
+          labelProps={{ htmlFor: 'return-original' }}
+        >
+          <SearchCombobox<DocumentRow>
+            id="return-original"
+            label={t('counter.returns.which')}
+            isLarge
+            display=""
+            autoFocus
+            search={(text) => ({
+              queryKey: ['documents', company.id, 'returnable', text],
+              queryFn: async ({ signal }) => {
+                const query = {
+                  kind: 'ticket,invoice',
+                  fiscal_status: 'accepted',
+                  search: numberIn(text),
+                  per_page: 8,
+                }
+                const page = await call(endpoints.listDocuments, { query }, { company: company.id, signal })
+                return [{ label: null, options: page.data }]
+              },
+            })}
+            optionKey={(row) => row.id}
+            renderOption={(row) => (
+              <FoundDocument
+                number={shortNumber(row.consecutivo)}
+                name={row.client_name}
+                at={row.issued_at}
+                total={row.total}
+                currency={row.currency}
+              />
+            )}
+            renderNone={() => t('counter.notes.ownNone')}
+            onTake={pick}
+            minimumWidth={460}
+          />
+        </Input.Wrapper>
+      )}
+    </SideSheet>
+  )
+}
+
+// Annex v4.4, note 5.
+const paidAtOnce = '01'
+
+type ReturnFormProps = {
+  company: Company
+  original: Original
+  client: Client | null
+  onOther: () => void
+  onClose: () => void
+}
+
+function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormProps) {
+  const { t } = useTranslation()
+  const { document } = original
+  const { currency } = document.input
+  const [choice, setChoice] = useState<NoteChoice>({})
+  const [reason, setReason] = useState(t('counter.returns.usualReason'))
+  // What is still owed is lowered by the note: nothing is handed out.
+  const wasPaid = document.input.sale_condition === paidAtOnce
+  const [inCash, setInCash] = useState(wasPaid)
+  const { issue, isBusy, problems } = useIssueNote(company.id)
+  const words = { ...usualOf.return, codeOther: '', reason }
+  const note = noteOf([original], client, {
+    happening: 'return',
+    choices: { [document.id]: choice },
+    words,
+    amounts: {},
+  })
+  // The service of what comes back comes back with it.
+  const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
+  const draft = { ...note, kept: { ...note.kept, other_charges: service } }
+  const totals = useCartTotals(draft)
+  const total = inCents(totals?.total ?? '0')
+  const handedOut = company.cash_rounding ? roundedCash(total, currency) : total
+  const isEmpty = draft.lines.length === 0
+  const isTooMuch = isMoreThanLeft(choice, original)
+  const act = async () => {
+    if (isEmpty || isTooMuch || reason.trim().length < 3) return
+    const row = await issue(draft, inCash ? { received: '0', change: handedOut } : null)
+    if (row === null) return
+    toastSuccess({
+      message: t(inCash ? 'counter.returns.doneCash' : 'counter.returns.done', {
+        number: shortNumber(row.consecutivo) ?? '',
+        amount: formatMoney(handedOut, currency),
+      }),
+      subject: 'return',
+    })
+    onClose()
+    if (row.clave !== null) await printTicket(company.id, row).catch(() => {})
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act()
+      }}
+    >
+      <Stack gap="md">
+        <Group justify="space-between">
+          <span>
+            <strong className="cc-ltr cc-numbers">{shortNumberOfClave(document.clave ?? '')}</strong>{' '}
+            <bdi>{client?.name ?? t('documents.list.finalConsumer')}</bdi>
+          </span>
+          <Button variant="subtle" size="compact-sm" onClick={onOther}>
+            {t('counter.notes.chooseOther')}
+          </Button>
+        </Group>
+        <NoteLines
+          happening="return"
+          choices={{ [document.id]: choice }}
+          originals={[original]}
+          onChoose={(_, next) => setChoice(next)}
+        />
+        <TextInput
+          label={t('counter.notes.reason')}
+          maxLength={180}
+          value={reason}
+          error={reason.trim().length < 3 ? t('counter.notes.reasonMissing') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {wasPaid && (
+          <Switch
+            label={t('counter.returns.inCash')}
+            description={client === null ? undefined : t('counter.returns.inCashHint')}
+            checked={inCash}
+            onChange={(event) => setInCash(event.currentTarget.checked)}
+          />
+        )}
+        {problems.length > 0 && (
+          <Alert color="red" role="alert">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <Button type="submit" size="lg" loading={isBusy} disabled={isEmpty || isTooMuch}>
+          {t(inCash ? 'counter.returns.giveBack' : 'counter.returns.issue', {
+            amount: formatMoney(inCash ? handedOut : total, currency),
+          })}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** A clave that was scanned from the squares of a ticket stands in the address of its page, or alone. */
+function numberIn(text: string): string {
+  return /\d{50}/.exec(text)?.[0] ?? text
+}
+
+function isMoreThanLeft(choice: NoteChoice, { left }: Original): boolean {
+  return Object.entries(choice).some(
+    ([index, typed]) =>
+      /[1-9]/.test(typed) && compare(decimal(typed), decimal(left.quantities_left[Number(index)] ?? '0')) > 0,
+  )
+}

@@ -1,0 +1,150 @@
+import type { ShiftDetail } from '@cuentaclara/contracts'
+import { compare, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActKey } from '#lib/http/act-key.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { CashCount } from './cash-count.tsx'
+import { countedNotes, type TypedNotes } from './counted-notes.ts'
+import { closeShift, printShift, rememberShift } from './queries.ts'
+import classes from './shifts.module.css'
+
+type CloseShiftSheetProps = { company: string; shift: ShiftDetail; onClose: () => void }
+type Line = ShiftDetail['lines'][number]
+
+/** What was counted by each means of payment; a difference is shown as it is typed, and closed with an explanation. */
+export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  // What was paid by card or transfer is looked up rather than counted: it stands there already.
+  const [counted, setCounted] = useState(() =>
+    shift.lines.map((line, index) => (index === 0 ? '' : line.expected)),
+  )
+  const [notes, setNotes] = useState<TypedNotes>({})
+  const [explanation, setExplanation] = useState('')
+  const once = useActKey()
+  const put = (index: number, value: string) => setCounted((now) => now.with(index, value))
+  const gaps = shift.lines.map((line, index) => gapOf(line, counted[index] ?? ''))
+  const differs = gaps.some((gap) => gap !== null && /[1-9]/.test(gap))
+  const body = {
+    counts: shift.lines.map(({ currency, means }, index) => ({
+      currency,
+      means,
+      counted: counted[index] ?? '',
+    })),
+    notes: countedNotes(notes),
+    explanation: explanation.trim(),
+  }
+  const check = () => ({
+    ...Object.fromEntries(
+      counted.map((value, index) => [
+        `counts.${index}.counted`,
+        value === '' ? t('counter.shifts.countFirst') : undefined,
+      ]),
+    ),
+    explanation: differs && body.explanation.length < 3 ? t('counter.shifts.explain') : undefined,
+  })
+  return (
+    <SheetForm
+      title={t('counter.shifts.closeTitle')}
+      submitLabel={t('counter.shifts.close')}
+      isDirty={counted[0] !== '' || explanation !== ''}
+      check={check}
+      onSubmit={async () => {
+        const closed = await once(body, (key) => closeShift(company, shift.id, body, key))
+        rememberShift(cache, company, closed)
+        toastSuccess({ message: t('counter.shifts.closed', { number: closed.number }), subject: 'shift' })
+        onClose()
+        await printShift(company, closed)
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <p className={classes.hint}>{t('counter.shifts.closeHint')}</p>
+          {shift.lines.map((line, index) => (
+            <div key={`${line.currency} ${line.means}`}>
+              {index === 0 ? (
+                <CashCount
+                  label={t('counter.shifts.countedOf', { means: t('documents.codes.paymentMeans.01') })}
+                  currency={shift.currency}
+                  amount={counted[0] ?? ''}
+                  notes={notes}
+                  field={field('counts.0.counted')}
+                  onChange={(value, byNote) => {
+                    put(0, value)
+                    setNotes(byNote)
+                  }}
+                />
+              ) : (
+                <MoneyInput
+                  label={t('counter.shifts.countedOf', {
+                    means: t(`documents.codes.paymentMeans.${line.means as '01'}`),
+                  })}
+                  currency={line.currency as CurrencyCode}
+                  hasCents
+                  value={counted[index] ?? ''}
+                  onChange={(value) => put(index, value)}
+                  {...field(`counts.${index}.counted`)}
+                />
+              )}
+              <Gap line={line} gap={gaps[index] ?? null} />
+            </div>
+          ))}
+          {differs && (
+            <Textarea
+              label={t('counter.shifts.explanation')}
+              maxLength={300}
+              autosize
+              minRows={2}
+              value={explanation}
+              onChange={(event) => setExplanation(event.currentTarget.value)}
+              {...field('explanation')}
+            />
+          )}
+        </>
+      )}
+    </SheetForm>
+  )
+}
+
+/** Counted less expected; null while nothing was counted. */
+function gapOf({ expected }: Line, counted: string): string | null {
+  const [found, due] = [parseDecimal(counted), parseDecimal(expected)]
+  return found === null || due === null ? null : toText(subtract(found, due))
+}
+
+function Gap({ line, gap }: { line: Line; gap: string | null }) {
+  const { t } = useTranslation()
+  const currency = line.currency as CurrencyCode
+  const sign = gap === null ? 0 : compare(parseDecimal(gap) ?? zero, zero)
+  return (
+    <p
+      className={classes.gap}
+      aria-live="polite"
+      data-gap={sign === 0 ? undefined : sign < 0 ? 'short' : 'over'}
+    >
+      <span>
+        {t('counter.shifts.expected')} <Money amount={line.expected} currency={currency} />
+      </span>
+      {gap !== null && (
+        <span>
+          {sign === 0 ? (
+            t('counter.shifts.fits')
+          ) : (
+            <>
+              {t(sign < 0 ? 'counter.shifts.short' : 'counter.shifts.over')}{' '}
+              <Money amount={gap.replace('-', '')} currency={currency} />
+            </>
+          )}
+        </span>
+      )}
+    </p>
+  )
+}

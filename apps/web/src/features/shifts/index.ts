@@ -1,0 +1,3 @@
+export { OpenShiftSheet } from './open-shift-sheet.tsx'
+export { ownShiftQuery } from './queries.ts'
+export { ShiftButton } from './shift-button.tsx'

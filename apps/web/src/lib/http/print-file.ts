@@ -1,0 +1,47 @@
+import type { Endpoint, EndpointSpec } from '@cuentaclara/contracts'
+import { type CallInput, type CallOptions, send } from './api.ts'
+import { saveBlob } from './download.ts'
+
+/**
+ * Fetches a PDF and hands it to the printer of the browser from a frame that nobody sees. A browser that shows no PDF in a frame
+ * saves it instead.
+ */
+export async function printFile<Spec extends EndpointSpec>(
+  endpoint: Endpoint<Spec>,
+  input: CallInput<Spec>,
+  options: CallOptions & { fallbackName: string },
+): Promise<void> {
+  const response = await send(endpoint, input, options)
+  const pdf = new Blob([await response.blob()], { type: 'application/pdf' })
+  if (navigator.pdfViewerEnabled) printFromFrame(pdf)
+  else saveBlob(pdf, options.fallbackName)
+}
+
+/** The frame of the last print: its content must outlive the dialog of the browser, which tells nobody when it closes. */
+let last: HTMLIFrameElement | null = null
+
+function printFromFrame(pdf: Blob): void {
+  if (last !== null) {
+    URL.revokeObjectURL(last.src)
+    last.remove()
+  }
+  const frame = document.createElement('iframe')
+  frame.src = URL.createObjectURL(pdf)
+  frame.title = ''
+  frame.ariaHidden = 'true'
+  frame.tabIndex = -1
+  // A frame that is not displayed prints nothing.
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inlineSize: '0',
+    blockSize: '0',
+    border: '0',
+    insetBlockEnd: '0',
+  })
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.focus()
+    frame.contentWindow?.print()
+  })
+  document.body.append(frame)
+  last = frame
+}
