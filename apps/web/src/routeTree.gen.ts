@@ -52,6 +52,7 @@ import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-
 import { Route as NotesIndexRouteImport } from './routes/notes.index'
 import { Route as NotesNewRouteImport } from './routes/notes.new'
 import { Route as PTokenRouteImport } from './routes/p.$token'
+import { Route as PortalTokenRouteImport } from './routes/portal.$token'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
 import { Route as RecurringInvoicesIndexRouteImport } from './routes/recurring-invoices.index'
@@ -288,6 +289,11 @@ const PTokenRoute = PTokenRouteImport.update({
   path: '/p/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PortalTokenRoute = PortalTokenRouteImport.update({
+  id: '/portal/$token',
+  path: '/portal/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuotationsIndexRoute = QuotationsIndexRouteImport.update({
   id: '/quotations/',
   path: '/quotations/',
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
+  '/portal/$token': typeof PortalTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
@@ -484,6 +491,7 @@ export interface FileRoutesByTo {
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
+  '/portal/$token': typeof PortalTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
@@ -548,6 +556,7 @@ export interface FileRoutesById {
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
+  '/portal/$token': typeof PortalTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/main-configurations/$company_id'
     | '/notes/new'
     | '/p/$token'
+    | '/portal/$token'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
@@ -676,6 +686,7 @@ export interface FileRouteTypes {
     | '/main-configurations/$company_id'
     | '/notes/new'
     | '/p/$token'
+    | '/portal/$token'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
@@ -739,6 +750,7 @@ export interface FileRouteTypes {
     | '/main-configurations/$company_id'
     | '/notes/new'
     | '/p/$token'
+    | '/portal/$token'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
@@ -803,6 +815,7 @@ export interface RootRouteChildren {
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   NotesNewRoute: typeof NotesNewRoute
   PTokenRoute: typeof PTokenRoute
+  PortalTokenRoute: typeof PortalTokenRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   RemindersTokenRoute: typeof RemindersTokenRoute
@@ -1129,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/portal/$token': {
+      id: '/portal/$token'
+      path: '/portal/$token'
+      fullPath: '/portal/$token'
+      preLoaderRoute: typeof PortalTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quotations/': {
       id: '/quotations/'
       path: '/quotations'
@@ -1299,6 +1319,7 @@ const rootRouteChildren: RootRouteChildren = {
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   NotesNewRoute: NotesNewRoute,
   PTokenRoute: PTokenRoute,
+  PortalTokenRoute: PortalTokenRoute,
   QuotationsNewRoute: QuotationsNewRoute,
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   RemindersTokenRoute: RemindersTokenRoute,
