@@ -419,6 +419,26 @@ create table public.certificates (
   constraint certificates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.client_contacts (
+  company_id uuid not null,
+  client_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  name text not null,
+  role text,
+  email text,
+  phone text,
+  receives text[] default '{}'::text[] not null,
+  constraint client_contacts_pkey PRIMARY KEY (company_id, client_id, id),
+  constraint an_address_to_receive_at CHECK (((receives = '{}'::text[]) OR (email IS NOT NULL))),
+  constraint client_contacts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 160))),
+  constraint client_contacts_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
+  constraint client_contacts_phone_check CHECK (((length(phone) >= 8) AND (length(phone) <= 24))),
+  constraint client_contacts_receives_check CHECK ((receives <@ ARRAY['invoices'::text, 'quotations'::text, 'statements'::text, 'reminders'::text])),
+  constraint client_contacts_role_check CHECK (((length(role) >= 1) AND (length(role) <= 60))),
+  constraint client_contacts_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
+);
+
 create table public.client_sales_sums (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -866,23 +886,6 @@ create table public.exchange_rates (
   constraint exchange_rates_pkey PRIMARY KEY (day, currency, is_demo),
   constraint exchange_rates_buy_check CHECK ((buy > (0)::numeric)),
   constraint exchange_rates_sell_check CHECK ((sell > (0)::numeric))
-);
-
-create table public.expense_files (
-  company_id uuid not null,
-  expense_id uuid not null,
-  id uuid not null,
-  name text not null,
-  type text not null,
-  size integer not null,
-  content bytea not null,
-  added_by uuid,
-  created_at timestamp with time zone not null,
-  constraint expense_files_pkey PRIMARY KEY (company_id, expense_id, id),
-  constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
-  constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
-  constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
-  constraint expense_files_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id)
 );
 
 create table public.expenses (
@@ -1379,6 +1382,33 @@ create table public.own_series (
   constraint own_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.papers (
+  company_id uuid not null,
+  expense_id uuid,
+  id uuid not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  content bytea not null,
+  added_by uuid,
+  created_at timestamp with time zone not null,
+  client_id uuid,
+  document_id uuid,
+  quotation_id uuid,
+  notice_id uuid,
+  subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id)) stored not null,
+  constraint papers_pkey PRIMARY KEY (company_id, id),
+  constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
+  constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
+  constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id) = 1)),
+  constraint expense_files_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
+  constraint papers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
+  constraint papers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
+  constraint papers_company_id_notice_id_fkey FOREIGN KEY (company_id, notice_id) REFERENCES public.payment_notices(company_id, id),
+  constraint papers_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE
+);
+
 create table public.parked_sales (
   company_id uuid not null,
   id uuid not null,
@@ -1453,6 +1483,40 @@ create table public.payment_allocations (
   constraint payment_allocations_taken_check CHECK ((taken > (0)::numeric)),
   constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint payment_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+);
+
+create table public.payment_notices (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  client_id uuid not null,
+  document_ids uuid[] default '{}'::uuid[] not null,
+  currency public.document_currency not null,
+  amount numeric(15,2) not null,
+  paid_on date not null,
+  means text not null,
+  reference text not null,
+  given_at timestamp with time zone not null,
+  origin text,
+  status text default 'open'::text not null,
+  payment_id uuid,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint payment_notices_pkey PRIMARY KEY (company_id, id),
+  constraint confirmed_by_a_payment CHECK (((status = 'confirmed'::text) = (payment_id IS NOT NULL))),
+  constraint decided_whole CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint dismissed_for_a_reason CHECK (((status = 'dismissed'::text) = (reason IS NOT NULL))),
+  constraint payment_notices_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_notices_document_ids_check CHECK ((cardinality(document_ids) <= 20)),
+  constraint payment_notices_means_check CHECK ((means ~ '^(04|06)$'::text)),
+  constraint payment_notices_origin_check CHECK ((length(origin) <= 100)),
+  constraint payment_notices_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint payment_notices_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint payment_notices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'confirmed'::text, 'dismissed'::text]))),
+  constraint payment_notices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint payment_notices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint payment_notices_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
 
 create table public.payment_returns (
@@ -1627,12 +1691,16 @@ create table public.public_links (
   switched_at timestamp with time zone not null,
   first_opened_at timestamp with time zone,
   last_opened_at timestamp with time zone,
+  client_id uuid,
+  expires_on date,
   constraint public_links_pkey PRIMARY KEY (company_id, id),
+  constraint public_links_company_id_client_id_key UNIQUE (company_id, client_id),
   constraint public_links_company_id_document_id_key UNIQUE (company_id, document_id),
   constraint public_links_company_id_quotation_id_key UNIQUE (company_id, quotation_id),
-  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
+  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id, client_id) = 1)),
   constraint public_links_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint public_links_serial_check CHECK (((serial >= 1) AND (serial <= 65535))),
+  constraint public_links_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint public_links_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint public_links_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
   constraint public_links_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES public.users(id) ON DELETE SET NULL
@@ -2851,6 +2919,8 @@ CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, so
 
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (kind, fiscal_status, environment, is_trial, branch, terminal, consecutivo, original_number, due_on, client_id, client_name, sale_condition, activity_code, means, currency, exchange_rate, total, balance, created_by, issued_by) WHERE ((balance)::numeric <> (0)::numeric);
 
+CREATE INDEX documents_owed_by_client ON public.documents USING btree (company_id, client_id) INCLUDE (environment, currency, exchange_rate, balance, due_on, is_trial) WHERE (((balance)::numeric > (0)::numeric) AND (client_id IS NOT NULL));
+
 CREATE INDEX documents_receiptable ON public.documents USING btree (company_id, environment) WHERE (sale_condition = ANY (ARRAY['08'::text, '10'::text]));
 
 CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
@@ -2933,6 +3003,16 @@ CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DES
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
 
+CREATE INDEX papers_by_client ON public.papers USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX papers_by_document ON public.papers USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX papers_by_expense ON public.papers USING btree (company_id, expense_id) WHERE (expense_id IS NOT NULL);
+
+CREATE INDEX papers_by_notice ON public.papers USING btree (company_id, notice_id) WHERE (notice_id IS NOT NULL);
+
+CREATE INDEX papers_by_quotation ON public.papers USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
+
 CREATE INDEX parked_sales_taken ON public.parked_sales USING btree (taken_at) WHERE (taken_at IS NOT NULL);
 
 CREATE INDEX parked_sales_waiting ON public.parked_sales USING btree (company_id, parked_at DESC, id DESC) WHERE (taken_at IS NULL);
@@ -2945,6 +3025,12 @@ CREATE INDEX past_documents_search ON public.past_documents USING gin (company_i
 
 CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING btree (company_id, document_id);
 
+CREATE INDEX payment_notices_by_client ON public.payment_notices USING btree (company_id, client_id, given_at DESC);
+
+CREATE UNIQUE INDEX payment_notices_once ON public.payment_notices USING btree (company_id, environment, client_id, lower(reference), currency, amount, paid_on) WHERE (status <> 'dismissed'::text);
+
+CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company_id, environment, given_at) WHERE (status = 'open'::text);
+
 CREATE INDEX payments_by_client ON public.payments USING btree (company_id, client_id, paid_on DESC, id DESC);
 
 CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC);
@@ -2956,6 +3042,8 @@ CREATE UNIQUE INDEX payments_one_per_source ON public.payments USING btree (comp
 CREATE INDEX payments_search ON public.payments USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX payments_unapplied ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC) WHERE (unapplied > (0)::numeric);
+
+CREATE INDEX payments_unapplied_by_client ON public.payments USING btree (company_id, client_id) INCLUDE (environment, currency, exchange_rate, unapplied) WHERE (unapplied > (0)::numeric);
 
 CREATE INDEX platform_tasks_by_end ON public.platform_tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 
@@ -5445,6 +5533,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR
 
 CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_contacts FOR EACH ROW EXECUTE FUNCTION public.record_change('client-contact', 'client_id', 'name', '', 'id,position');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
@@ -5515,8 +5605,6 @@ CREATE TRIGGER events_stay_whole BEFORE TRUNCATE ON public.events FOR EACH STATE
 
 CREATE TRIGGER follow_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.follow_events();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-file', 'expense_id', 'name', 'content', 'added_by,id');
-
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
@@ -5533,11 +5621,15 @@ CREATE TRIGGER list_entries_in_use BEFORE DELETE ON public.list_entries FOR EACH
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', 'content', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id');
+
 CREATE TRIGGER past_documents_stay BEFORE UPDATE ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-allocation', 'payment_id', '', '', '');
 
 CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.carry_allocation();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_notices FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-notice', 'client_id', 'reference', '', 'id,decided_by,given_at,origin,document_ids');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-return', 'payment_id', '', '', 'recorded_by');
 
@@ -5557,7 +5649,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_list_prices FOR EACH ROW EXECUTE FUNCTION public.record_change('list-price', 'item_id', '', '', '');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.public_links FOR EACH ROW EXECUTE FUNCTION public.record_change('public-link', 'id', 'name', '', 'document_id,quotation_id,serial,switched_by,switched_at,first_opened_at,last_opened_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.public_links FOR EACH ROW EXECUTE FUNCTION public.record_change('public-link', 'id', 'name', '', 'document_id,quotation_id,client_id,serial,switched_by,switched_at,first_opened_at,last_opened_at');
 
 CREATE TRIGGER quotation_answers_stay BEFORE DELETE OR UPDATE ON public.quotation_answers FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
@@ -5677,6 +5769,8 @@ comment on table public.calendar_closures is 'owner: calendar';
 
 comment on table public.certificates is 'owner: submissions';
 
+comment on table public.client_contacts is 'owner: clients';
+
 comment on table public.client_sales_sums is 'owner: sales-sums';
 
 comment on table public.clients is 'owner: clients';
@@ -5714,8 +5808,6 @@ comment on table public.event_tasks is 'owner: platform/event-log';
 comment on table public.events is 'owner: platform/event-log';
 
 comment on table public.exchange_rates is 'owner: exchange-rates';
-
-comment on table public.expense_files is 'owner: expenses';
 
 comment on table public.expenses is 'owner: expenses';
 
@@ -5767,6 +5859,8 @@ comment on table public.outbox is 'owner: notifications';
 
 comment on table public.own_series is 'owner: settings';
 
+comment on table public.papers is 'owner: papers';
+
 comment on table public.parked_sales is 'owner: counter';
 
 comment on table public.passkeys is 'owner: identity';
@@ -5774,6 +5868,8 @@ comment on table public.passkeys is 'owner: identity';
 comment on table public.past_documents is 'owner: past-documents';
 
 comment on table public.payment_allocations is 'owner: payments';
+
+comment on table public.payment_notices is 'owner: payment-notices';
 
 comment on table public.payment_returns is 'owner: payments';
 
@@ -5944,6 +6040,11 @@ alter table public.certificates force row level security;
 create policy every_company on public.certificates for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.certificates for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.client_contacts enable row level security;
+alter table public.client_contacts force row level security;
+create policy every_company on public.client_contacts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_contacts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.client_sales_sums enable row level security;
 alter table public.client_sales_sums force row level security;
 create policy every_company on public.client_sales_sums for all to cuenta_clara_system using (true) with check (true);
@@ -6041,11 +6142,6 @@ alter table public.events force row level security;
 create policy every_company on public.events for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
-alter table public.expense_files enable row level security;
-alter table public.expense_files force row level security;
-create policy every_company on public.expense_files for all to cuenta_clara_system using (true) with check (true);
-create policy one_company on public.expense_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-
 alter table public.expenses enable row level security;
 alter table public.expenses force row level security;
 create policy every_company on public.expenses for all to cuenta_clara_system using (true) with check (true);
@@ -6136,6 +6232,11 @@ alter table public.own_series force row level security;
 create policy every_company on public.own_series for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.own_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.papers enable row level security;
+alter table public.papers force row level security;
+create policy every_company on public.papers for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.papers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.parked_sales enable row level security;
 alter table public.parked_sales force row level security;
 create policy every_company on public.parked_sales for all to cuenta_clara_system using (true) with check (true);
@@ -6150,6 +6251,11 @@ alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
 create policy every_company on public.payment_allocations for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.payment_allocations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.payment_notices enable row level security;
+alter table public.payment_notices force row level security;
+create policy every_company on public.payment_notices for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.payment_notices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.payment_returns enable row level security;
 alter table public.payment_returns force row level security;
@@ -6474,6 +6580,10 @@ grant delete, insert, select, update on public.certificates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.certificates to cuenta_clara_system;
 
+grant delete, insert, select, update on public.client_contacts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_contacts to cuenta_clara_system;
+
 grant delete, insert, select, update on public.client_sales_sums to cuenta_clara_app;
 
 grant delete, insert, select, update on public.client_sales_sums to cuenta_clara_system;
@@ -6553,10 +6663,6 @@ grant usage on public.events_number_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_system;
-
-grant delete, insert, select, update on public.expense_files to cuenta_clara_app;
-
-grant delete, insert, select, update on public.expense_files to cuenta_clara_system;
 
 grant delete, insert, select, update on public.expenses to cuenta_clara_app;
 
@@ -6658,6 +6764,10 @@ grant delete, insert, select, update on public.own_series to cuenta_clara_app;
 
 grant delete, insert, select, update on public.own_series to cuenta_clara_system;
 
+grant delete, insert, select, update on public.papers to cuenta_clara_app;
+
+grant delete, insert, select, update on public.papers to cuenta_clara_system;
+
 grant delete, insert, select, update on public.parked_sales to cuenta_clara_app;
 
 grant delete, insert, select, update on public.parked_sales to cuenta_clara_system;
@@ -6673,6 +6783,10 @@ grant delete, insert, select, update on public.past_documents to cuenta_clara_sy
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.payment_notices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.payment_notices to cuenta_clara_system;
 
 grant delete, insert, select, update on public.payment_returns to cuenta_clara_app;
 

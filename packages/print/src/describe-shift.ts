@@ -48,6 +48,7 @@ export function describeShift(shift: Shift, options: DescribeOptions = {}): Page
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
     notice: null,
+    watermark: null,
     title: shift.is_open ? words.shiftX : words.shiftZ,
     number: `${mark}-${shift.number}`,
     identity: [{ label: words.shift, value: `${mark}-${shift.number}` }],

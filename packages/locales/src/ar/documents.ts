@@ -250,6 +250,7 @@ export const documents = {
       payments: 'المدفوعات',
       authority: 'الضرائب',
       links: 'الروابط',
+      files: 'الملفات',
       history: 'السجل',
     },
     links: {

@@ -47,7 +47,21 @@ export const mail = {
       subject: 'كشف حساب من {{company}} حتى {{to}}',
       body: 'مرحبًا {{client}}،\n\nنرفق كشف حسابكم من {{from}} إلى {{to}}. رصيدكم {{balance}}.\n\nإن كنتم قد دفعتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'تذكير من {{company}}: {{total}} متأخر',
+      body: 'مرحباً {{client}}،\n\nهذه المستندات تجاوزت موعد استحقاقها:\n\n{{documents}}\n\nالمجموع: {{total}}.\n\nإن كنت قد دفعت، فتجاهل هذه الرسالة.\n\n{{company}}',
+      line: '{{number}}، استحق في {{due}}: {{balance}}',
+    },
+    payment: {
+      title: 'إيصال استلام {{number}}',
+      left: 'لصالحك: {{amount}}',
+      subject: 'استلمنا دفعتك: {{amount}}، {{company}}',
+      body: 'مرحباً {{client}}،\n\nاستلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}} (المرجع {{reference}}). مرفق بيان بما سددته.\n\nشكراً لك.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'مرحباً {{client}}، معك {{company}}. استلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}}، المرجع {{reference}}. شكراً لك.',
+      portal: 'مرحباً {{client}}، معك {{company}}. كشف حسابك ومستنداتك وطرق الدفع هنا:\n\n{{link}}',
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',
       quotation:

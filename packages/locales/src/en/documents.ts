@@ -250,6 +250,7 @@ export const documents = {
       payments: 'Payments',
       authority: 'Authority',
       links: 'Links',
+      files: 'Files',
       history: 'History',
     },
     links: {

@@ -47,7 +47,22 @@ export const mail = {
       subject: 'Statement of {{company}} as of {{to}}',
       body: 'Hello {{client}},\n\nAttached is your statement from {{from}} to {{to}}. Your balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'Reminder of {{company}}: {{total}} overdue',
+      body: 'Hello {{client}},\n\nThese documents are past their due date:\n\n{{documents}}\n\nIn all: {{total}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
+      line: '{{number}}, due on {{due}}: {{balance}}',
+    },
+    payment: {
+      title: 'Receipt of payment {{number}}',
+      left: 'In your favour: {{amount}}',
+      subject: 'Payment received: {{amount}}, {{company}}',
+      body: 'Hello {{client}},\n\nWe received your payment of {{amount}} on {{date}} (reference {{reference}}). Attached is what it settled.\n\nThank you.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'Hello {{client}}, this is {{company}}. We received your payment of {{amount}} on {{date}}, reference {{reference}}. Thank you.',
+      portal:
+        'Hello {{client}}, this is {{company}}. Your statement, your documents and how to pay are here:\n\n{{link}}',
       document:
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',
       quotation:

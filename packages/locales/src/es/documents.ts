@@ -250,6 +250,7 @@ export const documents = {
       payments: 'Pagos',
       authority: 'Hacienda',
       links: 'Vínculos',
+      files: 'Archivos',
       history: 'Historial',
     },
     links: {

@@ -47,7 +47,22 @@ export const mail = {
       subject: 'Estado de cuenta de {{company}} al {{to}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos su estado de cuenta del {{from}} al {{to}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'Recordatorio de {{company}}: {{total}} vencido',
+      body: 'Hola, {{client}}:\n\nEstos comprobantes están vencidos:\n\n{{documents}}\n\nEn total: {{total}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
+      line: '{{number}}, venció el {{due}}: {{balance}}',
+    },
+    payment: {
+      title: 'Recibo de dinero {{number}}',
+      left: 'A su favor: {{amount}}',
+      subject: 'Recibimos su pago de {{amount}}, {{company}}',
+      body: 'Hola, {{client}}:\n\nRecibimos su pago de {{amount}} del {{date}} (referencia {{reference}}). Adjuntamos el detalle de lo que canceló.\n\nMuchas gracias.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'Hola, {{client}}. Le saluda {{company}}. Recibimos su pago de {{amount}} del {{date}}, referencia {{reference}}. ¡Muchas gracias!',
+      portal:
+        'Hola, {{client}}. Le saluda {{company}}. Aquí están su estado de cuenta, sus comprobantes y cómo pagar:\n\n{{link}}',
       document:
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       quotation:

@@ -252,6 +252,7 @@ export const documents = {
       payments: 'Paiements',
       authority: 'Fisc',
       links: 'Liens',
+      files: 'Fichiers',
       history: 'Historique',
     },
     links: {

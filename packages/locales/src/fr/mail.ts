@@ -47,7 +47,22 @@ export const mail = {
       subject: 'Relevé de {{company}} au {{to}}',
       body: 'Bonjour {{client}},\n\nVous trouverez ci-joint votre relevé du {{from}} au {{to}}. Votre solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'Rappel de {{company}} : {{total}} en retard',
+      body: 'Bonjour {{client}},\n\nCes documents ont dépassé leur échéance :\n\n{{documents}}\n\nEn tout : {{total}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
+      line: '{{number}}, échue le {{due}} : {{balance}}',
+    },
+    payment: {
+      title: 'Reçu de paiement {{number}}',
+      left: 'En votre faveur : {{amount}}',
+      subject: 'Paiement reçu : {{amount}}, {{company}}',
+      body: 'Bonjour {{client}},\n\nNous avons reçu votre paiement de {{amount}} du {{date}} (référence {{reference}}). Vous trouverez ci-joint ce qu’il a réglé.\n\nMerci.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'Bonjour {{client}}, ici {{company}}. Nous avons reçu votre paiement de {{amount}} du {{date}}, référence {{reference}}. Merci.',
+      portal:
+        'Bonjour {{client}}, ici {{company}}. Votre relevé, vos documents et les moyens de payer sont ici :\n\n{{link}}',
       document:
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',
       quotation:

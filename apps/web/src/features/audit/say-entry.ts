@@ -53,6 +53,10 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
   switch (subject) {
     case 'client':
       return `/clients/${id}`
+    case 'payment-notice':
+      return '/payments'
+    case 'client-contact':
+      return `/clients/${id}?tab=contacts`
     case 'item':
     case 'list-price':
       return `/items?open=${id}`
@@ -67,7 +71,6 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'payment-return':
       return `/transactions/detail/payment/${id}`
     case 'expense':
-    case 'expense-file':
       return `/transactions/detail/expense/${id}`
     case 'reception':
     case 'quotation':

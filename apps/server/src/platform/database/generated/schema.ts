@@ -262,6 +262,18 @@ export type CertificatesRow = {
   created_at: Moment
 }
 
+export type ClientContactsRow = {
+  company_id: string
+  client_id: string
+  id: string
+  position: number
+  name: string
+  role: string | null
+  email: string | null
+  phone: string | null
+  receives: Defaulted<string[]>
+}
+
 export type ClientSalesSumsRow = {
   company_id: string
   environment: string
@@ -579,18 +591,6 @@ export type ExchangeRatesRow = {
   source: string
   fetched_at: Moment
   is_demo: boolean
-}
-
-export type ExpenseFilesRow = {
-  company_id: string
-  expense_id: string
-  id: string
-  name: string
-  type: string
-  size: number
-  content: Buffer
-  added_by: string | null
-  created_at: Moment
 }
 
 export type ExpensesRow = {
@@ -919,6 +919,23 @@ export type OwnSeriesRow = {
   next_number: string
 }
 
+export type PapersRow = {
+  company_id: string
+  expense_id: string | null
+  id: string
+  name: string
+  type: string
+  size: number
+  content: Buffer
+  added_by: string | null
+  created_at: Moment
+  client_id: string | null
+  document_id: string | null
+  quotation_id: string | null
+  notice_id: string | null
+  subject_id: Computed<string>
+}
+
 export type ParkedSalesRow = {
   company_id: string
   id: string
@@ -972,6 +989,26 @@ export type PaymentAllocationsRow = {
   taken: string
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+}
+
+export type PaymentNoticesRow = {
+  company_id: string
+  id: string
+  environment: string
+  client_id: string
+  document_ids: Defaulted<string[]>
+  currency: string
+  amount: string
+  paid_on: string
+  means: string
+  reference: string
+  given_at: Moment
+  origin: string | null
+  status: Defaulted<string>
+  payment_id: string | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PaymentReturnsRow = {
@@ -1083,6 +1120,8 @@ export type PublicLinksRow = {
   switched_at: Moment
   first_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  client_id: string | null
+  expires_on: string | null
 }
 
 export type QuotationAnswersRow = {
@@ -1893,6 +1932,7 @@ export type DB = {
   cabys_versions: CabysVersionsRow
   calendar_closures: CalendarClosuresRow
   certificates: CertificatesRow
+  client_contacts: ClientContactsRow
   client_sales_sums: ClientSalesSumsRow
   clients: ClientsRow
   companies: CompaniesRow
@@ -1912,7 +1952,6 @@ export type DB = {
   event_tasks: EventTasksRow
   events: EventsRow
   exchange_rates: ExchangeRatesRow
-  expense_files: ExpenseFilesRow
   expenses: ExpensesRow
   idempotency_keys: IdempotencyKeysRow
   import_mappings: ImportMappingsRow
@@ -1938,10 +1977,12 @@ export type DB = {
   numbering_holds: NumberingHoldsRow
   outbox: OutboxRow
   own_series: OwnSeriesRow
+  papers: PapersRow
   parked_sales: ParkedSalesRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
   payment_allocations: PaymentAllocationsRow
+  payment_notices: PaymentNoticesRow
   payment_returns: PaymentReturnsRow
   payments: PaymentsRow
   period_changes: PeriodChangesRow

@@ -1,0 +1,11 @@
+export {
+  deletePaper,
+  deletePapers,
+  insertPaper,
+  readPaper,
+} from './paper-store.ts'
+export type { ProvenPaper } from './prove-paper.ts'
+export { provePaper } from './prove-paper.ts'
+export { receivePaper } from './receive-paper.ts'
+export { paperRoutes } from './routes.ts'
+export { papersAlong, papersToOffer, readPaperOfLetter } from './send-along.ts'
