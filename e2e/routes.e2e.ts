@@ -271,6 +271,12 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
       title: /^This link no longer works$/,
       address: `/p/${'x'.repeat(43)}`,
     },
+    '/portal/$token': {
+      for: 'everybody',
+      frame: 'bare',
+      title: /^This link no longer works$/,
+      address: `/portal/${'x'.repeat(43)}`,
+    },
     '/print/$type/$id': { ...people(invoice.consecutivo, `/print/invoice/${invoice.id}`), frame: 'none' },
     '/admin/advertisements': platform(/^Announcements/),
     '/admin/all-companies': platform(/^All companies/),

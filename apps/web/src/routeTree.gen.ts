@@ -53,6 +53,7 @@ import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-
 import { Route as NotesIndexRouteImport } from './routes/notes.index'
 import { Route as NotesNewRouteImport } from './routes/notes.new'
 import { Route as PTokenRouteImport } from './routes/p.$token'
+import { Route as PortalTokenRouteImport } from './routes/portal.$token'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
 import { Route as ReceiptsNewRouteImport } from './routes/receipts.new'
@@ -295,6 +296,11 @@ const PTokenRoute = PTokenRouteImport.update({
   path: '/p/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PortalTokenRoute = PortalTokenRouteImport.update({
+  id: '/portal/$token',
+  path: '/portal/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuotationsIndexRoute = QuotationsIndexRouteImport.update({
   id: '/quotations/',
   path: '/quotations/',
@@ -434,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
+  '/portal/$token': typeof PortalTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/receipts/new': typeof ReceiptsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
@@ -499,6 +506,7 @@ export interface FileRoutesByTo {
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
+  '/portal/$token': typeof PortalTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/receipts/new': typeof ReceiptsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
@@ -565,6 +573,7 @@ export interface FileRoutesById {
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
   '/p/$token': typeof PTokenRoute
+  '/portal/$token': typeof PortalTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/receipts/new': typeof ReceiptsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
@@ -632,6 +641,7 @@ export interface FileRouteTypes {
     | '/main-configurations/$company_id'
     | '/notes/new'
     | '/p/$token'
+    | '/portal/$token'
     | '/quotations/new'
     | '/receipts/new'
     | '/recurring-invoices/new'
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | '/main-configurations/$company_id'
     | '/notes/new'
     | '/p/$token'
+    | '/portal/$token'
     | '/quotations/new'
     | '/receipts/new'
     | '/recurring-invoices/new'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/main-configurations/$company_id'
     | '/notes/new'
     | '/p/$token'
+    | '/portal/$token'
     | '/quotations/new'
     | '/receipts/new'
     | '/recurring-invoices/new'
@@ -828,6 +840,7 @@ export interface RootRouteChildren {
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   NotesNewRoute: typeof NotesNewRoute
   PTokenRoute: typeof PTokenRoute
+  PortalTokenRoute: typeof PortalTokenRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
   ReceiptsNewRoute: typeof ReceiptsNewRoute
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
@@ -1162,6 +1175,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/portal/$token': {
+      id: '/portal/$token'
+      path: '/portal/$token'
+      fullPath: '/portal/$token'
+      preLoaderRoute: typeof PortalTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quotations/': {
       id: '/quotations/'
       path: '/quotations'
@@ -1340,6 +1360,7 @@ const rootRouteChildren: RootRouteChildren = {
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   NotesNewRoute: NotesNewRoute,
   PTokenRoute: PTokenRoute,
+  PortalTokenRoute: PortalTokenRoute,
   QuotationsNewRoute: QuotationsNewRoute,
   ReceiptsNewRoute: ReceiptsNewRoute,
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,

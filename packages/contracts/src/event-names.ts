@@ -22,6 +22,7 @@ export const eventNames = [
   'payment.recorded',
   'payment.voided',
   'client.statement_mailed',
+  'client.reminded',
   'quotation.accepted',
   'quotation.declined',
   'reception.received',

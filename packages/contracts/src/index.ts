@@ -24,6 +24,7 @@ export {
 export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
 export { type OpenPlace, openPlaces } from './open-in-period.ts'
 export { pageColours } from './page-colours.ts'
+export { type PaperOwnerType, paperEndpoints } from './paper-endpoints.ts'
 export {
   findPasswordMistake,
   type PasswordMistake,

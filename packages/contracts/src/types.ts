@@ -45,6 +45,16 @@ export type CompanySettingsInput = z.input<typeof schemas.companySettingsInput>
 
 export type Client = z.infer<typeof schemas.client>
 export type ClientInput = z.input<typeof schemas.clientInput>
+export type Paper = z.infer<typeof schemas.paper>
+export type Portal = z.infer<typeof schemas.portal>
+export type ClientPortal = z.infer<typeof schemas.clientPortal>
+export type ClientPortalInput = z.input<typeof schemas.clientPortalInput>
+export type PaymentNotice = z.infer<typeof schemas.paymentNotice>
+export type PaymentNoticeInput = z.output<typeof schemas.paymentNoticeInput>
+export type NoticeTaken = z.infer<typeof schemas.noticeTaken>
+export type ClientContact = z.infer<typeof schemas.clientContact>
+export type ClientContactsInput = z.output<typeof schemas.clientContactsInput>
+export type ContactPaper = ClientContact['receives'][number]
 export type ClientsQuery = z.input<typeof schemas.clientsQuery>
 export type Item = z.infer<typeof schemas.item>
 export type ItemInput = z.input<typeof schemas.itemInput>

@@ -12,8 +12,8 @@ import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { startDocumentFiles } from '#modules/archives/index.ts'
 import { type AnyBulkAction, type BulkList, type BulkUndo, defineBulkAction } from '#modules/bulk/index.ts'
-import { archiveClient, clientsExport, getClient } from '#modules/clients/index.ts'
-import { type Post, sendDocument } from '#modules/delivery/index.ts'
+import { archiveClient, clientsExport, getClient, restoreTags, tagClient } from '#modules/clients/index.ts'
+import { type Post, remindClient, sendDocument } from '#modules/delivery/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
 import {
   approveExpense,
@@ -45,7 +45,7 @@ export function bulkLists(post: Post): readonly BulkList[] {
       list: 'clients',
       source: clientsExport,
       labelOf: (row: Client) => row.name,
-      actions: [...clientActions, statementAction(post)],
+      actions: [...clientActions, statementAction(post), remindAction(post)],
     },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
     {
@@ -107,6 +107,16 @@ const clientActions = [
       restore: (ctx, id, before) => archiveClient(ctx, id, before.is_archived === 'true'),
     },
   }),
+  defineBulkAction({
+    name: 'tag',
+    permission: 'clients.edit',
+    params: z.object({ tag_id: schemas.id }),
+    run: (ctx, id, { tag_id }) => tagClient(ctx, id, tag_id),
+    undo: {
+      read: async (ctx, id) => ({ tags: ((await getClient(ctx, id)).tags ?? []).join(' ') || null }),
+      restore: (ctx, id, before) => restoreTags(ctx, id, before.tags?.split(' ') ?? []),
+    },
+  }),
 ]
 
 const statementAction = ({ outbox }: Post) =>
@@ -115,6 +125,14 @@ const statementAction = ({ outbox }: Post) =>
     permission: 'documents.send',
     params: z.object({ from: schemas.givenDay, to: schemas.givenDay }),
     run: (ctx, id, period) => sendStatement(ctx, outbox, id, period),
+  })
+
+const remindAction = (post: Post) =>
+  defineBulkAction({
+    name: 'remind',
+    permission: 'documents.send',
+    params: nothing,
+    run: (ctx, id) => remindClient(ctx, post, id),
   })
 
 /** More than nothing is left of a price, and it is not a slip of the finger. */

@@ -25,10 +25,12 @@ import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
 import { monthPackageRoutes } from '#modules/month-package/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { openingBalanceRoutes } from '#modules/opening-balances/index.ts'
+import { paperRoutes } from '#modules/papers/index.ts'
 import { pastDocumentRoutes } from '#modules/past-documents/index.ts'
+import { paymentNoticeRoutes } from '#modules/payment-notices/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { periodRoutes } from '#modules/periods/index.ts'
-import { openAddress, publicDocumentRoutes } from '#modules/public-documents/index.ts'
+import { openAddress, portalRoutes, publicDocumentRoutes } from '#modules/public-documents/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
@@ -137,6 +139,8 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ),
     ...deliveryRoutes(post),
     ...publicDocumentRoutes(post.links),
+    ...portalRoutes(post.links),
+    ...paymentNoticeRoutes,
     ...quotationRoutes(languageOfCall),
     ...recurringRoutes(issuing, (call) => ({
       problem: (code) => sayProblem(code, languageOfCall(call)),
@@ -145,6 +149,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...paymentRoutes(issuing, (error, call) => phraseRefusal(error, languageOfCall(call))),
     ...bankRoutes(tablesFolder),
     ...openingBalanceRoutes,
+    ...paperRoutes,
     ...pastDocumentRoutes,
     ...expenseRoutes,
     ...receptionRoutes({

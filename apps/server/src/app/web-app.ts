@@ -67,7 +67,7 @@ function sendPage(
   { root, language, apiBase, hasWorker }: Page,
 ) {
   // Whoever holds such an address may open it: no search engine lists it.
-  const isUnlisted = request.url.startsWith('/p/')
+  const isUnlisted = request.url.startsWith('/p/') || request.url.startsWith('/portal/')
   if (isUnlisted) reply.header('x-robots-tag', 'noindex, nofollow')
   // Read each time: a build that replaces it is served at once, and it is two kilobytes.
   const built = readFileSync(join(root, 'index.html'), 'utf8')

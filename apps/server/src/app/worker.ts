@@ -34,6 +34,7 @@ import {
   type Postman,
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
+import { readPaperOfLetter } from '#modules/papers/index.ts'
 import { openAddress } from '#modules/public-documents/index.ts'
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
@@ -227,6 +228,7 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
     readAttachment: async (companyId, { document_id, file, name, asked }) => {
       if (file === 'statement')
         return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })
+      if (file === 'paper') return readPaperOfLetter(installation, companyId, document_id)
       if (file === 'task')
         return {
           name,

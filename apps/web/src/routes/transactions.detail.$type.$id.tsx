@@ -17,7 +17,7 @@ import {
 
 type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice'; ask?: QuotationAsk }
 
-const tabs = ['payments', 'authority', 'links', 'history'] as const
+const tabs = ['payments', 'authority', 'links', 'files', 'history'] as const
 
 export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },
@@ -99,7 +99,7 @@ function OfQuotation({ company, type, id }: ScreenProps) {
     void navigate({
       to: '/transactions/detail/$type/$id',
       params: { type, id },
-      search: { ...(tab === 'history' && { tab }), ...(next && { ask: next }) },
+      search: { ...((tab === 'history' || tab === 'files') && { tab }), ...(next && { ask: next }) },
       replace: true,
     })
   }
@@ -107,7 +107,7 @@ function OfQuotation({ company, type, id }: ScreenProps) {
     <QuotationScreen
       company={company}
       id={id}
-      tab={tab === 'history' ? tab : 'document'}
+      tab={tab === 'history' || tab === 'files' ? tab : 'document'}
       onTab={onTab}
       ask={ask}
       onAsk={onAsk}

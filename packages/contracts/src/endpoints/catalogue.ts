@@ -22,6 +22,15 @@ export const archiveClient = endpoint<ById & { body: { is_archived: boolean }; a
   'company',
 )
 /** Refused while documents name the client: archive instead. */
+/** The people of a client, and what each of them gets. */
+export const listClientContacts = endpoint<ById & { answer: { data: t.ClientContact[] } }>(
+  'GET',
+  '/clients/:id/contacts',
+  'company',
+)
+export const saveClientContacts = endpoint<
+  ById & { body: t.ClientContactsInput; answer: { data: t.ClientContact[] } }
+>('PUT', '/clients/:id/contacts', 'company')
 export const deleteClient = endpoint<ById & { answer: null }>('DELETE', '/clients/:id', 'company')
 export const listItems = endpoint<{ query: t.ItemsQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
 export const getItem = endpoint<ById & { answer: t.Item }>('GET', '/items/:id', 'company')

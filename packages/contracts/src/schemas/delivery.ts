@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { id } from './common.ts'
 
 /** A letter about a document as it would go now. */
 export const documentLetter = z.object({
   /** The first address of the receiver; null when there is none. */
   to: z.string().nullable(),
+  /** Whom else it may go to: people and addresses of the client; the usual ones get it unless somebody says otherwise. */
+  recipients: z.array(z.object({ email: z.string(), name: z.string().nullable(), is_usual: z.boolean() })),
   subject: z.string(),
   message: z.string(),
   /** Names of the files that go along. */
   attachments: z.array(z.string()),
+  /** Papers that are kept with it, of which some may go along. */
+  papers: z.array(z.object({ id, name: z.string(), size: z.number().int() })),
 })
 /** What WhatsApp would be handed now. */
 export const whatsappText = z.object({
@@ -28,6 +33,10 @@ export const reminderLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,
 export const sendDocumentInput = z.object({
   /** The receiver's own address when it is left out. */
   to: z.email().max(160).optional(),
+  /** A letter of its own to each of these too. */
+  also: z.array(z.email().max(160)).max(5).optional(),
+  /** Papers that go along. */
+  papers: z.array(id).max(3).optional(),
   /** In place of the company's usual words. */
   message: z.string().trim().min(1).max(4000).optional(),
 })

@@ -49,14 +49,48 @@ export const client = clientInput.extend({
   /** Issued documents, counted up to 100. */
   document_count: z.number().int(),
   last_invoiced_at: instant.nullable(),
+  /** What is open by currency: owed, of that past its day, and money of theirs that settles nothing yet. */
+  standing: z.array(
+    z.object({
+      currency: z.string(),
+      balance: decimalText,
+      overdue: decimalText,
+      credit: decimalText,
+    }),
+  ),
   updated_at: instant,
 })
+/** How clients may be narrowed by how they stand; `inactive` bought nothing for half a year. */
+export const clientStandings = ['owing', 'overdue', 'in_credit', 'inactive', 'without_email'] as const
 /** Without `is_archived`, those in use. */
 export const clientsQuery = pageQuery.extend({
   is_archived: flag.optional(),
   seller_id: id.optional(),
   tag_id: id.optional(),
+  standing: z.enum(clientStandings).optional(),
 })
+/** What people of a client may get. */
+export const contactPapers = ['invoices', 'quotations', 'statements', 'reminders'] as const
+const contactFields = {
+  name: z.string().trim().min(2).max(100),
+  role: z.string().trim().max(60).nullish(),
+  email: z.email().max(160).or(z.literal('')).nullish(),
+  phone: z.string().trim().max(24).nullish(),
+  receives: z.array(z.enum(contactPapers)).max(contactPapers.length).default([]),
+}
+export const clientContactsInput = z.object({
+  /** All of them: whoever is missing is taken away. Known ones are named by their id. */
+  contacts: z.array(z.object({ id: id.optional(), ...contactFields })).max(20),
+})
+export const clientContact = z.object({
+  id,
+  name: z.string(),
+  role: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  receives: z.array(z.enum(contactPapers)),
+})
+export const clientContacts = z.object({ data: z.array(clientContact) })
 export const archiveClient = z.object({ is_archived: z.boolean() })
 
 export const itemInput = z.object({

@@ -240,11 +240,13 @@ export const clientItem = z.object({
   last_document: z.object({ kind: z.string(), id }),
 })
 /** A statement of a period that was mailed to a client. */
+/** A statement of some days, or a reminder of all that is late. */
 export const clientLetter = z.object({
   at: instant,
+  what: z.enum(['statement', 'reminder']),
   recipient: z.string(),
-  from: day,
-  to: day,
+  from: day.nullable(),
+  to: day.nullable(),
   /** Who sent it. */
   by: z.string().nullable(),
 })

@@ -15,6 +15,7 @@ export const workSection = z.enum([
   'waiting',
   'certificate',
   'series_ending',
+  'payment_notice',
   'receipt_owed',
   'deferral_ending',
   'overdue',
@@ -42,7 +43,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`, `payment-notice`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),

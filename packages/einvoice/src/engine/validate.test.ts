@@ -245,6 +245,7 @@ describe('the sentences of the rules', () => {
 /** What the server alone looks at: a company's own settings, and what the official document has no place for. */
 const serverCodes = [
   'client.credit-limit',
+  'document.perhaps-twice',
   'quotation.sold-again',
   ...['parts-short', 'parts-over', 'part-exceeded'].map((fault) => `reference.${fault}`),
   ...['required', 'number', 'date', 'choice'].map((fault) => `own-field.${fault}`),

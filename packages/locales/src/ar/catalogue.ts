@@ -52,6 +52,18 @@ export const catalogue = {
     saved: 'حُفظ {{name}}',
     save: 'حفظ العميل',
     duplicates: 'ربما هو موجود: {{names}}',
+    balance: 'الرصيد',
+    overdue: 'متأخر',
+    credit: 'رصيد له',
+    views: {
+      all: 'الكل',
+      owing: 'عليهم رصيد',
+      overdue: 'متأخرون',
+      credit: 'لهم رصيد',
+      no_email: 'بلا بريد',
+      inactive: 'غير نشطين',
+      archived: 'مؤرشفون',
+    },
     newInvoice: 'فاتورة جديدة',
   },
   identityTypes: {

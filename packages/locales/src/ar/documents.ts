@@ -250,6 +250,7 @@ export const documents = {
       payments: 'المدفوعات',
       authority: 'الضرائب',
       links: 'الروابط',
+      files: 'الملفات',
       history: 'السجل',
     },
     links: {
@@ -354,6 +355,9 @@ export const documents = {
     subject: 'الموضوع',
     message: 'الرسالة',
     files: 'الملفات المرفقة',
+    also: 'وأيضاً إلى',
+    papers: 'أرفق أيضاً',
+    papersHint: 'حتى {{count}} من الملفات المحفوظة.',
     done: 'رسالة إلى {{to}} في قائمة الانتظار',
   },
   codes: {

@@ -47,6 +47,11 @@ export const mail = {
       subject: 'كشف حساب من {{company}} حتى {{to}}',
       body: 'مرحبًا {{client}}،\n\nنرفق كشف حسابكم من {{from}} إلى {{to}}. رصيدكم {{balance}}.\n\nإن كنتم قد دفعتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'تذكير من {{company}}: {{total}} متأخر',
+      body: 'مرحباً {{client}}،\n\nهذه المستندات تجاوزت موعد استحقاقها:\n\n{{documents}}\n\nالمجموع: {{total}}.\n\nإن كنت قد دفعت، فتجاهل هذه الرسالة.\n\n{{company}}',
+      line: '{{number}}، استحق في {{due}}: {{balance}}',
+    },
     whatsapp: {
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',

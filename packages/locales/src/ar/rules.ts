@@ -3,6 +3,8 @@ export const rules = {
   'issuer.missing': 'حدِّد الجهة المُصدِرة للمستند.',
   'receiver.missing': 'اختر العميل: هذا المستند يتطلب مستلمًا محدد الهوية.',
   'receiver.email-missing': 'ليس للعميل بريد إلكتروني، ولذلك لا يمكن إرسال المستند إليه.',
+  'document.perhaps-twice':
+    'صدر {{number}} اليوم لهذا العميل بالمجموع نفسه. أصدره مرة أخرى فقط إن كان ذلك مقصوداً.',
   'client.credit-limit':
     'يمكن أن يبلغ دين {{client}} {{limit}} على الأكثر وعليه حاليًا {{balance}}: هذا البيع الآجل يتجاوز الحد.',
   'own-field.required': 'أدخل {{label}}.',

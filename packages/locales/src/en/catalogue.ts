@@ -52,6 +52,18 @@ export const catalogue = {
     saved: '{{name}} saved',
     save: 'Save client',
     duplicates: 'Perhaps already there: {{names}}',
+    balance: 'Balance',
+    overdue: 'Overdue',
+    credit: 'Credit',
+    views: {
+      all: 'All',
+      owing: 'With balance',
+      overdue: 'Overdue',
+      credit: 'With credit',
+      no_email: 'Without e-mail',
+      inactive: 'Inactive',
+      archived: 'Archived',
+    },
     newInvoice: 'New invoice',
   },
   identityTypes: {

@@ -250,6 +250,7 @@ export const documents = {
       payments: 'Payments',
       authority: 'Authority',
       links: 'Links',
+      files: 'Files',
       history: 'History',
     },
     links: {
@@ -351,6 +352,9 @@ export const documents = {
     subject: 'Subject',
     message: 'Message',
     files: 'Files that go along',
+    also: 'Also to',
+    papers: 'Send along',
+    papersHint: 'Up to {{count}} of the files kept with it.',
     done: 'E-mail to {{to}} queued',
   },
   codes: {

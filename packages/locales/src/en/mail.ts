@@ -47,6 +47,11 @@ export const mail = {
       subject: 'Statement of {{company}} as of {{to}}',
       body: 'Hello {{client}},\n\nAttached is your statement from {{from}} to {{to}}. Your balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'Reminder of {{company}}: {{total}} overdue',
+      body: 'Hello {{client}},\n\nThese documents are past their due date:\n\n{{documents}}\n\nIn all: {{total}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
+      line: '{{number}}, due on {{due}}: {{balance}}',
+    },
     whatsapp: {
       document:
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',

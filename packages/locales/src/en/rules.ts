@@ -3,6 +3,8 @@ export const rules = {
   'issuer.missing': 'Say who issues the document.',
   'receiver.missing': 'Choose the client: this document needs an identified receiver.',
   'receiver.email-missing': 'The client has no e-mail address, so the document cannot be sent to it.',
+  'document.perhaps-twice':
+    '{{number}} went to this client today with the same total. Issue it again only if that is meant.',
   'client.credit-limit':
     '{{client}} may owe at most {{limit}} and owes {{balance}} already: this sale on credit goes beyond it.',
   'own-field.required': 'Fill in {{label}}.',

@@ -52,6 +52,18 @@ export const catalogue = {
     saved: '{{name}} guardado',
     save: 'Guardar cliente',
     duplicates: 'Tal vez ya existe: {{names}}',
+    balance: 'Saldo',
+    overdue: 'Vencido',
+    credit: 'A favor',
+    views: {
+      all: 'Todos',
+      owing: 'Con saldo',
+      overdue: 'Vencidos',
+      credit: 'Con saldo a favor',
+      no_email: 'Sin correo',
+      inactive: 'Inactivos',
+      archived: 'Archivados',
+    },
     newInvoice: 'Nueva factura',
   },
   identityTypes: {

@@ -250,6 +250,7 @@ export const documents = {
       payments: 'Pagos',
       authority: 'Hacienda',
       links: 'Vínculos',
+      files: 'Archivos',
       history: 'Historial',
     },
     links: {
@@ -352,6 +353,9 @@ export const documents = {
     subject: 'Asunto',
     message: 'Mensaje',
     files: 'Archivos adjuntos',
+    also: 'También para',
+    papers: 'Enviar también',
+    papersHint: 'Hasta {{count}} de los archivos guardados.',
     done: 'Correo para {{to}} en cola',
   },
   codes: {

@@ -47,6 +47,11 @@ export const mail = {
       subject: 'Estado de cuenta de {{company}} al {{to}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos su estado de cuenta del {{from}} al {{to}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'Recordatorio de {{company}}: {{total}} vencido',
+      body: 'Hola, {{client}}:\n\nEstos comprobantes están vencidos:\n\n{{documents}}\n\nEn total: {{total}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
+      line: '{{number}}, venció el {{due}}: {{balance}}',
+    },
     whatsapp: {
       document:
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',

@@ -3,6 +3,8 @@ export const rules = {
   'issuer.missing': 'Indique quién emite el documento.',
   'receiver.missing': 'Elija el cliente: este documento necesita un receptor identificado.',
   'receiver.email-missing': 'El cliente no tiene correo electrónico; no se le podrá enviar el documento.',
+  'document.perhaps-twice':
+    '{{number}} se emitió hoy a este cliente por el mismo total. Emítala de nuevo solo si es lo que quiere.',
   'client.credit-limit':
     '{{client}} puede deber como máximo {{limit}} y ya debe {{balance}}: esta venta a crédito lo supera.',
   'own-field.required': 'Complete {{label}}.',

@@ -52,6 +52,18 @@ export const catalogue = {
     saved: '{{name}} enregistré',
     save: 'Enregistrer le client',
     duplicates: 'Existe peut-être déjà : {{names}}',
+    balance: 'Solde',
+    overdue: 'En retard',
+    credit: 'Avoir',
+    views: {
+      all: 'Tous',
+      owing: 'Avec solde',
+      overdue: 'En retard',
+      credit: 'Avec avoir',
+      no_email: 'Sans e-mail',
+      inactive: 'Inactifs',
+      archived: 'Archivés',
+    },
     newInvoice: 'Nouvelle facture',
   },
   identityTypes: {

@@ -252,6 +252,7 @@ export const documents = {
       payments: 'Paiements',
       authority: 'Fisc',
       links: 'Liens',
+      files: 'Fichiers',
       history: 'Historique',
     },
     links: {
@@ -354,6 +355,9 @@ export const documents = {
     subject: 'Objet',
     message: 'Message',
     files: 'Fichiers joints',
+    also: 'Aussi à',
+    papers: 'Joindre aussi',
+    papersHint: 'Jusqu’à {{count}} des fichiers conservés.',
     done: 'Courriel pour {{to}} en file d’attente',
   },
   codes: {

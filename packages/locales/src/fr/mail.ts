@@ -47,6 +47,11 @@ export const mail = {
       subject: 'Relevé de {{company}} au {{to}}',
       body: 'Bonjour {{client}},\n\nVous trouverez ci-joint votre relevé du {{from}} au {{to}}. Votre solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
     },
+    overdue: {
+      subject: 'Rappel de {{company}} : {{total}} en retard',
+      body: 'Bonjour {{client}},\n\nCes documents ont dépassé leur échéance :\n\n{{documents}}\n\nEn tout : {{total}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
+      line: '{{number}}, échue le {{due}} : {{balance}}',
+    },
     whatsapp: {
       document:
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',

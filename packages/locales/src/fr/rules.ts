@@ -4,6 +4,8 @@ export const rules = {
   'receiver.missing': 'Choisissez le client : ce document exige un destinataire identifié.',
   'receiver.email-missing':
     'Le client n’a pas d’adresse électronique ; le document ne pourra pas lui être envoyé.',
+  'document.perhaps-twice':
+    '{{number}} a été émis aujourd’hui à ce client pour le même total. N’émettez de nouveau que si c’est voulu.',
   'client.credit-limit':
     '{{client}} peut devoir au plus {{limit}} et doit déjà {{balance}} : cette vente à crédit dépasse la limite.',
   'own-field.required': 'Renseignez {{label}}.',

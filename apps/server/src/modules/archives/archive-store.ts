@@ -151,7 +151,7 @@ export async function readExpenses(
   const { rows } = await sql<ArchivedExpense>`
     select e.id, e.environment, e.spent_on, e.supplier_name, e.supplier_identification_number, e.document_number,
       e.currency, e.total, e.vat, e.status, coalesce((
-        select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at, f.id) from expense_files f
+        select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at, f.id) from papers f
         where f.company_id = e.company_id and f.expense_id = e.id
       ), '[]') as files
     from expenses e
@@ -168,8 +168,8 @@ export async function readPaper(
   companyId: string,
   { expenseId, id }: { expenseId: string; id: string },
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<Row<'expense_files', 'content'>>`
-    select content from expense_files
+  const { rows } = await sql<Row<'papers', 'content'>>`
+    select content from papers
     where company_id = ${companyId}::uuid and expense_id = ${expenseId}::uuid and id = ${id}::uuid
   `.execute(tx)
   return rows[0]?.content

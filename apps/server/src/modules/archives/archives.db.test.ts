@@ -72,7 +72,7 @@ test.each([
       [company.id],
     )
     await t.asOwner(
-      `insert into expense_files (company_id, expense_id, id, name, type, size, content, created_at)
+      `insert into papers (company_id, expense_id, id, name, type, size, content, created_at)
     select company_id, id, gen_random_uuid(), 'foto.png', 'image/png', 3, 'abc', now() from expenses where company_id = $1`,
       [company.id],
     )

@@ -1,9 +1,10 @@
 import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
+import { type Standing, type StandingSource, standingSource } from './client-standing.ts'
 
 export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at' | 'reminders_off_at'> & {
   reminders_off_at: Date | null
@@ -16,6 +17,7 @@ export type ClientFilter = {
   isArchived: boolean
   sellerId?: string | undefined
   tagId?: string | undefined
+  standing?: Standing | undefined
 }
 
 // The last by the index of a client's documents, whatever their number: those that count have the moment of their issue there.
@@ -26,7 +28,7 @@ const lastInvoicedAt = sql`(
   )`
 
 // Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
-const columns = sql`
+const columns = ({ ofRow }: StandingSource) => sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.emails, c.phone_country_code,
   c.phone_number, c.province, c.canton, c.district, c.neighbourhood, c.address, c.foreign_address, c.activity_code,
   c.currency, c.sale_condition, c.credit_days, trim_scale(c.credit_limit_crc)::text as credit_limit_crc,
@@ -41,28 +43,35 @@ const columns = sql`
       where d.company_id = c.company_id and d.client_id = c.id and ${countsHere} limit 100
     ) counted
   ) as document_count,
-  ${lastInvoicedAt} as last_invoiced_at`
+  ${lastInvoicedAt} as last_invoiced_at, ${ofRow} as standing`
 
 /** The list of clients, for `readListPage`. */
-export function clientSource(filter: ClientFilter): ListSource {
+export function clientSource(ctx: CompanyContext, filter: ClientFilter, sort = ''): ListSource {
+  const standing = standingSource(ctx)
   return {
     table: ['clients', 'c'],
-    columns,
-    from: candidates(filter),
-    where: matches(filter),
+    columns: columns(standing),
+    // What all owe is added up only where the order asks for it.
+    from: /balance|overdue|credit/.test(sort)
+      ? sql`${candidates(filter)} ${standing.sums}`
+      : candidates(filter),
+    where: matches(filter, standing),
     sorts: {
       name: { by: sql`c.sort_name`, type: sql`text` },
       last_invoiced_at: { by: sql`coalesce(${lastInvoicedAt}, '-infinity')`, type: sql`timestamptz` },
+      balance: { by: sql`coalesce(owed.balance, 0)`, type: sql`numeric` },
+      overdue: { by: sql`coalesce(owed.overdue, 0)`, type: sql`numeric` },
+      credit: { by: sql`coalesce(freed.credit, 0)`, type: sql`numeric` },
       updated_at: { by: sql`c.updated_at`, type: sql`timestamptz` },
     },
     usualSort: 'name',
   }
 }
 
-export async function readClient(tx: CompanyTransaction, id: string): Promise<ClientRow | undefined> {
+export async function readClient(ctx: CompanyContext, id: string): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
-    select ${columns} from clients c where c.company_id = current_company() and c.id = ${id}
-  `.execute(tx)
+    select ${columns(standingSource(ctx))} from clients c where c.company_id = current_company() and c.id = ${id}
+  `.execute(ctx.tx)
   return rows[0]
 }
 
@@ -168,11 +177,12 @@ function candidates({ patterns }: ClientFilter) {
     cross join lateral (select * from clients where company_id = current_company() and id = found offset 0) c`
 }
 
-function matches({ isArchived, sellerId, tagId }: ClientFilter) {
+function matches({ isArchived, sellerId, tagId, standing }: ClientFilter, source: StandingSource) {
+  const standsSo = standing === undefined ? sql`` : sql`and ${source.where(standing)}`
   const ofSeller = sellerId === undefined ? sql`` : sql`and c.seller_id = ${sellerId}::uuid`
   const tagged = tagId === undefined ? sql`` : sql`and c.tags <> '{}' and c.tags @> array[${tagId}::uuid]`
   // Written out, so that the planner sees that the partial index answers.
-  return sql`c.company_id = current_company() and ${isArchived ? sql`c.is_archived` : sql`not c.is_archived`} ${ofSeller} ${tagged}`
+  return sql`c.company_id = current_company() and ${isArchived ? sql`c.is_archived` : sql`not c.is_archived`} ${ofSeller} ${tagged} ${standsSo}`
 }
 
 function searchable(input: ClientInput): string {

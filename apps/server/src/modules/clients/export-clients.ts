@@ -1,6 +1,6 @@
 import type { Client } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
 import { type ListClients, listClients } from './list-clients.ts'
 
 /** The list of clients as a file. */
@@ -48,6 +48,7 @@ export const clientsExport = defineExport<ListClients, Client>({
       isUsual: false,
       value: (row) => row.credit_limit_usd ?? null,
     },
+    ...(['CRC', 'USD'] as const).flatMap(standingColumns),
     { field: 'document_count', type: 'number', value: (row) => String(row.document_count) },
     { field: 'last_invoiced_at', type: 'instant', value: (row) => row.last_invoiced_at },
     { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name ?? null },
@@ -56,6 +57,17 @@ export const clientsExport = defineExport<ListClients, Client>({
   ],
   open: (ctx, query, reading) => rowsOfPages((page) => listClients(ctx, { ...query, ...page }), reading),
 })
+
+/** What is owed, late and free in a currency. */
+function standingColumns(currency: 'CRC' | 'USD'): ExportColumn<Client>[] {
+  return (['balance', 'overdue', 'credit'] as const).map((figure) => ({
+    field: `${figure}_${currency.toLowerCase()}`,
+    type: 'money',
+    currencyOf: () => currency,
+    isUsual: currency === 'CRC' && figure !== 'credit',
+    value: ({ standing }) => standing.find((each) => each.currency === currency)?.[figure] ?? '0',
+  }))
+}
 
 /** `(506) 88888888`: with a plus before it a spreadsheet would calculate. */
 function phoneOf({ phone_country_code: country, phone_number: number }: Client): string | null {

@@ -7,7 +7,7 @@ import { toView } from './client-view.ts'
 /** A client of this company. Throws NotFound, for another company's too. */
 export async function getClient(ctx: CompanyContext, id: string): Promise<Client> {
   ctx.permit('clients.read')
-  const row = await readClient(ctx.tx, id)
+  const row = await readClient(ctx, id)
   if (!row) throw new NotFound('client-not-found')
   return toView(row)
 }

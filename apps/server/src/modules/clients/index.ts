@@ -1,3 +1,9 @@
+export {
+  type ContactAddress,
+  distinctAddresses,
+  readContactAddresses,
+  usualAddresses,
+} from './client-contacts.ts'
 export { clientNamed } from './client-named.ts'
 export { clientsExport } from './export-clients.ts'
 export { getClient } from './get-client.ts'
@@ -6,3 +12,4 @@ export { listClients } from './list-clients.ts'
 export { readReminderChoice, writeReminderChoice } from './reminder-choice.ts'
 export { clientRoutes } from './routes.ts'
 export { archiveClient, createClient } from './save-client.ts'
+export { restoreTags, tagClient } from './tag-client.ts'

@@ -2,6 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
+import { listContacts, saveContacts } from './client-contacts.ts'
 import { deleteClient } from './delete-client.ts'
 import { getClient } from './get-client.ts'
 import { listClients } from './list-clients.ts'
@@ -33,6 +34,21 @@ export const clientRoutes: Route[] = [
     endpoints.archiveClient,
     { params: byId, body: schemas.archiveClient, answer, permission: 'clients.edit' },
     (ctx, { params, body }) => archiveClient(ctx, params.id, body.is_archived),
+  ),
+  companyRoute(
+    endpoints.listClientContacts,
+    { params: byId, answer: schemas.clientContacts, permission: 'clients.read' },
+    (ctx, { params }) => listContacts(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.saveClientContacts,
+    {
+      params: byId,
+      body: schemas.clientContactsInput,
+      answer: schemas.clientContacts,
+      permission: 'clients.edit',
+    },
+    (ctx, { params, body }) => saveContacts(ctx, params.id, body),
   ),
   companyRoute(
     endpoints.deleteClient,

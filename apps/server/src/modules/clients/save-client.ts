@@ -25,7 +25,7 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   ctx.permit('clients.edit')
   const tidied = tidyClient(given)
   checkClient(tidied)
-  const before = await readClient(ctx.tx, id)
+  const before = await readClient(ctx, id)
   if (before === undefined) throw new NotFound('client-not-found')
   // Whoever does not speak of limits and lists leaves them as they are.
   const { credit_limit_crc, credit_limit_usd, seller_id, tags, price_list_id } = before

@@ -1,5 +1,6 @@
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
+export { remindClient } from './remind-client.ts'
 export { deliveryRoutes } from './routes.ts'
 export { type Post, sendDocument } from './send-document.ts'
 export { letterSubscriber } from './subscribers.ts'

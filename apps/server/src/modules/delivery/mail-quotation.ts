@@ -3,7 +3,9 @@ import { decimal } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
+import { distinctAddresses } from '#modules/clients/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
+import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import {
   checkSendable,
@@ -17,9 +19,10 @@ import {
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import { addressees, usualRecipients } from './addressees.ts'
 import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
 import { insertLetter } from './letter-store.ts'
-import type { Post } from './send-document.ts'
+import type { Post, SendLetter } from './send-document.ts'
 
 /** An offer that reaches its client later than this is news no longer. */
 const livesMs = 14 * 24 * 3_600_000
@@ -40,10 +43,11 @@ export async function draftQuotationLetter(
   const { language } = await readSection(ctx, 'documents')
   const { subject, body } = companyLetterWords[language].quotation
   return {
-    to: facts.emails[0] ?? null,
+    ...(await addressees(ctx, facts, 'quotations')),
     subject: asSubject(inWords(subject, told, language)),
     message: inWords(body, told, language),
     attachments: [quotationFileName(facts)],
+    papers: await papersToOffer(ctx, { type: 'quotation', id }),
   }
 }
 
@@ -55,12 +59,13 @@ export async function mailQuotation(
   ctx: CompanyContext,
   { outbox, links }: Post,
   id: string,
-  { to, message }: { to?: string | undefined; message?: string | undefined },
+  { to, also = [], message, papers = [] }: SendLetter,
 ): Promise<void> {
   ctx.permit('documents.send')
   const facts = await readMailable(ctx, id)
-  const recipient = to ?? facts.emails[0]
-  if (recipient === undefined) throw new Invalid({ to: ['required'] })
+  const recipients =
+    to === undefined ? await usualRecipients(ctx, facts, 'quotations') : distinctAddresses([to, ...also])
+  if (recipients.length === 0) throw new Invalid({ to: ['required'] })
   if (facts.status === 'draft') await sendQuotation(ctx, id, 'mail')
   const { language } = await readSection(ctx, 'documents')
   const { copies } = await readSection(ctx, 'delivery')
@@ -69,9 +74,8 @@ export async function mailQuotation(
   const told = { facts, link: await linkAddress(ctx, links, subject) }
   const text = inWords(message ?? words.quotation.body, told, language)
   await switchOnIfSaid(ctx, subject, { text, address: told.link })
-  const letterId = await outbox.postForCompany(ctx, {
+  const letter = {
     template: 'quotation',
-    to: recipient,
     subject: asSubject(inWords(words.quotation.subject, told, language)),
     ...composeCompanyLetter({
       language,
@@ -80,15 +84,19 @@ export async function mailQuotation(
       button: { words: words.quotation.action, address: told.link },
     }),
     companyId: ctx.companyId,
-    copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
-    attachments: [{ document_id: id, file: 'quotation', name: quotationFileName(facts) }],
+    attachments: [
+      { document_id: id, file: 'quotation' as const, name: quotationFileName(facts) },
+      ...(await papersAlong(ctx, { type: 'quotation', id }, papers)),
+    ],
     expiresAt: ctx.clock.now() + livesMs,
-  })
-  await insertLetter(ctx, {
-    id: letterId,
-    about: { quotationId: id, revision: facts.revision },
-    recipient,
-  })
+  }
+  const addressed = new Set(recipients.map((each) => each.toLowerCase()))
+  for (const [index, recipient] of recipients.entries()) {
+    // Whoever reads along unseen does so once.
+    const unseen = index > 0 ? [] : copies.filter((copy) => !addressed.has(copy.toLowerCase()))
+    const letterId = await outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
+    await insertLetter(ctx, { id: letterId, about: { quotationId: id, revision: facts.revision }, recipient })
+  }
 }
 
 /** An offer that still stands. Throws QuotationNotFound and Conflict. */

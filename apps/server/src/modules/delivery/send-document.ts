@@ -1,4 +1,5 @@
 import type { DocumentLetter } from '@cuentaclara/contracts'
+import { distinctAddresses, readContactAddresses } from '#modules/clients/index.ts'
 import {
   DocumentNotFound,
   fileName,
@@ -8,10 +9,12 @@ import {
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
 import type { AttachmentReference, Outbox } from '#modules/notifications/index.ts'
+import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import { addressees, usualRecipients } from './addressees.ts'
 import {
   documentTemplate,
   fillTemplate,
@@ -38,34 +41,44 @@ export async function draftLetter(
   const told = { facts, link: await linkOf(ctx, links, facts) }
   const { language, template } = await readTemplate(ctx)
   return {
-    to: facts.emails[0] ?? null,
+    ...(await addressees(ctx, facts, 'invoices')),
     subject: fillTemplate(template.subject, told, language),
     message: fillTemplate(template.body, told, language),
     attachments: attachmentsOf(facts).map(({ name }) => name),
+    papers: await papersToOffer(ctx, { type: 'document', id: documentId }),
   }
 }
 
-/** Sends an issued document to an address, the client's own by default, with its files. Among many no trial goes along. */
+/** To whom a letter goes, and what it says where that is not as usual. */
+export type SendLetter = {
+  to?: string | undefined
+  also?: readonly string[] | undefined
+  message?: string | undefined
+  /** Papers that are kept with it and go along. */
+  papers?: readonly string[] | undefined
+}
+
+/** Sends an issued document to some addresses, those of its client by default, with its files. Among many no trial goes along. */
 export async function sendDocument(
   ctx: CompanyContext,
   post: Post,
   documentId: string,
-  {
-    to,
-    message,
-    isOneOfMany = false,
-  }: { to?: string | undefined; message?: string | undefined; isOneOfMany?: boolean },
+  { to, also = [], message, papers = [], isOneOfMany = false }: SendLetter & { isOneOfMany?: boolean },
 ): Promise<void> {
   ctx.permit('documents.send')
   await lockForLetters(ctx, documentId)
   const facts = await readSendable(ctx, documentId)
   if (isOneOfMany && facts.is_trial) throw new TrialHasNoEffect()
-  const recipient = to ?? facts.emails[0]
-  if (recipient === undefined) throw new Invalid({ to: ['required'] })
+  const recipients =
+    to === undefined ? await usualRecipients(ctx, facts, 'invoices') : distinctAddresses([to, ...also])
+  if (recipients.length === 0) throw new Invalid({ to: ['required'] })
   const { language, template } = await readTemplate(ctx)
   // What somebody wrote goes as it is: what looks like a placeholder in it is theirs.
   const words = message === undefined ? template : { ...template, body: message }
-  await postLetter(ctx, post, facts, { recipient, reason: 'asked', step: null, language, template: words })
+  const along = await papersAlong(ctx, { type: 'document', id: documentId }, papers)
+  const order = { reason: 'asked' as const, step: null, language, template: words, along }
+  for (const [index, recipient] of recipients.entries())
+    await postLetter(ctx, post, facts, { ...order, recipient, isFurther: index > 0 })
 }
 
 /** Sends a document to every address of its receiver that has no letter about it yet, as the company chose. */
@@ -79,7 +92,10 @@ export async function sendAutomatically(ctx: CompanyContext, post: Post, documen
     return
   const written = await readAddressesWritten(ctx, documentId)
   const { language, template } = await readTemplate(ctx)
-  for (const recipient of new Set(facts.emails)) {
+  const named = (await readContactAddresses(ctx, facts.client_id, 'invoices')).filter(
+    ({ is_usual }) => is_usual,
+  )
+  for (const recipient of distinctAddresses([...facts.emails, ...named.map(({ email }) => email)])) {
     if (written.has(recipient.toLowerCase())) continue
     await postLetter(ctx, post, facts, { recipient, reason: 'automatic', step: null, language, template })
     written.add(recipient.toLowerCase())
@@ -89,6 +105,10 @@ export async function sendAutomatically(ctx: CompanyContext, post: Post, documen
 export type LetterOrder = Required<Pick<NewLetter, 'recipient' | 'reason' | 'step'>> & {
   language: LetterLanguage
   template: Template
+  /** The same letter to one more: whoever reads along unseen has it already. */
+  isFurther?: boolean
+  /** What goes with it besides its own files. */
+  along?: readonly AttachmentReference[]
   /** Of a reminder: where its reader says that they want no more. */
   links?: { page: string; oneClick: string }
 }
@@ -98,7 +118,7 @@ export async function postLetter(
   ctx: CompanyContext,
   post: Post,
   facts: LetterFacts,
-  { recipient, reason, step, language, template, links }: LetterOrder,
+  { recipient, reason, step, language, template, links, isFurther = false, along = [] }: LetterOrder,
 ): Promise<void> {
   const { copies } = await readSection(ctx, 'delivery')
   const now = ctx.clock.now()
@@ -111,8 +131,8 @@ export async function postLetter(
     ...letter,
     unsubscribeUrl: links?.oneClick,
     companyId: ctx.companyId,
-    copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
-    attachments: attachmentsOf(facts),
+    copies: isFurther ? [] : copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
+    attachments: [...attachmentsOf(facts), ...along],
     expiresAt: now + livesMs,
   })
   await insertLetter(ctx, { id, about: { documentId: facts.id }, recipient, reason, step })

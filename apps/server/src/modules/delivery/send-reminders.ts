@@ -1,6 +1,7 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
+import { usualAddresses } from '#modules/clients/index.ts'
 import { countsHere, readLetterFacts } from '#modules/documents/index.ts'
 import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
@@ -23,8 +24,9 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
   let sent = 0
   for (const { id, step } of await readDue(ctx, [...texts.keys()], today)) {
     const facts = await readLetterFacts(ctx, id)
-    const recipient = facts?.emails[0]
-    if (!facts?.client_id || recipient === undefined) continue
+    if (!facts?.client_id) continue
+    const [recipient] = await usualAddresses(ctx, facts.client_id, 'reminders', facts.emails)
+    if (recipient === undefined) continue
     const template = { subject: words.subject, body: texts.get(step) || words.body }
     const links = reminderLinks(post.links, ctx.companyId, facts.client_id)
     try {

@@ -14,7 +14,7 @@ export const expenseColumns = sql`
   r.category_id, l.name as category, r.description, r.document_kind, r.document_number, r.currency, r.exchange_rate,
   r.total, r.vat, r.vat_credit, r.deductible, r.deductible_percent, r.means, r.account, r.paid_on, r.due_on,
   (
-    select count(*)::int from expense_files f where f.company_id = r.company_id and f.expense_id = r.id
+    select count(*)::int from papers f where f.company_id = r.company_id and f.expense_id = r.id
   ) as file_count,
   r.reception_id, u.name as recorded_by_name, r.updated_at`
 

@@ -297,7 +297,7 @@ describe('a file', () => {
     expect((await upload(body.id, large)).status).toBe(413)
     for (let n = 0; n < 5; n++) await upload(body.id, aPdf(String(n)))
     const sixth = (await upload(body.id, aPdf())) as { status: number; body: Body }
-    expect([sixth.status, sixth.body.code]).toEqual([409, 'expense-files-full'])
+    expect([sixth.status, sixth.body.code]).toEqual([409, 'papers-full'])
   })
 })
 

@@ -29,7 +29,7 @@ export async function getExpense(ctx: CompanyContext, id: string): Promise<Expen
       where r.company_id = current_company() and r.id = ${id}::uuid
     `.execute(ctx.tx),
     sql<StoredFile>`
-      select f.id, f.name, f.type, f.size, f.created_at from expense_files f
+      select f.id, f.name, f.type, f.size, f.created_at from papers f
       where f.company_id = current_company() and f.expense_id = ${id}::uuid
       order by f.created_at, f.id
     `.execute(ctx.tx),

@@ -88,7 +88,7 @@ function expenseFilter(query: ExpensesQuery): RawBuilder<unknown> {
   }
   if (query.has_file !== undefined) {
     conditions.push(sql`${query.has_file} = exists (
-      select from expense_files f where f.company_id = r.company_id and f.expense_id = r.id
+      select from papers f where f.company_id = r.company_id and f.expense_id = r.id
     )`)
   }
   if (query.from) conditions.push(sql`r.spent_on >= ${query.from}::date`)

@@ -2,15 +2,13 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { receivePaper } from '#modules/papers/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { readForm, theFile } from '#platform/form.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
-import { addExpenseFile, deleteExpenseFile, getExpenseFile, mostFileBytes } from './expense-files.ts'
+import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
-import { provePaper } from './prove-paper.ts'
 import { recordExpense } from './record-expense.ts'
 import { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
 import { deleteExpense, updateExpense } from './update-expense.ts'
@@ -90,12 +88,7 @@ export const expenseRoutes: Route[] = [
     endpoints.addExpenseFile,
     { params: byId, answer, permission: 'expenses.record', isMultipart: true },
     async (doors, { caller, params, request }) => {
-      // The file arrives before the transaction opens: a slow line keeps nothing locked.
-      const form = await readForm(request, { files: 5, bytes: mostFileBytes })
-      const content = theFile(form, 'file')
-      if (content === undefined || content.length === 0) throw new Invalid({ file: ['required'] })
-      const paper = await provePaper(content, { of: caller.member!.companyId })
-      const file = { ...paper, name: form.fields.name ?? '' }
+      const file = await receivePaper(request, caller.member!.companyId)
       return withCompany(doors, caller.member!, (ctx) => addExpenseFile(ctx, params.id, file))
     },
   ),

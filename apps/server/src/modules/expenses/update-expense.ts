@@ -1,6 +1,7 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
+import { deletePapers } from '#modules/papers/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
@@ -58,9 +59,7 @@ export async function deleteExpense(ctx: CompanyContext, id: string): Promise<vo
   const current = await lockExpense(ctx, id)
   if (current === undefined) throw new ExpenseNotFound()
   if (current.status !== 'draft') throw new Conflict('expense-not-draft')
-  await sql`
-    delete from expense_files where company_id = current_company() and expense_id = ${id}::uuid
-  `.execute(ctx.tx)
+  await deletePapers(ctx, { type: 'expense', id })
   await sql`delete from expenses where company_id = current_company() and id = ${id}::uuid`.execute(ctx.tx)
   announceExpense(ctx, id)
 }

@@ -1,5 +1,6 @@
 export { paymentsExport } from './export-payments.ts'
 export { listPayments } from './list-payments.ts'
+export { visiblePayments } from './own-payments.ts'
 export { paidUntilThen, receiptedOf, wantsReceipts } from './receipts/lacks-receipt.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'

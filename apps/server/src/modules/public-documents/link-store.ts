@@ -6,6 +6,8 @@ import type { LinkSubject } from './link-token.ts'
 export type StoredLink = {
   is_on: boolean
   serial: number
+  /** The last day on which it opens anything; null: until it is switched off. */
+  expires_on: string | null
   /** Who handed it out. */
   switched_by: string | null
   first_opened_at: Date | null
@@ -19,7 +21,7 @@ export async function readLink(
   { type, id }: LinkSubject,
 ): Promise<StoredLink | undefined> {
   const { rows } = await sql<StoredLink>`
-    select is_on, serial, switched_by, first_opened_at, last_opened_at from public_links
+    select is_on, serial, expires_on::text as expires_on, switched_by, first_opened_at, last_opened_at from public_links
     where company_id = current_company() and ${columnOf(type)} = ${id}::uuid
   `.execute(tx)
   return rows[0]
@@ -30,18 +32,19 @@ export async function writeLink(
   ctx: CompanyContext,
   { type, id, name }: LinkSubject & { name: string },
   isOn: boolean,
+  expiresOn: string | null = null,
 ): Promise<void> {
   const at = new Date(ctx.clock.now())
   await sql`
     insert into public_links as l
-      (company_id, id, ${columnOf(type)}, name, is_on, serial, switched_by, switched_at)
-    values (current_company(), ${newId()}::uuid, ${id}::uuid, ${name}, ${isOn}, 1, ${ctx.userId}::uuid, ${at})
+      (company_id, id, ${columnOf(type)}, name, is_on, expires_on, serial, switched_by, switched_at)
+    values (current_company(), ${newId()}::uuid, ${id}::uuid, ${name}, ${isOn}, ${expiresOn}::date, 1, ${ctx.userId}::uuid, ${at})
     on conflict (company_id, ${columnOf(type)}) do update set
-      is_on = excluded.is_on, serial = l.serial + excluded.is_on::int, name = excluded.name,
-      switched_by = excluded.switched_by, switched_at = excluded.switched_at,
-      first_opened_at = case when excluded.is_on then null else l.first_opened_at end,
-      last_opened_at = case when excluded.is_on then null else l.last_opened_at end
-    where l.is_on <> excluded.is_on
+      is_on = excluded.is_on, serial = l.serial + (excluded.is_on and not l.is_on)::int, name = excluded.name,
+      expires_on = excluded.expires_on, switched_by = excluded.switched_by, switched_at = excluded.switched_at,
+      first_opened_at = case when excluded.is_on and not l.is_on then null else l.first_opened_at end,
+      last_opened_at = case when excluded.is_on and not l.is_on then null else l.last_opened_at end
+    where (l.is_on, l.expires_on) is distinct from (excluded.is_on, excluded.expires_on)
   `.execute(ctx.tx)
 }
 

@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
 /** What a link opens. */
-export type LinkSubject = { type: 'document' | 'quotation'; id: string }
+export type LinkSubject = { type: 'document' | 'quotation' | 'client'; id: string }
 type Named = LinkSubject & { companyId: string; serial: number }
 
 const use = 'public-documents'
-const types = ['document', 'quotation'] as const
+// A token says the place of its type: new ones come last.
+const types = ['document', 'quotation', 'client'] as const
 const idBytes = 16
 const namedBytes = 1 + 2 * idBytes + 2
 const proofBytes = 16

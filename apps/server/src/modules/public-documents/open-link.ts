@@ -1,4 +1,5 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { noteOpening, readDocumentFile } from '#modules/documents/index.ts'
 import { noteViewing, readQuotationFile } from '#modules/quotations/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
@@ -17,9 +18,10 @@ export function readPublicDocument(
   token: string,
   without: readonly number[] = [],
 ): Promise<PublicDocument> {
-  return behindLink(doors, secrets, token, true, async (ctx, subject) =>
-    subject.type === 'document' ? showDocument(ctx, subject.id) : showOffer(ctx, subject.id, without),
-  )
+  return behindLink(doors, secrets, token, true, async (ctx, subject) => {
+    if (subject.type === 'client') throw new NotFound('link-unknown')
+    return subject.type === 'document' ? showDocument(ctx, subject.id) : showOffer(ctx, subject.id, without)
+  })
 }
 
 export type PublicFile = 'pdf' | 'xml' | 'answer'
@@ -31,7 +33,7 @@ export async function readPublicFile(doors: Doors, links: PublicLinks, token: st
   const subject = await open(async (_, found) => found)
   if (subject.type === 'document')
     return readDocumentFile(open, subject.id, file, (ctx) => openAddress(ctx, links, subject))
-  if (file !== 'pdf') throw new NotFound('file-not-there-yet')
+  if (file !== 'pdf' || subject.type !== 'quotation') throw new NotFound('file-not-there-yet')
   return readQuotationFile(open, subject.id)
 }
 
@@ -40,7 +42,7 @@ export function noteOpened(doors: Doors, secrets: Secrets, token: string): Promi
   return behindLink(doors, secrets, token, false, async (ctx, subject, link) => {
     const isFirst = await writeOpening(ctx, subject)
     if (subject.type === 'quotation') await noteViewing(ctx, subject.id, link.switched_by)
-    else if (isFirst) await noteOpening(ctx, subject.id)
+    else if (isFirst && subject.type === 'document') await noteOpening(ctx, subject.id)
   })
 }
 
@@ -60,7 +62,8 @@ export function behindLink<Result>(
     companyId,
     async (ctx) => {
       const link = await readLink(ctx, { type, id })
-      if (!link?.is_on || link.serial !== serial) throw new NotFound('link-unknown')
+      const isOver = link?.expires_on != null && link.expires_on < costaRicaDay(ctx.clock.now())
+      if (!link?.is_on || link.serial !== serial || isOver) throw new NotFound('link-unknown')
       return work(ctx, { type, id }, link)
     },
     { readOnly },

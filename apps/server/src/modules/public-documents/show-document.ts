@@ -1,10 +1,10 @@
 import type { DocumentDetail, PublicDocument } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { getDocument, readLetterFacts } from '#modules/documents/index.ts'
-import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { sharedPart, silent } from './shared-part.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 /** A document as its client sees it. Throws NotFound for a draft. */
 export async function showDocument(ctx: CompanyContext, id: string): Promise<PublicDocument> {
@@ -49,14 +49,3 @@ const shownPayments: Partial<
 > = { unpaid: 'unpaid', partly_paid: 'partly_paid', overdue: 'overdue', paid: 'paid', overpaid: 'paid' }
 /** Credit notes and receipts settle what others charged. */
 const owedKinds: ReadonlySet<string> = new Set(['invoice', 'export', 'ticket', 'debit-note'])
-
-/** Accounts in the currency of the document; SINPE Móvil moves colones. */
-async function waysToPay(
-  ctx: CompanyContext,
-  currency: DocumentDetail['currency'],
-): Promise<PublicDocument['pay']> {
-  const { bank_accounts, sinpe_number } = await readSection(ctx, 'documents')
-  const accounts = bank_accounts.filter((account) => account.currency === currency)
-  const sinpe = currency === 'CRC' && sinpe_number !== '' ? sinpe_number : null
-  return accounts.length === 0 && sinpe === null ? null : { accounts, sinpe_number: sinpe }
-}

@@ -1,5 +1,6 @@
 import type { PublicLink } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { getClient } from '#modules/clients/index.ts'
 import { DocumentNotFound, readLetterFacts } from '#modules/documents/index.ts'
 import { QuotationNotFound, quotationNumber, readQuotationLetterFacts } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -34,9 +35,10 @@ export async function setLink(
   links: PublicLinks,
   subject: LinkSubject,
   isOn: boolean,
+  expiresOn: string | null = null,
 ): Promise<PublicLink> {
   ctx.permit('documents.send')
-  await writeLink(ctx, { ...subject, name: await readName(ctx, subject) }, isOn)
+  await writeLink(ctx, { ...subject, name: await readName(ctx, subject) }, isOn, expiresOn)
   return getLink(ctx, links, subject)
 }
 
@@ -87,7 +89,8 @@ function addressOf(
   subject: LinkSubject,
   serial: number,
 ): string {
-  return `${address}/p/${makeToken(secrets, { ...subject, companyId, serial })}`
+  const page = subject.type === 'client' ? 'portal' : 'p'
+  return `${address}/${page}/${makeToken(secrets, { ...subject, companyId, serial })}`
 }
 
 /** What the audit trail calls it. Only what was issued or sent has a link. */
@@ -98,6 +101,7 @@ async function readName(ctx: CompanyContext, { type, id }: LinkSubject): Promise
     if (facts.consecutivo === null) throw new Conflict('document-not-issued')
     return facts.consecutivo
   }
+  if (type === 'client') return (await getClient(ctx, id)).name.slice(0, 60)
   const facts = await readQuotationLetterFacts(ctx, id)
   if (facts === undefined) throw new QuotationNotFound()
   if (facts.status === 'draft') throw new Conflict('link-of-draft')

@@ -12,6 +12,7 @@ export type QuotationLetterFacts = {
   valid_until: string
   currency: string
   total: string
+  client_id: string | null
   client_name: string | null
   company_name: string
   /** Addresses of the client, or the one of who is none yet. */
@@ -26,7 +27,7 @@ export async function readQuotationLetterFacts(
   id: string,
 ): Promise<QuotationLetterFacts | undefined> {
   const { rows } = await sql<QuotationLetterFacts>`
-    select q.id, q.number::int, q.revision, q.status, q.valid_until, q.currency, q.total, q.client_name,
+    select q.id, q.number::int, q.revision, q.status, q.valid_until, q.currency, q.total, q.client_id, q.client_name,
       coalesce(o.trade_name, o.name) as company_name,
       coalesce(c.emails, array_remove(array[nullif(q.prospect_email, '')], null), '{}') as emails,
       coalesce(c.phone_country_code, '506') || c.phone_number as phone

@@ -5,6 +5,7 @@ import { dictionaries, type Language } from '@cuentaclara/locales'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatAmount, formatDay } from '@cuentaclara/print'
 import { sql } from 'kysely'
+import { usualAddresses } from '#modules/clients/index.ts'
 import { writeUsualExport } from '#modules/exports/index.ts'
 import { composeCompanyLetter, type Outbox } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
@@ -33,7 +34,7 @@ export async function sendStatement(
 ): Promise<void> {
   ctx.permit('documents.send')
   const client = await readClient(ctx, clientId)
-  const recipient = client.emails[0]
+  const [recipient, ...others] = await usualAddresses(ctx, clientId, 'statements', client.emails)
   if (recipient === undefined) throw new Conflict('client-without-email')
   const statements = await readStatements(ctx, clientId, client.currencies, period)
   if (statements.length === 0) throw new Conflict('statement-empty')
@@ -49,10 +50,8 @@ export async function sendStatement(
   }
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
-  await outbox.postForCompany(ctx, {
+  const letter = {
     template: 'statement',
-    to: recipient,
-    copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
     subject: fill(words.statement.subject).slice(0, 200),
     ...composeCompanyLetter({
       language,
@@ -62,17 +61,20 @@ export async function sendStatement(
     companyId: ctx.companyId,
     attachments: statements.map(({ currency }) => ({
       document_id: clientId,
-      file: 'statement',
+      file: 'statement' as const,
       name: `${fileNameOf(language, client.name)} ${currency}.pdf`,
       asked: { currency, ...period },
     })),
     expiresAt: ctx.clock.now() + livesMs,
-  })
+  }
+  const unseen = copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase())
+  await outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
+  for (const to of others) await outbox.postForCompany(ctx, { ...letter, to, copies: [] })
   await ctx.record({
     companyId: ctx.companyId,
     name: 'client.statement_mailed',
     subjectId: clientId,
-    facts: { recipient, ...period },
+    facts: { recipient: [recipient, ...others].join(', '), ...period },
     actor: ctx.userId,
     at: new Date(ctx.clock.now()),
   })

@@ -42,12 +42,14 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
   const maySeeKeys = reach('authority.read') !== 'none'
   const mayApprove = reach('documents.approve') !== 'none'
   const mayNumber = reach('settings.edit') !== 'none'
+  const mayRecord = reach('payments.record') !== 'none'
   const mayDecide = reach('receptions.decide') !== 'none'
   return workSections.filter(
     (section) =>
       (section !== 'certificate' || maySeeKeys) &&
       (section !== 'series_ending' || mayNumber) &&
       (section !== 'approval' || mayApprove) &&
+      (section !== 'payment_notice' || mayRecord) &&
       (!section.startsWith('reception') || mayDecide),
   )
 }

@@ -59,6 +59,13 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     ${documentColumns(sql`d.issued_at`, sql`null::date`, lastProblem)}
     where ${issued(place)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
       and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(place.nowMs - 3 * hourMs)}`,
+  payment_notice: (place) => sql`
+    select 'payment-notice'::text as kind, n.id::text as id, n.reference as number, n.client_id as party_id,
+      k.name as party_name, n.amount::numeric as amount, n.currency::text as currency, n.given_at as since,
+      null::date as deadline, null::uuid as maker, null::text as detail, null::timestamptz as due_at
+    from payment_notices n
+    join clients k on k.company_id = n.company_id and k.id = n.client_id
+    where n.company_id = ${place.company} and n.environment = ${place.environment} and n.status = 'open'`,
   // From the sales on: of the payments of a company few want a receipt at all.
   receipt_owed: (place) => sql`
     select 'payment'::text as kind, r.id::text as id, r.number::text as number, r.client_id as party_id,

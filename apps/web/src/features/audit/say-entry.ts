@@ -53,6 +53,10 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
   switch (subject) {
     case 'client':
       return `/clients/${id}`
+    case 'payment-notice':
+      return '/payments'
+    case 'client-contact':
+      return `/clients/${id}?tab=contacts`
     case 'item':
     case 'list-price':
       return `/items?open=${id}`

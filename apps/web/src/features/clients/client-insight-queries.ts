@@ -54,3 +54,10 @@ export const clientLettersQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.listClientLetters, { params: { id } }, { company, signal }),
     enabled: company !== '',
   })
+
+export const clientContactsQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['clients', company, 'contacts', id],
+    queryFn: ({ signal }) => call(endpoints.listClientContacts, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+  })

@@ -7,7 +7,7 @@ import { Timeline } from '#ui/feedback/timeline.tsx'
 import { clientLettersQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 
-/** The statements that went to a client; nothing while there are none. */
+/** The statements and reminders that went to a client; nothing while there are none. */
 export function ClientLetters({ company, id }: { company: string; id: string }) {
   const { t } = useTranslation()
   const format = useDateFormat()
@@ -17,8 +17,13 @@ export function ClientLetters({ company, id }: { company: string; id: string }) 
     letters.map((letter) => ({ ...letter, event: 'mailed' })),
     {
       look: () => [IconMailForward, 'info'],
-      title: ({ from, to }) =>
-        t('tools.clientLetters.statement', { from: formatDay(from, format), to: formatDay(to, format) }),
+      title: ({ what, from, to }) =>
+        what === 'reminder' || from === null || to === null
+          ? t('tools.clientLetters.reminder')
+          : t('tools.clientLetters.statement', {
+              from: formatDay(from, format),
+              to: formatDay(to, format),
+            }),
       detail: ({ recipient, by }) => [recipient, by].filter(Boolean).join(' · '),
     },
   )

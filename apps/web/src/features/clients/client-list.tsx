@@ -10,6 +10,7 @@ import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -19,7 +20,7 @@ import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './client-list.module.css'
-import { type ClientSearch, toClientsQuery } from './client-search.ts'
+import { type ClientSearch, clientViews, toClientsQuery } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
 
@@ -54,6 +55,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         search={search}
         onSearch={onSearch}
         standardSort="name"
+        views={clientViews.map((name) => ({ name, label: t(`catalogue.clients.views.${name}`) }))}
         searchLabel={t('catalogue.clients.search')}
         searchHint={t('catalogue.clients.searchHint')}
         tools={
@@ -128,6 +130,15 @@ function useColumns(company: string): Column<Client>[] {
   const { t } = useTranslation()
   const tags = useListEntries(company, 'tag')
   const hasSellers = useListEntries(company, 'seller').length > 0
+  const figure = (id: Figure, from: Column<Client>['from']): Column<Client> => ({
+    id,
+    header: t(`catalogue.clients.${id}`),
+    sortKey: id,
+    align: 'end',
+    width: 130,
+    ...(from && { from }),
+    cell: (row) => <Figures client={row} figure={id} />,
+  })
   const columns: Column<Client>[] = [
     {
       id: 'name',
@@ -149,14 +160,17 @@ function useColumns(company: string): Column<Client>[] {
     {
       id: 'email',
       header: t('catalogue.clients.email'),
-      from: 'medium',
+      from: 'wide',
       cell: (row) => <span className="cc-ltr cc-truncate">{row.emails[0] ?? ''}</span>,
     },
+    figure('balance', 'medium'),
+    figure('overdue', undefined),
+    figure('credit', 'roomy'),
     {
       id: 'phone',
       header: t('catalogue.clients.phone'),
       width: 130,
-      from: 'wide',
+      from: 'roomy',
       kind: 'code',
       of: (row) => row.phone_number,
     },
@@ -165,7 +179,7 @@ function useColumns(company: string): Column<Client>[] {
       header: t('catalogue.clients.documents'),
       width: 120,
       align: 'end',
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => (
         <span className="cc-numbers">
           {row.document_count >= 100 ? '100+' : formatCount(row.document_count)}
@@ -207,6 +221,20 @@ function useColumns(company: string): Column<Client>[] {
   return columns.filter(({ id }) => (id !== 'seller' || hasSellers) && (id !== 'tags' || tags.length > 0))
 }
 
+type Figure = 'balance' | 'overdue' | 'credit'
+
+/** An amount of each currency, one below the other; nothing where there is nothing. */
+function Figures({ client, figure }: { client: Client; figure: Figure }) {
+  const found = client.standing.filter((each) => /[1-9]/.test(each[figure]))
+  return (
+    <span className={classes.figures} data-late={figure === 'overdue' || undefined}>
+      {found.map((each) => (
+        <Money key={each.currency} amount={each[figure]} currency={each.currency} layout="column" />
+      ))}
+    </span>
+  )
+}
+
 function Tags({ ids, tags }: { ids: readonly string[]; tags: readonly ListEntry[] }) {
   const found = tags.filter(({ id }) => ids.includes(id))
   return (
@@ -229,6 +257,8 @@ function ClientCard({ client }: { client: Client }) {
   return (
     <RowCard
       name={client.name}
+      figure={<Figures client={client} figure="balance" />}
+      state={<Figures client={client} figure="overdue" />}
       more={
         <>
           <span className="cc-ltr cc-numbers">{client.identification_number ?? ''}</span>

@@ -10,6 +10,7 @@ import {
   IconPhone,
   IconPlus,
   IconSchool,
+  IconWorld,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import { Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { PinButton } from '#features/lists/index.ts'
+import { Papers } from '#features/papers/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
@@ -39,6 +41,10 @@ import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
 const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
+const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
+  words: ['tools'],
+})
+const ClientContacts = part(() => import('./client-contacts.tsx'), 'ClientContacts', { words: ['tools'] })
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
   words: ['money'],
 })
@@ -109,6 +115,16 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         <Tabs.Panel value="students" pt="md">
           <ClientStudents company={company} id={id} />
         </Tabs.Panel>
+        <Tabs.Panel value="contacts" pt="md">
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <ClientContacts company={company} id={id} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="files" pt="md">
+          <Suspense fallback={<Skeleton height={120} radius="md" />}>
+            <Papers company={company} owner={{ type: 'client', id }} />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
             <ClientLetters company={company} id={id} />
@@ -132,6 +148,8 @@ function Head({ client, account, company }: HeadProps) {
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
+  const maySend = useCan('documents.send')
+  const [isSharing, setIsSharing] = useState(false)
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
@@ -206,6 +224,15 @@ function Head({ client, account, company }: HeadProps) {
             />
           </Suspense>
         )}
+        {maySend && !client.is_archived && (
+          <Button
+            variant="default"
+            leftSection={<IconWorld size={17} aria-hidden />}
+            onClick={() => setIsSharing(true)}
+          >
+            {t('insight.client.portal')}
+          </Button>
+        )}
         {mayEdit && (
           <Button
             variant="default"
@@ -226,6 +253,11 @@ function Head({ client, account, company }: HeadProps) {
           </Button>
         )}
       </div>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ClientPortalDialog company={company} id={client.id} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense fallback={null}>
           <ClientDrawer

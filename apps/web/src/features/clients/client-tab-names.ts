@@ -1,3 +1,12 @@
 /** The tabs of a client, by the name that stands in the address. */
-export const clientTabs = ['documents', 'payments', 'statement', 'items', 'students', 'history'] as const
+export const clientTabs = [
+  'documents',
+  'payments',
+  'statement',
+  'items',
+  'students',
+  'contacts',
+  'files',
+  'history',
+] as const
 export type ClientTab = (typeof clientTabs)[number]

@@ -1,4 +1,4 @@
 export { ClientLinkDialog } from './client-link-dialog.tsx'
 export { copyClientLink } from './copy-client-link.ts'
-export { LetterDialog } from './letter-dialog.tsx'
+export { LetterDialog, type SentLetter } from './letter-dialog.tsx'
 export { WhatsappForm } from './whatsapp-form.tsx'

@@ -1,7 +1,8 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatFileSize } from '#lib/file-size.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -20,12 +21,14 @@ type LetterDialogProps = {
   /** Ways of its own. */
   others?: readonly { value: string; label: string; part: ReactNode }[]
   /** Once for a key, however often it is asked. */
-  send: (letter: { to: string; message: string }, key: string) => Promise<unknown>
+  send: (letter: SentLetter, key: string) => Promise<unknown>
   /** What sending does besides. */
   hint?: string | undefined
   isOpen: boolean
   onClose: () => void
 }
+
+export type SentLetter = { to: string; also: string[]; papers: string[]; message: string }
 
 /** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
 export function LetterDialog(props: LetterDialogProps) {
@@ -58,21 +61,38 @@ export function LetterDialog(props: LetterDialogProps) {
   )
 }
 
-type Letter = { to: string | null; subject: string; message: string; attachments: readonly string[] }
+type Letter = {
+  to: string | null
+  recipients: readonly { email: string; name: string | null; is_usual: boolean }[]
+  subject: string
+  message: string
+  attachments: readonly string[]
+  papers: readonly { id: string; name: string; size: number }[]
+}
+/** As many as the server takes beside the first. */
+const mostOthers = 5
+const mostPapers = 3
 type LetterFormProps = { letter: Letter; send: LetterDialogProps['send']; onClose: () => void }
 
 function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
   const { t } = useTranslation()
   const [to, setTo] = useState(letter.to ?? '')
   const [message, setMessage] = useState(letter.message)
+  const others = letter.recipients.filter(({ email }) => email !== to)
+  const [chosen, setChosen] = useState(() =>
+    letter.recipients.flatMap(({ email, is_usual }) => (is_usual && email !== letter.to ? [email] : [])),
+  )
+  const [papers, setPapers] = useState<string[]>([])
+  const also = chosen.filter((email) => others.some((other) => other.email === email))
   // It comes after the dialog has opened, which looked for its first field then.
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const once = useActKey()
   const send = useMutation({
-    mutationFn: () => once({ to, message }, (key) => post({ to, message }, key)),
+    mutationFn: () => once({ to, also, papers, message }, (key) => post({ to, also, papers, message }, key)),
     onSuccess: () => {
-      toastSuccess({ subject: `send ${to}`, message: t('documents.send.done', { to }) })
+      const all = [to, ...also].join(', ')
+      toastSuccess({ subject: `send ${to}`, message: t('documents.send.done', { to: all }) })
       onClose()
     },
   })
@@ -94,6 +114,32 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
         error={errors.to?.[0]}
         onChange={(event) => setTo(event.currentTarget.value.trim())}
       />
+      {others.length > 0 && (
+        <Checkbox.Group
+          label={t('documents.send.also')}
+          value={also}
+          onChange={(emails) => setChosen(emails.slice(0, mostOthers))}
+        >
+          <div className={classes.others}>
+            {others.map(({ email, name }) => (
+              <Checkbox
+                key={email}
+                value={email}
+                label={
+                  <>
+                    {name !== null && (
+                      <>
+                        <bdi>{name}</bdi>{' '}
+                      </>
+                    )}
+                    <span className="cc-ltr">{email}</span>
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
       <div>
         <span className={classes.label}>{t('documents.send.subject')}</span>
         <p className={classes.subject} dir="auto">
@@ -119,6 +165,28 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
           </li>
         ))}
       </ul>
+      {letter.papers.length > 0 && (
+        <Checkbox.Group
+          label={t('documents.send.papers')}
+          description={t('documents.send.papersHint', { count: mostPapers })}
+          value={papers}
+          onChange={(ids) => setPapers(ids.slice(0, mostPapers))}
+        >
+          <div className={classes.others}>
+            {letter.papers.map(({ id, name, size }) => (
+              <Checkbox
+                key={id}
+                value={id}
+                label={
+                  <>
+                    <bdi>{name}</bdi> <span className={classes.size}>{formatFileSize(size)}</span>
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
       {send.error !== null && Object.keys(errors).length === 0 && (
         <div className={classes.error} role="alert">
           {send.error.message}

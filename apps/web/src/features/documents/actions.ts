@@ -1,4 +1,10 @@
-import { type DocumentDetail, type DocumentRow, type DraftInput, endpoints } from '@cuentaclara/contracts'
+import {
+  type DocumentDetail,
+  type DocumentRow,
+  type DraftInput,
+  endpoints,
+  type SendDocumentInput,
+} from '@cuentaclara/contracts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 
@@ -90,7 +96,7 @@ export function refreshDocument(company: string, id: string): Promise<DocumentRo
 export function sendDocument(
   company: string,
   id: string,
-  body: { to: string; message: string },
+  body: SendDocumentInput,
   idempotencyKey: string,
 ): Promise<DocumentRow> {
   const headers = { 'Idempotency-Key': idempotencyKey }

@@ -1,14 +1,6 @@
 import { type ExpenseDetail as Expense, endpoints } from '@cuentaclara/contracts'
-import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconCash,
-  IconCheck,
-  IconDownload,
-  IconPaperclip,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconArrowBackUp, IconCash, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
@@ -22,6 +14,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
+import { PaperList } from '#ui/paper-list.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
 import { addFile, rememberExpense } from './queries.ts'
@@ -224,63 +217,30 @@ function Files({ company, expense, mayChange, isOpen }: FilesProps) {
     }
   }
   const params = (file: string) => ({ params: { id: expense.id, file } })
+  const download = (file: { id: string; name: string }) =>
+    downloadFile(endpoints.expenseFile, params(file.id), { company, fallbackName: file.name }).catch(
+      (error: Error) => toastError({ message: error.message }),
+    )
+  const add = ([file]: readonly File[]) =>
+    file &&
+    run(
+      () => addFile(company, expense.id, file),
+      (cause) => t('money.expenses.fileFailed', { cause }),
+    )
   return (
-    <section className={classes.files} aria-label={t('money.expenses.files')}>
-      <h3 className={classes.label}>{t('money.expenses.files')}</h3>
-      {expense.files.map((file) => (
-        <div key={file.id} className={classes.file}>
-          <span className={classes.fileName}>
-            <bdi>{file.name}</bdi>
-          </span>
-          <span>
-            <ActionIcon
-              size={32}
-              aria-label={t('money.expenses.downloadFile', { name: file.name })}
-              onClick={() =>
-                downloadFile(endpoints.expenseFile, params(file.id), {
-                  company,
-                  fallbackName: file.name,
-                }).catch((error: Error) => toastError({ message: error.message }))
-              }
-            >
-              <IconDownload size={17} aria-hidden />
-            </ActionIcon>
-            {mayChange && isOpen && (
-              <ActionIcon
-                size={32}
-                aria-label={t('money.expenses.removeFile', { name: file.name })}
-                onClick={() => run(() => call(endpoints.deleteExpenseFile, params(file.id), { company }))}
-              >
-                <IconTrash size={17} aria-hidden />
-              </ActionIcon>
-            )}
-          </span>
-        </div>
-      ))}
-      {mayChange && expense.files.length < 5 && (
-        <FileButton
-          accept="application/pdf,image/jpeg,image/png,text/xml,application/xml"
-          onChange={(file) =>
-            file &&
-            run(
-              () => addFile(company, expense.id, file),
-              (cause) => t('money.expenses.fileFailed', { cause }),
-            )
-          }
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={isBusy}
-              leftSection={<IconPaperclip size={17} aria-hidden />}
-              style={{ alignSelf: 'flex-start' }}
-            >
-              {t('money.expenses.addFile')}
-            </Button>
-          )}
-        </FileButton>
-      )}
-    </section>
+    <PaperList
+      papers={expense.files}
+      words={{
+        list: t('money.expenses.files'),
+        add: t('money.expenses.addFile'),
+        download: (name) => t('money.expenses.downloadFile', { name }),
+        remove: (name) => t('money.expenses.removeFile', { name }),
+      }}
+      mayRemove={mayChange && isOpen}
+      isBusy={isBusy}
+      {...(mayChange && expense.files.length < 5 && { onAdd: (files) => void add(files) })}
+      onDownload={(file) => void download(file)}
+      onRemove={(file) => void run(() => call(endpoints.deleteExpenseFile, params(file.id), { company }))}
+    />
   )
 }

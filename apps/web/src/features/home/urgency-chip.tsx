@@ -34,6 +34,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   waiting: ['warning', IconClock],
   certificate: ['warning', IconCertificate],
   series_ending: ['warning', IconAlertTriangle],
+  payment_notice: ['warning', IconFileCertificate],
   receipt_owed: ['warning', IconFileCertificate],
   deferral_ending: ['warning', IconCalendarDue],
   overdue: ['danger', IconHourglass],

@@ -42,6 +42,8 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'answer', to: `/transactions/detail/reception/${id}` }
     case 'reception_unclassified':
       return { name: 'classify', to: `/transactions/detail/reception/${id}` }
+    case 'payment_notice':
+      return { name: 'confirm', to: '/payments' }
     case 'receipt_owed':
       return { name: 'receipt', to: `/transactions/detail/payment/${id}` }
     case 'deferral_ending':

@@ -15,6 +15,7 @@ const sections = [
   'waiting',
   'certificate',
   'series_ending',
+  'payment_notice',
   'receipt_owed',
   'deferral_ending',
   'overdue',

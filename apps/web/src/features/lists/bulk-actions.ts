@@ -7,6 +7,8 @@ export type BulkActionOf = {
     | 'files'
     | 'archive'
     | 'statement'
+    | 'remind'
+    | 'tag'
     | 'activate'
     | 'deactivate'
     | 'price'
@@ -17,7 +19,7 @@ export type BulkActionOf = {
     | 'start'
     | 'pause'
   permission: Permission
-  asks?: 'percent' | 'category' | 'payment' | 'tax' | 'days'
+  asks?: 'percent' | 'category' | 'payment' | 'tax' | 'days' | 'tag'
 }
 
 const ofDocuments: readonly BulkActionOf[] = [
@@ -35,6 +37,8 @@ export const bulkActions: Readonly<Record<string, readonly BulkActionOf[]>> = {
   clients: [
     { name: 'archive', permission: 'clients.edit' },
     { name: 'statement', permission: 'documents.send', asks: 'days' },
+    { name: 'remind', permission: 'documents.send' },
+    { name: 'tag', permission: 'clients.edit', asks: 'tag' },
   ],
   items: [
     { name: 'activate', permission: 'items.edit' },

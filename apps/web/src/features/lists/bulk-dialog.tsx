@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { daysOf } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -22,6 +23,7 @@ const starts: Record<NonNullable<BulkActionOf['asks']>, () => Record<string, str
   payment: () => ({ paid_on: today(), means: '04', account: '' }),
   tax: () => ({ vat_condition: 'rule' }),
   days: () => daysOf({ period: 'quarter' }, today()),
+  tag: () => ({ tag_id: '' }),
 }
 
 /** Asks once before something happens to many rows, and for what it needs. */
@@ -30,6 +32,7 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
   const [params, setParams] = useState(() => (action.asks === undefined ? {} : starts[action.asks]()))
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
+  const tags = useListEntries(useCompanyId(), 'tag')
   const name = t(`tools.lists.bulk.actions.${action.name}`)
   const field = (key: string) => ({
     value: params[key] ?? '',
@@ -40,6 +43,10 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
     event.preventDefault()
     if (action.asks === 'percent' && !isChange(params.percent ?? '')) {
       setProblem(new Error(t('tools.lists.bulk.percentWrong')))
+      return
+    }
+    if (action.asks === 'tag' && !params.tag_id) {
+      setProblem(new Error(t('tools.lists.bulk.tagNeeded')))
       return
     }
     setIsBusy(true)
@@ -88,6 +95,17 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
                 {...field('means')}
               />
             </>
+          )}
+          {action.asks === 'tag' && (
+            <NativeSelect
+              data-autofocus
+              label={t('tools.lists.bulk.tag')}
+              data={[
+                { value: '', label: t('tools.lists.bulk.tagChoose') },
+                ...tags.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              {...field('tag_id')}
+            />
           )}
           {action.asks === 'days' &&
             (['from', 'to'] as const).map((name) => (

@@ -33,6 +33,9 @@ import {
 } from './payment-search.ts'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
+const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotices', {
+  words: ['tools'],
+})
 const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
 const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet')
 
@@ -74,23 +77,30 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
         searchLabel={t('money.payments.search')}
         searchHint={t('money.payments.searchHint')}
         strip={
-          <FiguresStrip
-            label={t('money.payments.totals')}
-            isPending={totals.isPending}
-            groups={totals.data?.map(({ currency, amount, unapplied }) => ({
-              id: currency,
-              figures: [
-                {
-                  term: t('money.payments.received'),
-                  value: <Money amount={amount} currency={currency} size="lg" />,
-                },
-                {
-                  term: t('money.payments.unapplied'),
-                  value: <Money amount={unapplied} currency={currency} />,
-                },
-              ],
-            }))}
-          />
+          <>
+            {mayRecord && enabled && (
+              <Suspense>
+                <PaymentNotices company={company} />
+              </Suspense>
+            )}
+            <FiguresStrip
+              label={t('money.payments.totals')}
+              isPending={totals.isPending}
+              groups={totals.data?.map(({ currency, amount, unapplied }) => ({
+                id: currency,
+                figures: [
+                  {
+                    term: t('money.payments.received'),
+                    value: <Money amount={amount} currency={currency} size="lg" />,
+                  },
+                  {
+                    term: t('money.payments.unapplied'),
+                    value: <Money amount={unapplied} currency={currency} />,
+                  },
+                ],
+              }))}
+            />
+          </>
         }
         tools={
           <>

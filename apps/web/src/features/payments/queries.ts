@@ -78,3 +78,10 @@ export function forgetPayments(cache: QueryClient, company: string): void {
     void cache.invalidateQueries({ queryKey: [area, company] })
   }
 }
+
+/** What clients say they paid and nobody has confirmed. */
+export const paymentNoticesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'notices'],
+    queryFn: ({ signal }) => call(endpoints.listPaymentNotices, {}, { company, signal }),
+  })

@@ -13,27 +13,26 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { call, endpointUrl } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
-import { readStored, storageKeys } from '#lib/http/stored-session.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins, formatUnitPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { CompanyBadge } from '#ui/company-badge.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { LanguageSwitcher } from '#ui/language-switcher.tsx'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import classes from './public-document.module.css'
 import { publicDocumentKey } from './public-document-key.ts'
+import { Frame, Imprint, Reach, Waiting } from './public-frame.tsx'
+import { useOpening } from './use-opening.ts'
 import { useVisitorsLanguage } from './visitors-language.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
+const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')
 
 /** What whoever holds the link of a document or an offer sees; on a phone first, for that is where links are opened. */
@@ -83,6 +82,15 @@ export function PublicDocumentScreen({ token }: { token: string }) {
       <Head document={data} token={token} />
       {data.offer !== null && <Offer document={data} offer={data.offer} token={token} without={without} />}
       {data.pay !== null && <WaysToPay document={data} pay={data.pay} />}
+      {data.balance !== null && /[1-9]/.test(data.balance) && (
+        <Suspense fallback={<Skeleton height={72} radius="md" />}>
+          <SayPaid
+            token={token}
+            page="document"
+            debts={[{ id: '', number: data.number, currency: data.currency, balance: data.balance }]}
+          />
+        </Suspense>
+      )}
       <Lines document={data} without={without} onWithout={setWithout} isBusy={isPlaceholderData} />
       {data.notes !== '' && (
         <section className={`${classes.card} cc-card`} aria-label={t('documents.view.notes')}>
@@ -99,35 +107,6 @@ export function PublicDocumentScreen({ token }: { token: string }) {
 
 function titleOf(document: PublicDocument | undefined): string | null {
   return document === undefined ? null : `${shortNumber(document.number)} · ${document.issuer.name}`
-}
-
-/** Says once that somebody outside looks at it; whoever is signed in here is no client. */
-function useOpening(token: string, isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown || readStored(storageKeys.token) !== null) return
-    // It is a courtesy to the company: where it fails the page is as good.
-    call(endpoints.notePublicOpening, { params: { token } }).catch(() => undefined)
-  }, [token, isShown])
-}
-
-function Frame({ issuer, children }: { issuer?: PublicDocument['issuer']; children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
-        {issuer && (
-          <span className={classes.company}>
-            <CompanyBadge name={issuer.name} colour={issuer.colour} logoUrl={issuer.logo_url} size={36} />
-            <bdi>{issuer.name}</bdi>
-          </span>
-        )}
-        <span className={classes.tools}>
-          <LanguageSwitcher />
-          <ThemeSwitch />
-        </span>
-      </header>
-      <main className={classes.main}>{children}</main>
-    </div>
-  )
 }
 
 function Head({ document, token }: { document: PublicDocument; token: string }) {
@@ -397,50 +376,5 @@ function Lines({ document, without, onWithout, isBusy }: LinesProps) {
         </div>
       </dl>
     </section>
-  )
-}
-
-function Imprint({ issuer }: { issuer: PublicDocument['issuer'] }) {
-  return (
-    <footer className={classes.imprint}>
-      <p>
-        <bdi>{issuer.legal_name}</bdi>
-        {issuer.identification_number !== null && (
-          <>
-            {' · '}
-            <span className="cc-ltr cc-numbers">{issuer.identification_number}</span>
-          </>
-        )}
-      </p>
-      <Reach issuer={issuer} />
-    </footer>
-  )
-}
-
-/** How its company is reached. */
-function Reach({ issuer }: { issuer: PublicDocument['issuer'] }) {
-  return (
-    <p className={classes.reach}>
-      {issuer.phone !== null && (
-        <a className="cc-ltr cc-numbers" href={`tel:${issuer.phone.replaceAll(' ', '')}`}>
-          {issuer.phone}
-        </a>
-      )}
-      {issuer.email !== null && (
-        <a className="cc-ltr" href={`mailto:${issuer.email}`}>
-          {issuer.email}
-        </a>
-      )}
-    </p>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-busy aria-label={t('common.words.loading')}>
-      <Skeleton height={236} radius="md" mb="md" />
-      <Skeleton height={280} radius="md" />
-    </div>
   )
 }

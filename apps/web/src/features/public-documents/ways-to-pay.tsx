@@ -11,7 +11,6 @@ type WaysToPayProps = { document: PublicDocument; pay: NonNullable<PublicDocumen
 /** Where to send what is owed, each part with a button that copies it. */
 export function WaysToPay({ document, pay }: WaysToPayProps) {
   const { t } = useTranslation()
-  const { accounts, sinpe_number: sinpe } = pay
   return (
     <section className={`${classes.card} cc-card`} aria-labelledby="pay-title">
       <h2 id="pay-title" className={classes.title}>
@@ -21,26 +20,52 @@ export function WaysToPay({ document, pay }: WaysToPayProps) {
         <Way term={t('documents.view.balance')} copied={document.balance ?? ''}>
           <Money amount={document.balance} currency={document.currency} />
         </Way>
-        {sinpe !== null && (
-          <Way term={t('tools.public.sinpe')} copied={sinpe}>
-            <span className="cc-ltr cc-numbers">{sinpe.replace(/^(\d{4})/, '$1 ')}</span>
-          </Way>
-        )}
-        {accounts.map(({ iban, bank, holder }) => (
-          <Way
-            key={iban}
-            term={t('tools.public.iban', { bank })}
-            copied={iban}
-            more={holder === '' ? document.issuer.legal_name : holder}
-          >
-            <span className="cc-ltr cc-numbers">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-          </Way>
-        ))}
+        <Places pay={pay} legalName={document.issuer.legal_name} />
         <Way term={t('tools.public.reference')} copied={shortNumber(document.number)}>
           <span className="cc-ltr cc-numbers">{shortNumber(document.number)}</span>
         </Way>
       </dl>
     </section>
+  )
+}
+
+type Pay = { pay: NonNullable<PublicDocument['pay']>; legalName: string }
+
+/** The same for all that a client owes: accounts of every currency. */
+export function Accounts({ pay, legalName }: Pay) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="pay-title">
+      <h2 id="pay-title" className={classes.title}>
+        {t('tools.public.pay')}
+      </h2>
+      <dl className={classes.ways}>
+        <Places pay={pay} legalName={legalName} />
+      </dl>
+    </section>
+  )
+}
+
+function Places({ pay: { accounts, sinpe_number: sinpe }, legalName }: Pay) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {sinpe !== null && (
+        <Way term={t('tools.public.sinpe')} copied={sinpe}>
+          <span className="cc-ltr cc-numbers">{sinpe.replace(/^(\d{4})/, '$1 ')}</span>
+        </Way>
+      )}
+      {accounts.map(({ iban, bank, holder, currency }) => (
+        <Way
+          key={iban}
+          term={`${t('tools.public.iban', { bank })} (${currency})`}
+          copied={iban}
+          more={holder === '' ? legalName : holder}
+        >
+          <span className="cc-ltr cc-numbers">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+        </Way>
+      ))}
+    </>
   )
 }
 

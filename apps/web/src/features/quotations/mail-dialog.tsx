@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LetterDialog, WhatsappForm } from '#features/delivery/index.ts'
+import { LetterDialog, type SentLetter, WhatsappForm } from '#features/delivery/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -31,7 +31,7 @@ export function MailDialog({ company, quotation, onClose }: MailDialogProps) {
     forgetQuotationLists(cache, company)
     await cache.invalidateQueries({ queryKey: quotationQuery(company, id).queryKey })
   }
-  const send = async (letter: { to: string; message: string }, key: string) => {
+  const send = async (letter: SentLetter, key: string) => {
     await mailQuotation(company, id, letter, key)
     await forget()
   }

@@ -6,6 +6,7 @@ import {
   type QuotationInput,
   type QuotationRow,
   type QuotationsQuery,
+  type SendDocumentInput,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
@@ -110,7 +111,7 @@ export function sendQuotation(
 export function mailQuotation(
   company: string,
   id: string,
-  body: { to: string; message: string },
+  body: SendDocumentInput,
   key: string,
 ): Promise<null> {
   const headers = { 'Idempotency-Key': key }

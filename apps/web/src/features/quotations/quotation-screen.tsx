@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Paper, PaperFact } from '#features/documents/index.ts'
+import { Papers } from '#features/papers/index.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -26,7 +27,8 @@ import classes from './quotation-screen.module.css'
 
 const ClientAnswers = part(() => import('./client-answers.tsx'), 'ClientAnswers', { words: ['tools'] })
 
-export type QuotationTab = 'document' | 'history'
+const quotationTabs = ['document', 'files', 'history'] as const
+export type QuotationTab = (typeof quotationTabs)[number]
 
 type QuotationScreenProps = {
   company: Company
@@ -103,15 +105,21 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
       <Made quotation={data} />
       <Tabs
         value={tab}
-        onChange={(value) => onTab(value === 'history' ? 'history' : 'document')}
+        onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+          <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document">
           <Sheet quotation={data} company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <Suspense fallback={<Skeleton height={120} radius="md" />}>
+            <Papers company={company.id} owner={{ type: 'quotation', id }} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <QuotationHistory quotation={data} />

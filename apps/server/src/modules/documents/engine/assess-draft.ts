@@ -20,6 +20,7 @@ import type { Surroundings } from './load-surroundings.ts'
 import { ownFieldIssues } from './own-fields.ts'
 import { soldAgainIssues } from './quotation-lines.ts'
 import { rejectedFact } from './rejected-original.ts'
+import { sameDayIssues } from './same-day.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
 export type Assessment = ContentAssessment<DraftInput> & {
@@ -65,9 +66,14 @@ export async function assessDraft(
   })
   const division = kind.isNote ? divisionIssues(assessed.input, total) : []
   const again = soldAgainIssues(around.soldAgain)
+  // Once somebody has seen it and issues all the same it was meant.
+  const twins =
+    moment.phase === 'draft' && kind.accountEffect > 0
+      ? sameDayIssues(around.sameDay, { kind: input.kind, currency: assessed.draft.currency, total })
+      : []
   return {
     ...assessed,
-    issues: [...again, ...assessed.issues, ...own, ...credit, ...division],
+    issues: [...again, ...assessed.issues, ...own, ...credit, ...division, ...twins],
     kind,
     account,
   }

@@ -23,6 +23,8 @@ import {
   toCorrected,
 } from './rejected-original.ts'
 
+import { issuedSameDay, type SameDay } from './same-day.ts'
+
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
   company: {
@@ -66,6 +68,8 @@ export type Surroundings = {
   registers: readonly RegisterAnswer[]
   /** The rejected document that the draft takes the place of. */
   corrects: Corrected | null
+  /** What its client got today already. */
+  sameDay: readonly SameDay[]
   /** Where the lines of its quotation were sold again meanwhile. */
   soldAgain: SoldAgainIn | null
   /** The document of the given id: null when there is none. */
@@ -155,6 +159,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
+      ${issuedSameDay(query.clientId, day)} as same_day,
       v.settings as sales, d.version, d.issued_at is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
@@ -264,6 +269,7 @@ type Row = {
   registers: RegisterAnswer[] | null
   corrects: CorrectedRow | null
   sold_again: SoldAgainIn | null
+  same_day: SameDay[] | null
   version: number | null
   is_issued: boolean
   is_waiting: boolean
@@ -332,6 +338,7 @@ function fromRow(row: Row): Surroundings {
     registers: row.registers ?? [],
     corrects: row.corrects && toCorrected(row.corrects),
     soldAgain: row.sold_again,
+    sameDay: row.same_day ?? [],
     draft:
       row.version === null
         ? null

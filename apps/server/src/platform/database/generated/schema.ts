@@ -262,6 +262,18 @@ export type CertificatesRow = {
   created_at: Moment
 }
 
+export type ClientContactsRow = {
+  company_id: string
+  client_id: string
+  id: string
+  position: number
+  name: string
+  role: string | null
+  email: string | null
+  phone: string | null
+  receives: Defaulted<string[]>
+}
+
 export type ClientSalesSumsRow = {
   company_id: string
   environment: string
@@ -537,8 +549,6 @@ export type DocumentsRow = {
   means: Defaulted<string>
   party_type: Defaulted<string>
   original_number: string | null
-  total_in_coins: Computed<string>
-  shift_id: string | null
 }
 
 export type DownloadTicketsRow = {
@@ -579,18 +589,6 @@ export type ExchangeRatesRow = {
   source: string
   fetched_at: Moment
   is_demo: boolean
-}
-
-export type ExpenseFilesRow = {
-  company_id: string
-  expense_id: string
-  id: string
-  name: string
-  type: string
-  size: number
-  content: Buffer
-  added_by: string | null
-  created_at: Moment
 }
 
 export type ExpensesRow = {
@@ -919,18 +917,21 @@ export type OwnSeriesRow = {
   next_number: string
 }
 
-export type ParkedSalesRow = {
+export type PapersRow = {
   company_id: string
+  expense_id: string | null
   id: string
-  name: Defaulted<string>
-  currency: string
-  total: string
-  lines: number
-  draft: Json
-  parked_by: string | null
-  parked_at: Moment
-  taken_by: string | null
-  taken_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  name: string
+  type: string
+  size: number
+  content: Buffer
+  added_by: string | null
+  created_at: Moment
+  client_id: string | null
+  document_id: string | null
+  quotation_id: string | null
+  notice_id: string | null
+  subject_id: Computed<string>
 }
 
 export type PasskeysRow = {
@@ -972,6 +973,26 @@ export type PaymentAllocationsRow = {
   taken: string
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+}
+
+export type PaymentNoticesRow = {
+  company_id: string
+  id: string
+  environment: string
+  client_id: string
+  document_ids: Defaulted<string[]>
+  currency: string
+  amount: string
+  paid_on: string
+  means: string
+  reference: string
+  given_at: Moment
+  origin: string | null
+  status: Defaulted<string>
+  payment_id: string | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PaymentReturnsRow = {
@@ -1083,6 +1104,8 @@ export type PublicLinksRow = {
   switched_at: Moment
   first_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  client_id: string | null
+  expires_on: string | null
 }
 
 export type QuotationAnswersRow = {
@@ -1433,36 +1456,6 @@ export type SessionsRow = {
   user_agent: string | null
   ends_at: Moment
   factor_shown_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
-export type ShiftMovementsRow = {
-  company_id: string
-  id: string
-  shift_id: string
-  kind: string
-  amount: string
-  reason: string
-  document_id: string | null
-  made_by: string | null
-  made_at: Moment
-}
-
-export type ShiftsRow = {
-  company_id: string
-  id: string
-  environment: string
-  number: string
-  currency: string
-  opened_by: string | null
-  opened_at: Moment
-  opening: string
-  opening_notes: Defaulted<Json>
-  closed_by: string | null
-  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  counts: ColumnType<unknown, string | null, string | null>
-  closing_notes: Defaulted<Json>
-  difference: string | null
-  explanation: string | null
 }
 
 export type SignInChallengesRow = {
@@ -1893,6 +1886,7 @@ export type DB = {
   cabys_versions: CabysVersionsRow
   calendar_closures: CalendarClosuresRow
   certificates: CertificatesRow
+  client_contacts: ClientContactsRow
   client_sales_sums: ClientSalesSumsRow
   clients: ClientsRow
   companies: CompaniesRow
@@ -1912,7 +1906,6 @@ export type DB = {
   event_tasks: EventTasksRow
   events: EventsRow
   exchange_rates: ExchangeRatesRow
-  expense_files: ExpenseFilesRow
   expenses: ExpensesRow
   idempotency_keys: IdempotencyKeysRow
   import_mappings: ImportMappingsRow
@@ -1938,10 +1931,11 @@ export type DB = {
   numbering_holds: NumberingHoldsRow
   outbox: OutboxRow
   own_series: OwnSeriesRow
-  parked_sales: ParkedSalesRow
+  papers: PapersRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
   payment_allocations: PaymentAllocationsRow
+  payment_notices: PaymentNoticesRow
   payment_returns: PaymentReturnsRow
   payments: PaymentsRow
   period_changes: PeriodChangesRow
@@ -1970,8 +1964,6 @@ export type DB = {
   scheduled_files: ScheduledFilesRow
   security_events: SecurityEventsRow
   sessions: SessionsRow
-  shift_movements: ShiftMovementsRow
-  shifts: ShiftsRow
   sign_in_challenges: SignInChallengesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow

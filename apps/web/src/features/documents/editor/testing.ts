@@ -34,6 +34,7 @@ export function aClient(change: Partial<Client> = {}): Client {
     reminders_off_at: null,
     reminders_off_by: null,
     document_count: 0,
+    standing: [],
     last_invoiced_at: null,
     updated_at: '2026-11-01T10:00:00-06:00',
     ...change,

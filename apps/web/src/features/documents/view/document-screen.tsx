@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { Papers } from '#features/papers/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -53,7 +54,7 @@ const FindingsBanner = part(() => import('./findings-banner.tsx'), 'FindingsBann
   words: ['tools'],
 })
 
-export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'
+export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'files' | 'history'
 
 type DocumentScreenProps = {
   company: Company
@@ -102,6 +103,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
     payments: hasPayments,
     authority: isOurs(data),
     links: hasLinks(data),
+    files: true,
     history: true,
   }[tab]
   return (
@@ -181,6 +183,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
           {isOurs(data) && <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>}
           {hasLinks(data) && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
+          <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document">
@@ -201,6 +204,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         <Tabs.Panel value="links">
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             <LinksTab document={data} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <Suspense fallback={<Skeleton height={120} radius="md" />}>
+            <Papers company={company.id} owner={{ type: 'document', id }} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="history">

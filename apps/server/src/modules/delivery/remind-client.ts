@@ -1,0 +1,109 @@
+import { add, type Decimal, decimal } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { formatDay, formatMoney } from '@cuentaclara/print'
+import { sql } from 'kysely'
+import { usualAddresses } from '#modules/clients/index.ts'
+import { countsHere, numberOf, visibleDocuments } from '#modules/documents/index.ts'
+import { composeCompanyLetter } from '#modules/notifications/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { asSubject, fill } from './compose-document-letter.ts'
+import { reminderLinks } from './reminder-choice.ts'
+import type { Post } from './send-document.ts'
+
+/** A letter that leaves later than this tells nothing new. */
+const livesMs = 14 * 24 * 3_600_000
+/** More than so many lines are told of by their number. */
+const mostLines = 30
+
+/**
+ * Writes to a client once about everything that is past its day, document by document. Throws NotFound, and Conflict for
+ * who has no address, wants no reminders or owes nothing late.
+ */
+export async function remindClient(ctx: CompanyContext, post: Post, clientId: string): Promise<void> {
+  ctx.permit('documents.send')
+  const client = await readClient(ctx, clientId)
+  if (client.is_quiet) throw new Conflict('client-wants-no-reminders')
+  const [recipient, ...others] = await usualAddresses(ctx, clientId, 'reminders', client.emails)
+  if (recipient === undefined) throw new Conflict('client-without-email')
+  const late = await readLate(ctx, clientId)
+  if (late.length === 0) throw new Conflict('nothing-overdue')
+  const { language } = await readSection(ctx, 'documents')
+  const { copies } = await readSection(ctx, 'delivery')
+  const words = companyLetterWords[language]
+  const told = {
+    client: client.name,
+    company: client.company,
+    documents: late.slice(0, mostLines).map(lineOf(words.overdue.line)).join('\n'),
+    total: totals(late),
+  }
+  const links = reminderLinks(post.links, ctx.companyId, clientId)
+  const letter = {
+    template: 'reminder',
+    subject: asSubject(fill(words.overdue.subject, told)),
+    ...composeCompanyLetter({
+      language,
+      message: fill(words.overdue.body, told),
+      foot: fill(words.foot, told),
+      link: { words: words.stopReminders, address: links.page },
+    }),
+    unsubscribeUrl: links.oneClick,
+    companyId: ctx.companyId,
+    attachments: [],
+    expiresAt: ctx.clock.now() + livesMs,
+  }
+  const unseen = copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase())
+  await post.outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
+  for (const to of others) await post.outbox.postForCompany(ctx, { ...letter, to, copies: [] })
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'client.reminded',
+    subjectId: clientId,
+    facts: { recipient: [recipient, ...others].join(', '), count: late.length },
+    actor: ctx.userId,
+    at: new Date(ctx.clock.now()),
+  })
+}
+
+type Late = { number: string | null; due_on: string; balance: string; currency: string }
+
+async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    select ${numberOf} as number, d.due_on::text as due_on, d.balance::text as balance, d.currency::text as currency
+    from documents d
+    where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.balance > 0 and ${countsHere}
+      and d.due_on < ${costaRicaDay(ctx.clock.now())}::date and ${visibleDocuments(ctx)}
+    order by d.due_on, d.id limit 500
+  `.execute(ctx.tx)
+  return rows
+}
+
+function lineOf(template: string) {
+  return ({ number, due_on, balance, currency }: Late) =>
+    fill(template, {
+      number: shortNumber(number) ?? number ?? '',
+      due: formatDay(due_on),
+      balance: formatMoney(decimal(balance), currency),
+    })
+}
+
+/** `₡1,130.00, $20.00` */
+function totals(late: readonly Late[]): string {
+  const sums = new Map<string, Decimal>()
+  for (const { currency, balance } of late)
+    sums.set(currency, add(sums.get(currency) ?? decimal('0'), decimal(balance)))
+  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(', ')
+}
+
+async function readClient(ctx: CompanyContext, clientId: string) {
+  const { rows } = await sql<{ name: string; emails: string[]; company: string; is_quiet: boolean }>`
+    select k.name, k.emails, coalesce(c.trade_name, c.name) as company, k.reminders_off_at is not null as is_quiet
+    from clients k join companies c on c.id = k.company_id
+    where k.company_id = current_company() and k.id = ${clientId}::uuid
+  `.execute(ctx.tx)
+  if (rows[0] === undefined) throw new NotFound('client-not-found')
+  return rows[0]
+}

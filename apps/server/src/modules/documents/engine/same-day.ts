@@ -1,0 +1,44 @@
+import { compare, type Decimal, decimal } from '@cuentaclara/decimal'
+import { type Issue, roundCoins, startOfDay } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What was issued today to the client of a draft. */
+export type SameDay = { kind: string; currency: string; total: string; number: string }
+
+/** More than so many in a day are no slip of the hand. */
+const mostLooked = 50
+
+/** Documents of `companies c` issued on a day to `clients k`, the latest first, as json; null without a client. */
+export function issuedSameDay(clientId: string | null, day: string): RawBuilder<SameDay[] | null> {
+  if (clientId === null) return sql`null::json`
+  return sql`(
+    select json_agg(json_build_object('kind', o.kind, 'currency', o.currency, 'total', o.total::text, 'number', o.consecutivo))
+    from (
+      select d.kind, d.currency, d.total, d.consecutivo from documents d
+      where d.company_id = c.id and d.client_id = k.id and d.environment = c.environment and d.clave is not null
+        and d.fiscal_status <> 'rejected' and d.sorted_at >= ${startOfDay(day)}::timestamptz
+      order by d.sorted_at desc limit ${mostLooked}
+    ) o
+  )`
+}
+
+/**
+ * A second document of the same kind and total for the same client on one day is often the first one again. Whoever writes
+ * it is told; whether it is meant they know. Pure.
+ */
+export function sameDayIssues(
+  found: readonly SameDay[],
+  { kind, currency, total }: { kind: string; currency: string; total: Decimal },
+): Issue[] {
+  const rounded = roundCoins(total, currency)
+  const twin = found.find(
+    (each) =>
+      each.kind === kind &&
+      each.currency === currency &&
+      compare(roundCoins(decimal(each.total), currency), rounded) === 0,
+  )
+  if (twin === undefined) return []
+  const params = { number: shortNumber(twin.number) ?? twin.number }
+  return [{ code: 'document.perhaps-twice', path: 'client_id', severity: 'warning', params }]
+}

@@ -1,0 +1,70 @@
+import type { Paper, Permission } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import { visibleDocuments } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { deletePaper, insertPaper, type PaperOwner, readPaper, readPapers } from './paper-store.ts'
+import type { ProvenPaper } from './prove-paper.ts'
+
+/** Records with which people keep papers of any kind; those of expenses have rules of their own. */
+export type Kept = PaperOwner & { type: 'client' | 'document' | 'quotation' }
+
+/** As many as one record may have. */
+const mostPapers = 20
+
+/** Who may see a record sees its papers, and who may write it keeps them. */
+export const paperPermissions: Readonly<Record<Kept['type'], { read: Permission; edit: Permission }>> = {
+  client: { read: 'clients.read', edit: 'clients.edit' },
+  document: { read: 'documents.read', edit: 'documents.draft' },
+  quotation: { read: 'documents.read', edit: 'documents.draft' },
+}
+
+/** The papers of a record. Throws NotFound for one that the reader does not see. */
+export async function listPapers(ctx: CompanyContext, owner: Kept): Promise<{ data: Paper[] }> {
+  ctx.permit(paperPermissions[owner.type].read)
+  await refuseUnseen(ctx, owner)
+  const papers = await readPapers(ctx, owner)
+  return {
+    data: papers.map((paper) => ({ ...paper, created_at: costaRicaInstant(paper.created_at.getTime()) })),
+  }
+}
+
+/** Keeps a proven paper with a record. Throws NotFound, and Conflict `papers-full`. */
+export async function addPaper(
+  ctx: CompanyContext,
+  owner: Kept,
+  paper: ProvenPaper & { name: string },
+): Promise<{ data: Paper[] }> {
+  ctx.permit(paperPermissions[owner.type].edit)
+  await refuseUnseen(ctx, owner)
+  await insertPaper(ctx, owner, paper, mostPapers)
+  return listPapers(ctx, owner)
+}
+
+/** A paper of a record. Throws NotFound. */
+export async function fetchPaper(ctx: CompanyContext, owner: Kept, paperId: string) {
+  ctx.permit(paperPermissions[owner.type].read)
+  await refuseUnseen(ctx, owner)
+  return readPaper(ctx, owner, paperId)
+}
+
+/** Throws a paper away; the trail says that it was there. Throws NotFound. */
+export async function removePaper(
+  ctx: CompanyContext,
+  owner: Kept,
+  paperId: string,
+): Promise<{ data: Paper[] }> {
+  ctx.permit(paperPermissions[owner.type].edit)
+  await refuseUnseen(ctx, owner)
+  await deletePaper(ctx, owner, paperId)
+  return listPapers(ctx, owner)
+}
+
+async function refuseUnseen(ctx: CompanyContext, { type, id }: Kept): Promise<void> {
+  const seen = type === 'document' ? visibleDocuments(ctx) : sql`true`
+  const { rows } = await sql`
+    select 1 from ${sql.table(`${type}s`)} d where d.company_id = current_company() and d.id = ${id}::uuid and ${seen}
+  `.execute(ctx.tx)
+  if (rows.length === 0) throw new NotFound()
+}

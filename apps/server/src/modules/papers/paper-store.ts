@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import type { Row } from '#platform/database/row.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import type { ProvenPaper } from './prove-paper.ts'
+
+/** Largest paper, in bytes. */
+export const mostPaperBytes = 10 * 1024 * 1024
+
+/** With what a paper is kept. */
+export type PaperOwner = { type: 'expense' | 'client' | 'document' | 'quotation' | 'notice'; id: string }
+export type StoredPaper = Row<'papers', 'id' | 'name' | 'type' | 'size' | 'created_at'> & {
+  added_by: string | null
+}
+
+const ownerColumn = ({ type }: PaperOwner) => sql.ref(`${type}_id`)
+const isOf = (owner: PaperOwner) =>
+  sql`company_id = current_company() and ${ownerColumn(owner)} = ${owner.id}::uuid`
+
+/** The papers of a record, the oldest first. */
+export async function readPapers(ctx: CompanyContext, owner: PaperOwner): Promise<StoredPaper[]> {
+  const { rows } = await sql<StoredPaper>`
+    select f.id, f.name, f.type, f.size, f.created_at, u.name as added_by
+    from papers f left join users u on u.id = f.added_by
+    where f.company_id = current_company() and f.${ownerColumn(owner)} = ${owner.id}::uuid
+    order by f.created_at, f.id
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** Keeps a proven paper with a record that has fewer than `most`. Throws Conflict `papers-full`. */
+export async function insertPaper(
+  ctx: CompanyContext,
+  owner: PaperOwner,
+  { name, content, type }: ProvenPaper & { name: string },
+  most: number,
+): Promise<void> {
+  await oneAtATime(ctx, `papers:${owner.id}`)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from papers where ${isOf(owner)}
+  `.execute(ctx.tx)
+  if (rows[0]!.count >= most) throw new Conflict('papers-full', { most })
+  await sql`
+    insert into papers (company_id, ${ownerColumn(owner)}, id, name, type, size, content, added_by, created_at)
+    values (
+      current_company(), ${owner.id}::uuid, ${newId()}::uuid, ${plainName(name)}, ${type}, ${content.length}, ${content},
+      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+    )
+  `.execute(ctx.tx)
+}
+
+/** A paper as it was kept. Throws NotFound. */
+export async function readPaper(ctx: CompanyContext, owner: PaperOwner, paperId: string) {
+  const { rows } = await sql<Row<'papers', 'name' | 'type' | 'content'>>`
+    select name, type, content from papers where ${isOf(owner)} and id = ${paperId}::uuid
+  `.execute(ctx.tx)
+  if (rows[0] === undefined) throw new NotFound()
+  return rows[0]
+}
+
+/** Throws NotFound. */
+export async function deletePaper(ctx: CompanyContext, owner: PaperOwner, paperId: string): Promise<void> {
+  const { rows } = await sql`
+    delete from papers where ${isOf(owner)} and id = ${paperId}::uuid returning id
+  `.execute(ctx.tx)
+  if (rows.length === 0) throw new NotFound()
+}
+
+/** Throws away all papers of a record that goes. */
+export async function deletePapers(ctx: CompanyContext, owner: PaperOwner): Promise<void> {
+  await sql`delete from papers where ${isOf(owner)}`.execute(ctx.tx)
+}
+
+/** The last part of a path, without control characters. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return (
+    last
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(-150) || 'archivo'
+  )
+}

@@ -1,0 +1,92 @@
+import type { DocumentLetter, Paper } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { aPng } from '#test/pictures.ts'
+import { readPaperOfLetter } from './send-along.ts'
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t, ['viewer'])
+})
+afterAll(() => t.close())
+
+type Way = 'clients' | 'documents' | 'quotations'
+const path = (way: Way, id: string) => `/${way}/${id}/papers`
+const add = (way: Way, id: string, content: Buffer, as = company.as, name = 'orden de compra.png') =>
+  t.send('POST', path(way, id), as, multipart({ name }, { file: content }))
+const viewer = () => ({ token: company.members.viewer!.token, company: company.id })
+const kept = async (way: Way, id: string): Promise<Paper[]> => {
+  const answer = await add(way, id, aPng(4, 4))
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.body as { data: Paper[] }).data
+}
+
+test('papers are kept with a client, a document and a quotation, come back, and go', async () => {
+  const { id: invoice } = await issued(t, company)
+  const quotation = await t.send('POST', '/quotations', company.as, {
+    payload: {
+      title: 'Oferta',
+      valid_until: '2099-01-01',
+      content: { client_id: company.client.id, lines: [] },
+    },
+  })
+  const owners: [Way, string][] = [
+    ['clients', company.client.id],
+    ['documents', invoice],
+    ['quotations', (quotation.body as { id: string }).id],
+  ]
+  for (const [way, id] of owners) {
+    const [paper] = await kept(way, id)
+    expect(paper).toMatchObject({
+      name: 'orden de compra.png',
+      type: 'image/png',
+      added_by: expect.any(String),
+    })
+    const file = await t.send('GET', `${path(way, id)}/${paper!.id}`, company.as)
+    expect(file.headers['content-type']).toBe('image/png')
+    expect(Number(file.headers['content-length'])).toBe(aPng(4, 4).length)
+    const left = await t.send('DELETE', `${path(way, id)}/${paper!.id}`, company.as)
+    expect(left.body).toEqual({ data: [] })
+  }
+})
+
+test('a file is judged by its content, not by its name', async () => {
+  const answer = await add('clients', company.client.id, Buffer.from('MZ no picture'), company.as, 'foto.png')
+  expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, ['file']])
+})
+
+test('viewers read papers and keep none; another company finds none of them', async () => {
+  const { id } = await issued(t, company)
+  const [paper] = await kept('documents', id)
+  expect((await t.send('GET', path('documents', id), viewer())).status).toBe(200)
+  expect((await add('documents', id, aPng(4, 4), viewer())).status).toBe(403)
+  const stranger = await anIssuingCompany(t)
+  expect((await t.send('GET', path('documents', id), stranger.as)).status).toBe(404)
+  expect((await t.send('GET', `${path('documents', id)}/${paper!.id}`, stranger.as)).status).toBe(404)
+  expect((await add('documents', id, aPng(4, 4), stranger.as)).status).toBe(404)
+})
+
+test('a paper goes along with a letter when somebody asks for it, and only one of that document', async () => {
+  const { id } = await issued(t, company)
+  const [paper] = await kept('documents', id)
+  const [ofClient] = await kept('clients', company.client.id)
+  const letter = (await t.send('GET', `/documents/${id}/letter`, company.as)).body as DocumentLetter
+  expect(letter.papers).toEqual([{ id: paper!.id, name: paper!.name, size: paper!.size }])
+  const send = (papers: string[]) =>
+    t.send('POST', `/documents/${id}/send`, company.as, { payload: { papers } })
+  expect((await send([ofClient!.id])).status).toBe(422)
+  expect((await send([paper!.id])).status).toBe(200)
+  const [posted] = await t.asOwner<{ attachments: { file: string; name: string }[] }>(
+    'select attachments from outbox where sender = $1',
+    [company.id],
+  )
+  expect(posted!.attachments.map(({ file }) => file)).toEqual(['pdf', 'xml', 'paper'])
+  const file = await readPaperOfLetter(t, company.id, paper!.id)
+  expect(file).toMatchObject({ name: 'orden de compra.png', type: 'image/png', content: aPng(4, 4) })
+})

@@ -1,0 +1,39 @@
+import { paperEndpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { withCompany } from '#platform/database/company-context.ts'
+import { attachment } from '#platform/files.ts'
+import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { addPaper, fetchPaper, type Kept, listPapers, paperPermissions, removePaper } from './keep-paper.ts'
+import { receivePaper } from './receive-paper.ts'
+
+const byId = z.object({ id: schemas.id })
+const byPaper = byId.extend({ paper: schemas.id })
+const answer = schemas.papers
+
+export const paperRoutes: Route[] = (['client', 'document', 'quotation'] as const).flatMap(routesOf)
+
+function routesOf(type: Kept['type']): Route[] {
+  const { read, edit } = paperPermissions[type]
+  const { list, add, fetch, remove } = paperEndpoints[type]
+  return [
+    companyRoute(list, { params: byId, answer, permission: read }, (ctx, { params }) =>
+      listPapers(ctx, { type, id: params.id }),
+    ),
+    unopenedRoute(
+      add,
+      { params: byId, answer, permission: edit, isMultipart: true, perMinute: 60 },
+      async (doors, { caller, params, request }) => {
+        const paper = await receivePaper(request, caller.member!.companyId)
+        return withCompany(doors, caller.member!, (ctx) => addPaper(ctx, { type, id: params.id }, paper))
+      },
+    ),
+    companyRoute(fetch, { params: byPaper, permission: read }, async (ctx, { params, reply }) => {
+      const { name, type: mime, content } = await fetchPaper(ctx, { type, id: params.id }, params.paper)
+      return reply.header('content-disposition', attachment(name)).type(mime).send(content)
+    }),
+    companyRoute(remove, { params: byPaper, answer, permission: edit }, (ctx, { params }) =>
+      removePaper(ctx, { type, id: params.id }, params.paper),
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { DocumentLetter } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { AttachmentReference } from '#modules/notifications/index.ts'
+import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { type PaperOwner, readPapers } from './paper-store.ts'
+
+/** Many mail servers refuse letters that are larger. */
+const mostBytes = 15 * 1024 * 1024
+
+/** Papers of a record that may go along with a letter. */
+export async function papersToOffer(
+  ctx: CompanyContext,
+  owner: PaperOwner,
+): Promise<DocumentLetter['papers']> {
+  return (await readPapers(ctx, owner)).map(({ id, name, size }) => ({ id, name, size }))
+}
+
+/** The chosen ones as a letter names them. Throws Invalid for what is not of this record, Conflict for too much. */
+export async function papersAlong(
+  ctx: CompanyContext,
+  owner: PaperOwner,
+  chosen: readonly string[],
+): Promise<AttachmentReference[]> {
+  if (chosen.length === 0) return []
+  const papers = (await readPapers(ctx, owner)).filter(({ id }) => chosen.includes(id))
+  if (papers.length < new Set(chosen).size) throw new Invalid({ papers: ['choose'] })
+  const bytes = papers.reduce((sum, { size }) => sum + size, 0)
+  if (bytes > mostBytes) throw new Conflict('papers-too-large', { most: mostBytes / 1024 / 1024 })
+  return papers.map(({ id, name }) => ({ document_id: id, file: 'paper', name }))
+}
+
+/** A paper whose letter leaves now. Throws NotFound for one that was thrown away meanwhile. */
+export function readPaperOfLetter(doors: Doors, companyId: string, paperId: string) {
+  return unsafeForCompany(
+    doors,
+    companyId,
+    async (ctx) => {
+      const { rows } = await sql<{ name: string; type: string; content: Buffer }>`
+        select name, type, content from papers where company_id = current_company() and id = ${paperId}::uuid
+      `.execute(ctx.tx)
+      if (rows[0] === undefined) throw new NotFound()
+      return rows[0]
+    },
+    { readOnly: true },
+  )
+}

@@ -1,0 +1,75 @@
+import type { PaymentDetail, PaymentNotice } from '@cuentaclara/contracts'
+import { compare, type Decimal, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
+import { readPaper } from '#modules/papers/index.ts'
+import { recordPayment } from '#modules/payments/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { lockNotice, readOpen, readOwed, settleNotice } from './notice-store.ts'
+
+/** What clients say they paid and nobody has confirmed. */
+export async function listNotices(ctx: CompanyContext): Promise<{ data: PaymentNotice[] }> {
+  ctx.permit('payments.record')
+  return { data: await readOpen(ctx) }
+}
+
+/**
+ * The money is there: records the payment with the client's reference, settles what it is meant for and then what is oldest;
+ * what is left is the client's credit. Throws as recordPayment does, NotFound, and Conflict for what was decided before.
+ */
+export async function confirmNotice(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
+  ctx.permit('payments.record')
+  const notice = await openNotice(ctx, id)
+  const { client_id, currency, amount, paid_on, means, reference } = notice
+  const meant = notice.documents.map((document) => document.id)
+  const first = meant.length === 0 ? [] : await readOwed(ctx, client_id, { currency, ids: meant })
+  const rest = await readOwed(ctx, client_id, { currency, ids: null })
+  const owed = [...first, ...rest.filter(({ id: each }) => !meant.includes(each))]
+  const payment = await recordPayment(ctx, {
+    client_id,
+    currency,
+    amount,
+    paid_on,
+    means,
+    reference,
+    allocations: spread(decimal(amount), owed),
+  })
+  await settleNotice(ctx, id, { status: 'confirmed', paymentId: payment.id })
+  return payment
+}
+
+/** It did not arrive, or is known already. The client reads why. Throws NotFound, and Conflict for what was decided before. */
+export async function dismissNotice(ctx: CompanyContext, id: string, reason: string): Promise<void> {
+  ctx.permit('payments.record')
+  await openNotice(ctx, id)
+  await settleNotice(ctx, id, { status: 'dismissed', reason })
+  ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
+}
+
+/** The picture or PDF that a client sent along. Throws NotFound. */
+export function fetchProof(ctx: CompanyContext, id: string, paperId: string) {
+  ctx.permit('payments.record')
+  return readPaper(ctx, { type: 'notice', id }, paperId)
+}
+
+async function openNotice(ctx: CompanyContext, id: string): Promise<PaymentNotice> {
+  const notice = await lockNotice(ctx, id)
+  if (notice === undefined) throw new NotFound()
+  if (notice.status !== 'open') throw new Conflict('notice-decided')
+  return notice
+}
+
+/** As much of each as is left, one after the other. Pure. */
+export function spread(
+  amount: Decimal,
+  owed: readonly { id: string; balance: string }[],
+): { document_id: string; amount: string }[] {
+  let left = amount
+  const parts: { document_id: string; amount: string }[] = []
+  for (const { id, balance } of owed) {
+    if (!isPositive(left)) break
+    const part = compare(left, decimal(balance)) < 0 ? left : decimal(balance)
+    left = subtract(left, part)
+    parts.push({ document_id: id, amount: toText(part) })
+  }
+  return parts
+}

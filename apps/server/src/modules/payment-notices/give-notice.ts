@@ -1,0 +1,70 @@
+import type { NoticeTaken, PaymentNotice, PaymentNoticeInput } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay, isWholeCoins } from '@cuentaclara/einvoice'
+import { insertPaper, type ProvenPaper } from '#modules/papers/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { areOfClient, countOpen, insertNotice } from './notice-store.ts'
+
+/** Whoever holds a link may not fill the list of a company. */
+const mostOpen = 10
+/** Older money was found long ago. */
+const mostDaysAgo = 366
+
+/** Who speaks, by what right and from where: the holder of a link of this client. */
+export type Speaker = { clientId: string; origin: string | null }
+
+/**
+ * Notes a client's word that it paid, with its proof. Nothing is settled by it. The same said again is one word. Throws
+ * Invalid by field, and Conflict `notices-full`.
+ */
+export async function giveNotice(
+  ctx: CompanyContext,
+  { clientId, origin }: Speaker,
+  said: PaymentNoticeInput,
+  proof: (ProvenPaper & { name: string }) | null,
+): Promise<NoticeTaken> {
+  const documentIds = said.documents ?? []
+  refuse({
+    ...checkFields(said, costaRicaDay(ctx.clock.now())),
+    ...((await areOfClient(ctx, clientId, documentIds)) ? {} : { documents: ['choose'] as const }),
+  })
+  await oneAtATime(ctx, `payment-notices:${clientId}`)
+  if ((await countOpen(ctx, clientId)) >= mostOpen) throw new Conflict('notices-full', { most: mostOpen })
+  const { amount, currency, paid_on, means, reference } = said
+  const id = newId()
+  const isNew = await insertNotice(ctx, {
+    id,
+    clientId,
+    documentIds,
+    origin,
+    amount,
+    currency,
+    paid_on,
+    means,
+    reference,
+  })
+  if (isNew && proof !== null) await insertPaper(ctx, { type: 'notice', id }, proof, 1)
+  if (isNew) ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
+  return { notice: { amount, currency, paid_on, reference, status: 'open', reason: null } }
+}
+
+/** As the client reads its own words again. */
+export function toOwnNotice({ amount, currency, paid_on, reference, status, reason }: PaymentNotice) {
+  return { amount, currency, paid_on, reference, status, reason }
+}
+
+function checkFields({ amount, currency, paid_on }: PaymentNoticeInput, today: string): FieldErrors {
+  return {
+    ...(paid_on > today ? { paid_on: ['not-later'] } : {}),
+    ...(paid_on < addDays(today, -mostDaysAgo) ? { paid_on: ['date'] } : {}),
+    ...(isWholeCoins(decimal(amount), currency) ? {} : { amount: ['whole-coins'] }),
+    ...(isPositive(decimal(amount)) ? {} : { amount: ['positive'] }),
+  }
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}

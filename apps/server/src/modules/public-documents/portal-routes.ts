@@ -1,0 +1,180 @@
+import { endpoints, type PaymentNoticeInput } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { getClient } from '#modules/clients/index.ts'
+import { readDocumentFile, readLetterFacts } from '#modules/documents/index.ts'
+import { provePaper } from '#modules/papers/index.ts'
+import { giveNotice } from '#modules/payment-notices/index.ts'
+import { readStatementFile } from '#modules/reports/index.ts'
+import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
+import { Invalid, NotFound } from '#platform/errors.ts'
+import { attachment } from '#platform/files.ts'
+import { parseInput, readForm, theFile } from '#platform/form.ts'
+import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { getClientPortal, setClientPortal } from './client-portal.ts'
+import type { LinkSubject } from './link-token.ts'
+import { behindLink } from './open-link.ts'
+import { isOfPortal, showPortal } from './show-portal.ts'
+import { openAddress, type PublicLinks } from './switch-link.ts'
+
+/** Guessing is hopeless, but not for free. */
+const byLink = { params: schemas.publicLinkParams, perMinute: 60 }
+/** Whoever writes from outside does so now and then. */
+const noticesPerMinute = 6
+/** A picture of a telephone, or a PDF of a bank. */
+const mostProofBytes = 5 * 1024 * 1024
+const daysOfStatement = 365
+
+/** The page of a client, and what is said there. */
+export function portalRoutes(links: PublicLinks): Route[] {
+  return [...visitorRoutes(links), ...noticeRoutes(links), ...companyRoutes(links)]
+}
+
+function visitorRoutes(links: PublicLinks): Route[] {
+  return [
+    publicRoute(
+      endpoints.getPortal,
+      { ...byLink, answer: schemas.portal },
+      (doors, { params, reply }) => {
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return inPortal(doors, links, params.token, (ctx, id) => showPortal(ctx, links, id))
+      },
+    ),
+    publicRoute(
+      endpoints.getPortalFile,
+      { params: schemas.portalFileParams, perMinute: 30 },
+      async (doors, { params, reply }) => {
+        const { token, document, file } = params
+        const open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) =>
+          inPortal(doors, links, token, async (ctx, clientId) => {
+            if (!(await isOfPortal(ctx, clientId, document))) throw new NotFound('link-unknown')
+            return fn(ctx)
+          })
+        const { name, type, content } = await readDocumentFile(open, document, file, (ctx) =>
+          openAddress(ctx, links, { type: 'document', id: document }),
+        )
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return reply.header('content-disposition', attachment(name)).type(type).send(content)
+      },
+    ),
+    publicRoute(
+      endpoints.getPortalStatement,
+      { params: schemas.publicLinkParams, query: schemas.portalStatementQuery, perMinute: 10 },
+      async (doors, { params, query, reply }) => {
+        const asked = await inPortal(doors, links, params.token, async (ctx, clientId) => {
+          const to = costaRicaDay(ctx.clock.now())
+          const name = `${(await getClient(ctx, clientId)).name} ${query.currency}.pdf`
+          const days = { currency: query.currency, from: addDays(to, -daysOfStatement), to }
+          return { companyId: ctx.companyId, file: { clientId, name, asked: days } }
+        })
+        const { name, type, content } = await readStatementFile(doors, asked.companyId, asked.file)
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return reply.header('content-disposition', attachment(name)).type(type).send(content)
+      },
+    ),
+  ]
+}
+
+function noticeRoutes(links: PublicLinks): Route[] {
+  const form = {
+    params: schemas.publicLinkParams,
+    answer: schemas.noticeTaken,
+    isMultipart: true,
+    perMinute: noticesPerMinute,
+    status: 201,
+  } as const
+  return [
+    publicRoute(endpoints.givePortalNotice, form, (doors, { params, request }) =>
+      takeNotice(doors, links, params.token, request, async (_, subject) => {
+        if (subject.type !== 'client') throw new NotFound('link-unknown')
+        return { clientId: subject.id, documents: null }
+      }),
+    ),
+    publicRoute(endpoints.giveDocumentNotice, form, (doors, { params, request }) =>
+      takeNotice(doors, links, params.token, request, async (ctx, subject) => {
+        const clientId = subject.type === 'document' ? await clientOf(ctx, subject.id) : null
+        if (clientId === null) throw new NotFound('link-unknown')
+        return { clientId, documents: [subject.id] }
+      }),
+    ),
+  ]
+}
+
+function companyRoutes(links: PublicLinks): Route[] {
+  const read = {
+    params: z.object({ id: schemas.id }),
+    answer: schemas.clientPortal,
+    permission: 'documents.send',
+  } as const
+  return [
+    companyRoute(endpoints.getClientPortal, read, (ctx, { params }) =>
+      getClientPortal(ctx, links, params.id),
+    ),
+    companyRoute(
+      endpoints.setClientPortal,
+      { ...read, body: schemas.clientPortalInput },
+      (ctx, { params, body }) => setClientPortal(ctx, links, params.id, body),
+    ),
+  ]
+}
+
+/** Unsafe: the proof in the link gives the right, to this one client's page. */
+function inPortal<Result>(
+  doors: Doors,
+  { secrets }: PublicLinks,
+  token: string,
+  work: (ctx: CompanyContext, clientId: string) => Promise<Result>,
+): Promise<Result> {
+  return behindLink(doors, secrets, token, true, async (ctx, { type, id }) => {
+    if (type !== 'client') throw new NotFound('link-unknown')
+    return work(ctx, id)
+  })
+}
+
+/** For whom a link speaks, and for which documents alone. */
+type Behind = { clientId: string; documents: readonly string[] | null }
+
+/**
+ * A notice from outside. Whether the link is good is asked before the file is read, and again when the notice is kept; the
+ * proof is judged between, outside of any transaction.
+ */
+async function takeNotice(
+  doors: Doors,
+  { secrets }: PublicLinks,
+  token: string,
+  request: FastifyRequest,
+  behind: (ctx: CompanyContext, subject: LinkSubject) => Promise<Behind>,
+) {
+  const companyId = await behindLink(doors, secrets, token, true, async (ctx, subject) => {
+    await behind(ctx, subject)
+    return ctx.companyId
+  })
+  const { said, file } = await readNotice(request)
+  const proof = file && { ...(await provePaper(file.content, { of: companyId })), name: file.name }
+  // A statement of an accountant is no proof of a payment.
+  if (proof?.type === 'application/xml') throw new Invalid({ file: ['paper-file'] })
+  return behindLink(doors, secrets, token, false, async (ctx, subject) => {
+    const { clientId, documents } = await behind(ctx, subject)
+    const notice = documents === null ? said : { ...said, documents: [...documents] }
+    return giveNotice(ctx, { clientId, origin: request.ip }, notice, proof)
+  })
+}
+
+async function readNotice(
+  request: FastifyRequest,
+): Promise<{ said: PaymentNoticeInput; file: { content: Buffer; name: string } | null }> {
+  const form = await readForm(request, { files: 1, bytes: mostProofBytes })
+  const { documents = '', name = '', ...fields } = form.fields
+  const ids = documents.split(',').filter(Boolean)
+  const content = theFile(form, 'file')
+  return {
+    said: parseInput(schemas.paymentNoticeInput, { ...fields, documents: ids }),
+    file: content === undefined || content.length === 0 ? null : { content, name },
+  }
+}
+
+async function clientOf(ctx: CompanyContext, documentId: string): Promise<string | null> {
+  return (await readLetterFacts(ctx, documentId))?.client_id ?? null
+}

@@ -1,0 +1,239 @@
+import type { ClientPortal, PaymentDetail, PaymentNotice, Portal, WorkList } from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { aPng } from '#test/pictures.ts'
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t, ['viewer'])
+})
+afterAll(async () => {
+  stopPdfProcess()
+  await t.close()
+})
+
+const setPortal = async (id: string, payload: object, as = company.as) =>
+  t.send('PUT', `/clients/${id}/portal`, as, { payload })
+async function opened(id = company.client.id, change: object = {}): Promise<string> {
+  const answer = await setPortal(id, { is_on: true, ...change })
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.body as ClientPortal).url!.split('/portal/')[1]!
+}
+/** As whoever holds the link: nobody who signed in. */
+const open = (token: string) => t.send('GET', `/portals/${token}`)
+const pageOf = async (token: string) => (await open(token)).body as Portal
+const onCredit = (client: { id: string } = company.client) =>
+  anInvoice(client, { sale_condition: '02', credit_days: 8, payments: [] })
+
+async function tell(token: string, change: object = {}, file?: Buffer, way = 'portals') {
+  const said = {
+    amount: '2260',
+    currency: 'CRC',
+    paid_on: costaRicaDay(t.clock.now()),
+    means: '06',
+    reference: '12345678',
+    ...change,
+  }
+  const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]))
+  const form = multipart({ ...fields, name: 'comprobante.png' }, file === undefined ? {} : { file })
+  return t.send('POST', `/${way}/${token}/payments`, undefined, form)
+}
+const viewer = () => ({ token: company.members.viewer!.token, company: company.id })
+const toConfirm = async (): Promise<PaymentNotice[]> =>
+  ((await t.send('GET', '/payment-notices', company.as)).body as { data: PaymentNotice[] }).data
+const balanceOf = async (id: string) =>
+  ((await t.send('GET', `/documents/${id}`, company.as)).body as { balance: string }).balance
+
+describe('the page of a client', () => {
+  test('shows its documents, balances and offers, and nothing of the inside or of another client', async () => {
+    await t.asOwner(`update clients set notes = 'paga tarde' where id = $1`, [company.client.id])
+    const mine = await issued(t, company, onCredit())
+    const other = await insertClient(t, company.id)
+    const theirs = await issued(t, company, onCredit(other))
+    const token = await opened()
+    const answer = await open(token)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const page = answer.body as Portal
+    expect(page.documents).toEqual([
+      expect.objectContaining({ id: mine.id, number: mine.consecutivo, balance: '2260', has_files: true }),
+    ])
+    expect(page.balances).toEqual([{ currency: 'CRC', balance: '2260', overdue: '0', credit: '0' }])
+    for (const inside of [company.id, theirs.id, 'paga tarde', '3101654321', 'seller'])
+      expect(answer.text).not.toContain(inside)
+  })
+
+  test('hands out the files of its own documents and of no other, and its statement', async () => {
+    const mine = await issued(t, company, onCredit())
+    const theirs = await issued(t, company, onCredit(await insertClient(t, company.id)))
+    const token = await opened()
+    const fetchFile = (id: string, file: string) => t.send('GET', `/portals/${token}/documents/${id}/${file}`)
+    expect((await fetchFile(mine.id, 'xml')).text).toBe(
+      (await t.send('GET', `/documents/${mine.id}/files/xml`, company.as)).text,
+    )
+    expect((await fetchFile(mine.id, 'pdf')).headers['content-type']).toBe('application/pdf')
+    expect((await fetchFile(theirs.id, 'xml')).status).toBe(404)
+    const statement = await t.send('GET', `/portals/${token}/statement?currency=CRC`)
+    expect(statement.headers['content-type']).toBe('application/pdf')
+    expect(statement.text.startsWith('%PDF-')).toBe(true)
+  })
+
+  test('ends when it is switched off, on its last day, and for what was made up', async () => {
+    const token = await opened()
+    await setPortal(company.client.id, { is_on: false })
+    expect((await open(token)).status).toBe(404)
+    const today = costaRicaDay(t.clock.now())
+    const next = await opened(company.client.id, { expires_on: addDays(today, 1) })
+    expect(next).not.toBe(token)
+    expect((await open(next)).status).toBe(200)
+    expect((await opened(company.client.id, { expires_on: today })) === next).toBe(true)
+    t.clock.advance(86_400_000)
+    expect((await open(next)).status).toBe(404)
+    expect((await setPortal(company.client.id, { is_on: true, expires_on: today })).status).toBe(422)
+    expect((await open('x'.repeat(70))).status).toBe(404)
+  })
+
+  test('its link opens no page of a document, and that of a document no page of a client', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const token = await opened()
+    expect((await t.send('GET', `/public-documents/${token}`)).status).toBe(404)
+    expect((await t.send('GET', `/public-documents/${token}/files/pdf`)).status).toBe(404)
+    const link = await t.send('PUT', `/documents/${id}/link`, company.as, { payload: { is_on: true } })
+    const ofDocument = (link.body as { url: string }).url.split('/p/')[1]!
+    expect((await open(ofDocument)).status).toBe(404)
+    expect((await t.send('GET', `/portals/${ofDocument}/statement`)).status).toBe(404)
+  })
+
+  test('only who may write to clients hands it out, and only in their own company', async () => {
+    expect((await setPortal(company.client.id, { is_on: true }, viewer())).status).toBe(403)
+    const stranger = await anIssuingCompany(t)
+    expect((await setPortal(company.client.id, { is_on: true }, stranger.as)).status).toBe(404)
+  })
+})
+
+describe('“I have paid”', () => {
+  test('settles nothing until somebody confirms it; then the document is paid with the client’s reference', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const token = await opened()
+    const told = await tell(token, { documents: id }, aPng(4, 4))
+    expect(told.status, told.text).toBe(201)
+    expect(await balanceOf(id)).toBe('2260')
+    const [notice] = await toConfirm()
+    expect(notice).toMatchObject({
+      client_id: company.client.id,
+      amount: '2260',
+      reference: '12345678',
+      documents: [{ id }],
+      proof: { name: 'comprobante.png', type: 'image/png' },
+    })
+    const work = (await t.send('GET', '/work-list?section=payment_notice', company.as)).body as WorkList
+    expect(work.data).toMatchObject([{ section: 'payment_notice', amount: '2260' }])
+    const proof = await t.send('GET', `/payment-notices/${notice!.id}/proof/${notice!.proof!.id}`, company.as)
+    expect(proof.headers['content-type']).toBe('image/png')
+
+    const confirmed = await t.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as)
+    expect(confirmed.status, confirmed.text).toBe(200)
+    expect(confirmed.body as PaymentDetail).toMatchObject({
+      amount: '2260',
+      means: '06',
+      reference: '12345678',
+    })
+    expect(await balanceOf(id)).toBe('0')
+    expect(await toConfirm()).toEqual([])
+    expect((await pageOf(token)).notices).toMatchObject([{ status: 'confirmed' }])
+    const again = await t.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as)
+    expect([again.status, (again.body as { code: string }).code]).toEqual([409, 'notice-decided'])
+  })
+
+  test('what is more than its document is put to the oldest one, and the rest is the client’s credit', async () => {
+    const first = await issued(t, company, onCredit())
+    const second = await issued(t, company, onCredit())
+    const token = await opened()
+    await tell(token, { amount: '5000', documents: second.id })
+    const [notice] = await toConfirm()
+    await t.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as)
+    expect([await balanceOf(first.id), await balanceOf(second.id)]).toEqual(['0', '0'])
+    expect((await pageOf(token)).balances).toEqual([
+      { currency: 'CRC', balance: '0', overdue: '0', credit: '480' },
+    ])
+  })
+
+  test('said twice it is one; dismissed the client reads why, and may say it again', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const token = await opened()
+    await tell(token, { documents: id })
+    await tell(token, { documents: id })
+    const [notice, ...others] = await toConfirm()
+    expect(others).toEqual([])
+    const path = `/payment-notices/${notice!.id}/dismiss`
+    await t.send('POST', path, company.as, { payload: { reason: 'No está en el banco' } })
+    expect((await pageOf(token)).notices).toMatchObject([
+      { status: 'dismissed', reason: 'No está en el banco' },
+    ])
+    expect((await tell(token, { documents: id })).status).toBe(201)
+    expect(await toConfirm()).toHaveLength(1)
+  })
+
+  test('is said on the page of one document too, for that document alone', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const other = await issued(t, company, onCredit())
+    const link = await t.send('PUT', `/documents/${id}/link`, company.as, { payload: { is_on: true } })
+    const token = (link.body as { url: string }).url.split('/p/')[1]!
+    const told = await tell(token, { documents: other.id }, undefined, 'public-documents')
+    expect(told.status, told.text).toBe(201)
+    expect((await toConfirm())[0]!.documents).toMatchObject([{ id }])
+  })
+
+  test.each([
+    ['a day to come', { paid_on: '2099-01-01' }, 'paid_on'],
+    ['a day long ago', { paid_on: '2001-01-01' }, 'paid_on'],
+    ['nothing', { amount: '0' }, 'amount'],
+    ['half a céntimo', { amount: '10.005' }, 'amount'],
+    ['another means', { means: '01' }, 'means'],
+    ['no reference', { reference: ' ' }, 'reference'],
+  ])('%s is refused at its field', async (_, change, field) => {
+    const answer = await tell(await opened(), change)
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, [field]])
+  })
+
+  test('a document of another client, a file that is no picture and too many words are refused', async () => {
+    const theirs = await issued(t, company, onCredit(await insertClient(t, company.id)))
+    const token = await opened()
+    expect((await tell(token, { documents: theirs.id })).status).toBe(422)
+    expect((await tell(token, {}, Buffer.from('<?xml version="1.0"?><a/>'))).status).toBe(422)
+    expect(await toConfirm()).toEqual([])
+    await t.asOwner(
+      `insert into payment_notices (company_id, id, environment, client_id, currency, amount, paid_on, means, reference, given_at)
+       select $1, gen_random_uuid(), c.environment, $2, 'CRC', 1, current_date, '06', n::text, now()
+       from companies c cross join generate_series(1, 10) n where c.id = $1`,
+      [company.id, company.client.id],
+    )
+    const full = await tell(token)
+    expect([full.status, (full.body as { code: string }).code]).toEqual([409, 'notices-full'])
+  })
+
+  test('viewers confirm nothing, and another company sees none of it', async () => {
+    await tell(await opened())
+    const [notice] = await toConfirm()
+    const confirm = (as: typeof company.as) => t.send('POST', `/payment-notices/${notice!.id}/confirm`, as)
+    expect((await confirm(viewer())).status).toBe(403)
+    const stranger = await anIssuingCompany(t)
+    expect((await confirm(stranger.as)).status).toBe(404)
+    expect(await toConfirm()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,205 @@
+import { type ClientContact, type ContactPaper, endpoints } from '@cuentaclara/contracts'
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { IconMail, IconPencil, IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
+import classes from './client-contacts.module.css'
+import { clientContactsQuery } from './client-insight-queries.ts'
+
+const papers: readonly ContactPaper[] = ['invoices', 'quotations', 'statements', 'reminders']
+type Draft = Omit<ClientContact, 'id'> & { id?: string }
+const nobody: Draft = { name: '', role: null, email: null, phone: null, receives: [] }
+
+/** The people of a client, and which papers go to each of them. */
+export function ClientContacts({ company, id }: { company: string; id: string }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const mayEdit = useCan('clients.edit')
+  const query = useQuery(clientContactsQuery(company, id))
+  const [open, setOpen] = useState<Draft | null>(null)
+  const people = query.data?.data ?? []
+  const save = async (contacts: Draft[]) => {
+    const saved = await call(
+      endpoints.saveClientContacts,
+      { params: { id }, body: { contacts } },
+      { company },
+    )
+    cache.setQueryData(clientContactsQuery(company, id).queryKey, saved)
+  }
+  const remove = (gone: ClientContact) =>
+    save(people.filter(({ id: each }) => each !== gone.id)).then(
+      () => toastSuccess({ message: t('tools.contacts.removed', { name: gone.name }), subject: 'contact' }),
+      (error: Error) => toastError({ message: error.message, subject: 'contact' }),
+    )
+  if (query.error !== null && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const add = mayEdit && people.length < 20 && (
+    <Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => setOpen(nobody)}>
+      {t('tools.contacts.add')}
+    </Button>
+  )
+  return (
+    <section className={`${classes.card} cc-card`}>
+      {query.data !== undefined && people.length === 0 ? (
+        <EmptyState
+          icon={IconUsers}
+          title={t('tools.contacts.empty')}
+          hint={t('tools.contacts.emptyHint')}
+          actions={add || undefined}
+        />
+      ) : (
+        <>
+          <ul className={classes.people}>
+            {people.map((person) => (
+              <li key={person.id} className={classes.person}>
+                <div className={classes.words}>
+                  <bdi className={classes.name}>{person.name}</bdi>
+                  {person.role !== null && <bdi className={classes.muted}>{person.role}</bdi>}
+                </div>
+                <div className={classes.words}>
+                  {person.email !== null && (
+                    <a href={`mailto:${person.email}`} className={classes.reach}>
+                      <IconMail size={15} aria-hidden />
+                      <span className="cc-ltr cc-truncate">{person.email}</span>
+                    </a>
+                  )}
+                  {person.phone !== null && (
+                    <a href={`tel:${person.phone}`} className={classes.reach}>
+                      <IconPhone size={15} aria-hidden />
+                      <span className="cc-ltr">{person.phone}</span>
+                    </a>
+                  )}
+                </div>
+                <span className={classes.muted}>
+                  {person.receives.length === 0
+                    ? t('tools.contacts.receivesNothing')
+                    : person.receives.map((paper) => t(`tools.contacts.papers.${paper}`)).join(' · ')}
+                </span>
+                {mayEdit && (
+                  <span className={classes.acts}>
+                    <ActionIcon
+                      size={32}
+                      aria-label={t('tools.contacts.edit', { name: person.name })}
+                      onClick={() => setOpen(person)}
+                    >
+                      <IconPencil size={17} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      size={32}
+                      aria-label={t('tools.contacts.remove', { name: person.name })}
+                      onClick={() => void remove(person)}
+                    >
+                      <IconTrash size={17} aria-hidden />
+                    </ActionIcon>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {add}
+        </>
+      )}
+      {open !== null && (
+        <ContactSheet
+          contact={open}
+          onClose={() => setOpen(null)}
+          onSave={async (next) => {
+            const isKnown = people.some(({ id: each }) => each === next.id)
+            await save(
+              isKnown ? people.map((each) => (each.id === next.id ? next : each)) : [...people, next],
+            )
+            toastSuccess({ message: t('tools.contacts.saved', { name: next.name }), subject: 'contact' })
+            setOpen(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type ContactSheetProps = {
+  contact: Draft
+  onSave: (contact: Draft) => Promise<void>
+  onClose: () => void
+}
+
+function ContactSheet({ contact, onSave, onClose }: ContactSheetProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(contact)
+  const text = (name: 'role' | 'email' | 'phone') => ({
+    value: draft[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value || null }),
+  })
+  return (
+    <SheetForm
+      title={contact.id === undefined ? t('tools.contacts.add') : contact.name}
+      submitLabel={t('common.actions.save')}
+      size={480}
+      isDirty={draft !== contact}
+      check={() => ({
+        name: draft.name.trim().length < 2 ? t('tools.contacts.nameNeeded') : undefined,
+        email: draft.receives.length > 0 && !draft.email ? t('tools.contacts.emailNeeded') : undefined,
+      })}
+      onSubmit={() => onSave({ ...draft, name: draft.name.trim() })}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            required
+            data-autofocus
+            maxLength={100}
+            label={t('catalogue.clients.name')}
+            value={draft.name}
+            {...field('name')}
+            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          />
+          <TextInput
+            maxLength={60}
+            label={t('tools.contacts.role')}
+            placeholder={t('tools.contacts.roleHint')}
+            {...text('role')}
+            {...field('role')}
+          />
+          <TextInput
+            dir="ltr"
+            type="email"
+            maxLength={160}
+            label={t('catalogue.clients.email')}
+            {...text('email')}
+            {...field('email')}
+          />
+          <TextInput
+            dir="ltr"
+            type="tel"
+            maxLength={24}
+            label={t('catalogue.clients.phone')}
+            {...text('phone')}
+            {...field('phone')}
+          />
+          <Checkbox.Group
+            label={t('tools.contacts.receives')}
+            description={t('tools.contacts.receivesHint')}
+            value={draft.receives}
+            onChange={(receives) =>
+              setDraft({ ...draft, receives: papers.filter((paper) => receives.includes(paper)) })
+            }
+          >
+            <div className={classes.papers}>
+              {papers.map((paper) => (
+                <Checkbox key={paper} value={paper} label={t(`tools.contacts.papers.${paper}`)} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </>
+      )}
+    </SheetForm>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Paper, type PaperOwnerType, paperEndpoints } from '@cuentaclara/contracts'
+import { Skeleton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatFileSize } from '#lib/file-size.ts'
+import { call } from '#lib/http/api.ts'
+import { downloadFile } from '#lib/http/download.ts'
+import { whyRefused } from '#lib/http/field-errors.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { PaperList } from '#ui/paper-list.tsx'
+import classes from './papers.module.css'
+
+type Owner = { type: PaperOwnerType; id: string }
+type PapersProps = { company: string; owner: Owner }
+
+const mostPapers = 20
+const papersQuery = (company: string, { type, id }: Owner) =>
+  queryOptions({
+    queryKey: ['papers', company, type, id],
+    queryFn: ({ signal }) => call(paperEndpoints[type].list, { params: { id } }, { company, signal }),
+  })
+
+/** Purchase orders, contracts and other files of a record; none is shown to the client unless somebody sends it along. */
+export function Papers({ company, owner }: PapersProps) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const cache = useQueryClient()
+  const mayEditClients = useCan('clients.edit')
+  const mayDraft = useCan('documents.draft')
+  const mayChange = owner.type === 'client' ? mayEditClients : mayDraft
+  const query = useQuery(papersQuery(company, owner))
+  const [isBusy, setIsBusy] = useState(false)
+  const calls = paperEndpoints[owner.type]
+  const { id } = owner
+  if (query.data === undefined)
+    return query.error === null ? (
+      <Skeleton height={120} radius="md" />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    )
+  const papers = query.data.data
+  const remember = (saved: { data: Paper[] }) =>
+    cache.setQueryData(papersQuery(company, owner).queryKey, saved)
+  const tell = (error: unknown, name: string) =>
+    toastError({
+      message: t('tools.papers.failed', { name, cause: whyRefused(error) }),
+      subject: 'paper',
+    })
+  /** One after the other: what is refused leaves the others alone. */
+  const add = async (files: readonly File[]) => {
+    setIsBusy(true)
+    for (const file of files) {
+      const body = new FormData()
+      body.append('name', file.name)
+      body.append('file', file)
+      try {
+        remember(await call(calls.add, { params: { id }, body }, { company }))
+      } catch (error) {
+        tell(error, file.name)
+      }
+    }
+    setIsBusy(false)
+  }
+  const remove = ({ id: paper, name }: { id: string; name: string }) =>
+    call(calls.remove, { params: { id, paper } }, { company }).then(remember, (error: unknown) =>
+      tell(error, name),
+    )
+  return (
+    <div className={`${classes.card} cc-card`}>
+      {papers.length === 0 && (
+        <EmptyState icon={IconPaperclip} title={t('tools.papers.empty')} hint={t('tools.papers.emptyHint')} />
+      )}
+      <PaperList
+        papers={papers.map((paper) => ({
+          id: paper.id,
+          name: paper.name,
+          more: [formatFileSize(paper.size), formatDay(dayOf(paper.created_at), format), paper.added_by]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+        words={{
+          list: t('money.expenses.files'),
+          add: t('tools.papers.add'),
+          download: (name) => t('money.expenses.downloadFile', { name }),
+          remove: (name) => t('money.expenses.removeFile', { name }),
+        }}
+        takesMany
+        mayRemove={mayChange}
+        isBusy={isBusy}
+        {...(mayChange && papers.length < mostPapers && { onAdd: (files) => void add(files) })}
+        onDownload={({ id: paper, name }) =>
+          downloadFile(calls.fetch, { params: { id, paper } }, { company, fallbackName: name }).catch(
+            (error: Error) => toastError({ message: error.message, subject: 'paper' }),
+          )
+        }
+        onRemove={(paper) => void remove(paper)}
+      />
+    </div>
+  )
+}

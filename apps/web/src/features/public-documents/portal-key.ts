@@ -1,0 +1,2 @@
+/** Where the page of a client is kept. */
+export const portalKey = (token: string) => ['portal', token]

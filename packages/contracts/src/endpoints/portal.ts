@@ -1,0 +1,67 @@
+// The page of a client, what it says there, and what the company answers.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ByToken = { params: { token: string } }
+type ById = { params: { id: string } }
+
+/** All that a client has with a company, by its link; nobody signs in for it. */
+export const getPortal = endpoint<ByToken & { answer: t.Portal }>('GET', '/portals/:token', 'public')
+/** A file of one of its documents. */
+export const getPortalFile = endpoint<{ params: { token: string; document: string; file: 'pdf' | 'xml' } }>(
+  'GET',
+  '/portals/:token/documents/:document/:file',
+  'public',
+)
+/** Its statement of the last twelve months in a currency, as PDF. */
+export const getPortalStatement = endpoint<ByToken & { query: { currency: string } }>(
+  'GET',
+  '/portals/:token/statement',
+  'public',
+)
+/** "I have paid": multipart, the fields of a notice and perhaps `file`, a picture or PDF of at most 5 MB. */
+export const givePortalNotice = endpoint<ByToken & { body: FormData; answer: t.NoticeTaken }>(
+  'POST',
+  '/portals/:token/payments',
+  'public',
+)
+/** The same on the page of one document. */
+export const giveDocumentNotice = endpoint<ByToken & { body: FormData; answer: t.NoticeTaken }>(
+  'POST',
+  '/public-documents/:token/payments',
+  'public',
+)
+export const getClientPortal = endpoint<ById & { answer: t.ClientPortal }>(
+  'GET',
+  '/clients/:id/portal',
+  'company',
+)
+/** Switches the page on or off; switched on anew it has another address. */
+export const setClientPortal = endpoint<ById & { body: t.ClientPortalInput; answer: t.ClientPortal }>(
+  'PUT',
+  '/clients/:id/portal',
+  'company',
+)
+/** What clients say they paid and nobody has confirmed, oldest first. */
+export const listPaymentNotices = endpoint<{ answer: { data: t.PaymentNotice[] } }>(
+  'GET',
+  '/payment-notices',
+  'company',
+)
+/** The money is there: records the payment, and settles what it is meant for. */
+export const confirmPaymentNotice = endpoint<ById & { answer: t.PaymentDetail }>(
+  'POST',
+  '/payment-notices/:id/confirm',
+  'company',
+)
+export const dismissPaymentNotice = endpoint<ById & { body: { reason: string }; answer: null }>(
+  'POST',
+  '/payment-notices/:id/dismiss',
+  'company',
+)
+/** Answered as an attachment. */
+export const fetchNoticeProof = endpoint<{ params: { id: string; paper: string } }>(
+  'GET',
+  '/payment-notices/:id/proof/:paper',
+  'company',
+)

@@ -1,0 +1,24 @@
+import * as endpoints from './endpoints/papers.ts'
+
+/** The four calls about papers, by the record that they are kept with. */
+export const paperEndpoints = {
+  client: {
+    list: endpoints.listClientPapers,
+    add: endpoints.addClientPaper,
+    fetch: endpoints.fetchClientPaper,
+    remove: endpoints.removeClientPaper,
+  },
+  document: {
+    list: endpoints.listDocumentPapers,
+    add: endpoints.addDocumentPaper,
+    fetch: endpoints.fetchDocumentPaper,
+    remove: endpoints.removeDocumentPaper,
+  },
+  quotation: {
+    list: endpoints.listQuotationPapers,
+    add: endpoints.addQuotationPaper,
+    fetch: endpoints.fetchQuotationPaper,
+    remove: endpoints.removeQuotationPaper,
+  },
+} as const
+export type PaperOwnerType = keyof typeof paperEndpoints

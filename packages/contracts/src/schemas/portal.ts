@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { currencyCode, day, decimalText, givenDay, id, instant, moneyText } from './common.ts'
+import { documentKind } from './documents.ts'
+import { publicDocument, publicLink, publicLinkParams } from './public-documents.ts'
+
+/** The link of all that a client has with the company. */
+export const clientPortal = publicLink.extend({ expires_on: day.nullable() })
+export const clientPortalInput = z.object({
+  is_on: z.boolean(),
+  /** The last day on which it opens anything. */
+  expires_on: givenDay.nullish(),
+})
+
+/** By which means money comes that nobody hands over: a transfer or SINPE Móvil (Annex v4.4, note 6). */
+export const noticeMeans = ['04', '06'] as const
+
+/** A client's word that it paid, as the client reads it again. */
+const ownNotice = z.object({
+  amount: decimalText,
+  currency: currencyCode,
+  paid_on: day,
+  reference: z.string(),
+  status: z.enum(['open', 'confirmed', 'dismissed']),
+  /** Why it was not taken for a payment. */
+  reason: z.string().nullable(),
+})
+
+/** What a client sees of everything between it and the company. Only what is named here leaves. */
+export const portal = z.object({
+  issuer: publicDocument.shape.issuer,
+  client_name: z.string(),
+  /** Of the simulator or the authority's tests, without fiscal validity. */
+  is_trial: z.boolean(),
+  balances: z.array(
+    z.object({ currency: currencyCode, balance: decimalText, overdue: decimalText, credit: decimalText }),
+  ),
+  /** The latest, at most 200. */
+  documents: z.array(
+    z.object({
+      id,
+      kind: documentKind,
+      number: z.string(),
+      issued_on: day,
+      due_on: day.nullable(),
+      currency: currencyCode,
+      total: decimalText,
+      /** What is still owed; null for what nobody owes. */
+      balance: decimalText.nullable(),
+      is_overdue: z.boolean(),
+      /** Whether it has files; a balance from another program has none. */
+      has_files: z.boolean(),
+    }),
+  ),
+  /** Offers that stand, each with the page where it is answered. */
+  quotations: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      currency: currencyCode,
+      total: decimalText,
+      valid_until: day,
+      path: z.string(),
+    }),
+  ),
+  notices: z.array(ownNotice),
+  /** How what is owed can be paid; accounts of every currency. */
+  pay: publicDocument.shape.pay,
+})
+export const portalFileParams = publicLinkParams.extend({ document: id, file: z.enum(['pdf', 'xml']) })
+export const portalStatementQuery = z.object({ currency: currencyCode.default('CRC') })
+
+/** What a client says about money that it sent. It comes as a form, with `file` as proof. */
+export const paymentNoticeInput = z.object({
+  amount: moneyText,
+  currency: currencyCode,
+  paid_on: givenDay,
+  means: z.enum(noticeMeans),
+  reference: z.string().trim().min(1).max(60),
+  /** What it is meant for. */
+  documents: z.array(id).max(20).default([]),
+})
+export const noticeTaken = z.object({ notice: ownNotice })
+
+/** A client's word that waits for somebody who has seen the money. */
+export const paymentNotice = ownNotice.extend({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  means: z.enum(noticeMeans),
+  given_at: instant,
+  documents: z.array(z.object({ id, kind: documentKind, number: z.string() })),
+  proof: z.object({ id, name: z.string(), type: z.string() }).nullable(),
+  payment_id: id.nullable(),
+})
+export const paymentNotices = z.object({ data: z.array(paymentNotice) })
+export const dismissNotice = z.object({ reason: z.string().trim().min(3).max(300) })
