@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { currencyCode, day, decimalText, givenDay, id, instant, moneyText } from './common.ts'
+import { whatsappText } from './delivery.ts'
 import { documentKind } from './documents.ts'
 import { publicDocument, publicLink, publicLinkParams } from './public-documents.ts'
 
 /** The link of all that a client has with the company. */
-export const clientPortal = publicLink.extend({ expires_on: day.nullable() })
+export const clientPortal = publicLink.extend({
+  expires_on: day.nullable(),
+  /** What WhatsApp would be handed about it; null while it is off. */
+  whatsapp: whatsappText.nullable(),
+})
 export const clientPortalInput = z.object({
   is_on: z.boolean(),
   /** The last day on which it opens anything. */

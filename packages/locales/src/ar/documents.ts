@@ -355,7 +355,7 @@ export const documents = {
     subject: 'الموضوع',
     message: 'الرسالة',
     files: 'الملفات المرفقة',
-    also: 'وأيضاً إلى',
+    also: 'مستلمون آخرون',
     papers: 'أرفق أيضاً',
     papersHint: 'حتى {{count}} من الملفات المحفوظة.',
     done: 'رسالة إلى {{to}} في قائمة الانتظار',

@@ -53,6 +53,7 @@ export const mail = {
       line: '{{number}}، استحق في {{due}}: {{balance}}',
     },
     whatsapp: {
+      portal: 'مرحباً {{client}}، معك {{company}}. كشف حسابك ومستنداتك وطرق الدفع هنا:\n\n{{link}}',
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',
       quotation:

@@ -352,7 +352,7 @@ export const documents = {
     subject: 'Subject',
     message: 'Message',
     files: 'Files that go along',
-    also: 'Also to',
+    also: 'More recipients',
     papers: 'Send along',
     papersHint: 'Up to {{count}} of the files kept with it.',
     done: 'E-mail to {{to}} queued',

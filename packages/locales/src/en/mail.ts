@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}, due on {{due}}: {{balance}}',
     },
     whatsapp: {
+      portal:
+        'Hello {{client}}, this is {{company}}. Your statement, your documents and how to pay are here:\n\n{{link}}',
       document:
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',
       quotation:

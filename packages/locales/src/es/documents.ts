@@ -353,7 +353,7 @@ export const documents = {
     subject: 'Asunto',
     message: 'Mensaje',
     files: 'Archivos adjuntos',
-    also: 'También para',
+    also: 'Otros destinatarios',
     papers: 'Enviar también',
     papersHint: 'Hasta {{count}} de los archivos guardados.',
     done: 'Correo para {{to}} en cola',

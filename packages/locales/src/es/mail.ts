@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}, venció el {{due}}: {{balance}}',
     },
     whatsapp: {
+      portal:
+        'Hola, {{client}}. Le saluda {{company}}. Aquí están su estado de cuenta, sus comprobantes y cómo pagar:\n\n{{link}}',
       document:
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       quotation:

@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}, échue le {{due}} : {{balance}}',
     },
     whatsapp: {
+      portal:
+        'Bonjour {{client}}, ici {{company}}. Votre relevé, vos documents et les moyens de payer sont ici :\n\n{{link}}',
       document:
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',
       quotation:

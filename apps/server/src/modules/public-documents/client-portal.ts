@@ -1,8 +1,16 @@
-import type { ClientPortal, ClientPortalInput } from '@cuentaclara/contracts'
+import {
+  type ClientPortal,
+  type ClientPortalInput,
+  type WhatsappText,
+  whatsappNumber,
+} from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { getClient } from '#modules/clients/index.ts'
+import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { readLink } from './link-store.ts'
+import { readLink, readOwner } from './link-store.ts'
 import { getLink, type PublicLinks, setLink } from './switch-link.ts'
 
 /** The address of a client's page, while it is on. Throws NotFound. */
@@ -13,8 +21,30 @@ export async function getClientPortal(
 ): Promise<ClientPortal> {
   const subject = { type: 'client', id: clientId } as const
   const link = await getLink(ctx, links, subject)
-  return { ...link, expires_on: (await readLink(ctx, subject))?.expires_on ?? null }
+  return {
+    ...link,
+    expires_on: (await readLink(ctx, subject))?.expires_on ?? null,
+    whatsapp: link.url === null ? null : await inWhatsapp(ctx, clientId, link.url),
+  }
 }
+
+/** What a person's own phone would say of the page, in the language of the company's documents. */
+async function inWhatsapp(ctx: CompanyContext, clientId: string, link: string): Promise<WhatsappText> {
+  const client = await getClient(ctx, clientId)
+  const { language } = await readSection(ctx, 'documents')
+  const { name: company } = await readOwner(ctx)
+  const values: Readonly<Record<string, string>> = { client: client.name, company, link }
+  const number = client.phone_number && `${client.phone_country_code ?? home}${client.phone_number}`
+  return {
+    phone: number ? whatsappNumber(number) : null,
+    text: companyLetterWords[language].whatsapp.portal.replace(
+      /\{\{(\w+)\}\}/g,
+      (whole, name: string) => values[name] ?? whole,
+    ),
+  }
+}
+
+const home = '506'
 
 /**
  * Switches a client's page on or off, and says until when. Another end keeps the address; switched on anew it is another

@@ -34,14 +34,10 @@ export function portalRoutes(links: PublicLinks): Route[] {
 
 function visitorRoutes(links: PublicLinks): Route[] {
   return [
-    publicRoute(
-      endpoints.getPortal,
-      { ...byLink, answer: schemas.portal },
-      (doors, { params, reply }) => {
-        reply.header('x-robots-tag', 'noindex, nofollow')
-        return inPortal(doors, links, params.token, (ctx, id) => showPortal(ctx, links, id))
-      },
-    ),
+    publicRoute(endpoints.getPortal, { ...byLink, answer: schemas.portal }, (doors, { params, reply }) => {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+      return inPortal(doors, links, params.token, (ctx, id) => showPortal(ctx, links, id))
+    }),
     publicRoute(
       endpoints.getPortalFile,
       { params: schemas.portalFileParams, perMinute: 30 },

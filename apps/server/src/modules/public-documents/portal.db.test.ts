@@ -39,7 +39,7 @@ const pageOf = async (token: string) => (await open(token)).body as Portal
 const onCredit = (client: { id: string } = company.client) =>
   anInvoice(client, { sale_condition: '02', credit_days: 8, payments: [] })
 
-async function tell(token: string, change: object = {}, file?: Buffer, way = 'portals') {
+async function tell(token: string, change: object = {}, file?: Buffer, way = 'portals', from?: string) {
   const said = {
     amount: '2260',
     currency: 'CRC',
@@ -50,8 +50,14 @@ async function tell(token: string, change: object = {}, file?: Buffer, way = 'po
   }
   const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]))
   const form = multipart({ ...fields, name: 'comprobante.png' }, file === undefined ? {} : { file })
-  return t.send('POST', `/${way}/${token}/payments`, undefined, form)
+  callers += 1
+  // Each from a place of its own: how many come from one is a test of its own.
+  return t.send('POST', `/${way}/${token}/payments`, undefined, {
+    ...form,
+    remoteAddress: from ?? `10.1.0.${callers}`,
+  })
 }
+let callers = 0
 const viewer = () => ({ token: company.members.viewer!.token, company: company.id })
 const toConfirm = async (): Promise<PaymentNotice[]> =>
   ((await t.send('GET', '/payment-notices', company.as)).body as { data: PaymentNotice[] }).data
@@ -98,13 +104,14 @@ describe('the page of a client', () => {
     await setPortal(company.client.id, { is_on: false })
     expect((await open(token)).status).toBe(404)
     const today = costaRicaDay(t.clock.now())
+    const over = await setPortal(company.client.id, { is_on: true, expires_on: addDays(today, -1) })
+    expect(over.status).toBe(422)
     const next = await opened(company.client.id, { expires_on: addDays(today, 1) })
     expect(next).not.toBe(token)
     expect((await open(next)).status).toBe(200)
     expect((await opened(company.client.id, { expires_on: today })) === next).toBe(true)
     t.clock.advance(86_400_000)
     expect((await open(next)).status).toBe(404)
-    expect((await setPortal(company.client.id, { is_on: true, expires_on: today })).status).toBe(422)
     expect((await open('x'.repeat(70))).status).toBe(404)
   })
 
@@ -225,6 +232,15 @@ describe('“I have paid”', () => {
     )
     const full = await tell(token)
     expect([full.status, (full.body as { code: string }).code]).toEqual([409, 'notices-full'])
+  })
+
+  test('from one place a few come in a minute, and no more', async () => {
+    const token = await opened()
+    const answers = []
+    for (let time = 0; time < 8; time += 1)
+      answers.push((await tell(token, { reference: `${time}` }, undefined, 'portals', '10.2.0.1')).status)
+    expect(answers.slice(0, 6)).toEqual([201, 201, 201, 201, 201, 201])
+    expect(answers.slice(6)).toEqual([429, 429])
   })
 
   test('viewers confirm nothing, and another company sees none of it', async () => {

@@ -1,5 +1,5 @@
 import { type ClientContact, type ContactPaper, endpoints } from '@cuentaclara/contracts'
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, CheckboxGroup, TextInput } from '@mantine/core'
 import { IconMail, IconPencil, IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -184,7 +184,7 @@ function ContactSheet({ contact, onSave, onClose }: ContactSheetProps) {
             {...text('phone')}
             {...field('phone')}
           />
-          <Checkbox.Group
+          <CheckboxGroup
             label={t('tools.contacts.receives')}
             description={t('tools.contacts.receivesHint')}
             value={draft.receives}
@@ -197,7 +197,7 @@ function ContactSheet({ contact, onSave, onClose }: ContactSheetProps) {
                 <Checkbox key={paper} value={paper} label={t(`tools.contacts.papers.${paper}`)} />
               ))}
             </div>
-          </Checkbox.Group>
+          </CheckboxGroup>
         </>
       )}
     </SheetForm>

@@ -1,6 +1,6 @@
 import { type ClientPortal, endpoints } from '@cuentaclara/contracts'
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { copyText } from '#lib/clipboard.ts'
 import { formatInstant, today } from '#lib/dates/dates.ts'
@@ -42,7 +42,7 @@ function PortalForm({ company, id, portal }: { company: string; id: string; port
       call(endpoints.setClientPortal, { params: { id }, body }, { company }),
     onSuccess: (changed) => cache.setQueryData(portalQuery(company, id).queryKey, changed),
   })
-  const { url, is_on, expires_on, last_opened_at: opened } = portal
+  const { url, is_on, expires_on, whatsapp, last_opened_at: opened } = portal
   const copy = async () => {
     if (url !== null && (await copyText(url)))
       toastSuccess({ message: t('tools.clientLink.copied'), subject: 'copied' })
@@ -71,6 +71,19 @@ function PortalForm({ company, id, portal }: { company: string; id: string; port
               {t('tools.clientLink.copy')}
             </Button>
           </Group>
+          {whatsapp !== null && (
+            <Button
+              component="a"
+              variant="default"
+              target="_blank"
+              rel="noreferrer"
+              href={`https://wa.me/${whatsapp.phone ?? ''}?text=${encodeURIComponent(whatsapp.text)}`}
+              leftSection={<IconBrandWhatsapp size={17} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+            >
+              {t('tools.whatsapp.whatsapp')}
+            </Button>
+          )}
           <DayInput
             label={t('tools.portal.until')}
             min={today()}

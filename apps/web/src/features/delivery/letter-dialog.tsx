@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
         onChange={(event) => setTo(event.currentTarget.value.trim())}
       />
       {others.length > 0 && (
-        <Checkbox.Group
+        <CheckboxGroup
           label={t('documents.send.also')}
           value={also}
           onChange={(emails) => setChosen(emails.slice(0, mostOthers))}
@@ -138,7 +138,7 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
               />
             ))}
           </div>
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
       <div>
         <span className={classes.label}>{t('documents.send.subject')}</span>
@@ -166,7 +166,7 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
         ))}
       </ul>
       {letter.papers.length > 0 && (
-        <Checkbox.Group
+        <CheckboxGroup
           label={t('documents.send.papers')}
           description={t('documents.send.papersHint', { count: mostPapers })}
           value={papers}
@@ -185,7 +185,7 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
               />
             ))}
           </div>
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
       {send.error !== null && Object.keys(errors).length === 0 && (
         <div className={classes.error} role="alert">

@@ -15,6 +15,7 @@ export type WorkAction = {
     | 'approve'
     | 'regularise'
     | 'receipt'
+    | 'confirm'
   to: string
   search?: object
 }

@@ -13,6 +13,7 @@ import { Suspense } from 'react'
 import { call, endpointUrl } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -99,7 +100,7 @@ function Head({ portal, token }: { portal: Portal; token: string }) {
           {/[1-9]/.test(balance) && <Money amount={balance} currency={currency} size="xl" />}
           {/[1-9]/.test(overdue) && (
             <ToneChip tone="danger" icon={IconAlertTriangle}>
-              {t('common.payment.overdue')}: <Money amount={overdue} currency={currency} />
+              {`${t('common.payment.overdue')}: ${formatMoney(overdue, currency)}`}
             </ToneChip>
           )}
           {/[1-9]/.test(credit) && (

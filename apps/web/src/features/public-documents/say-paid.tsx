@@ -1,7 +1,7 @@
 import { endpoints, type NoticeTaken } from '@cuentaclara/contracts'
 import { add, decimal, toFixedText } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button, Checkbox, FileInput, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, FileInput, Group, Stack, TextInput } from '@mantine/core'
 import { IconCash, IconCircleCheck, IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -98,7 +98,7 @@ function PaidForm({
     <form className={classes.form} onSubmit={submit} noValidate>
       <Stack gap="md">
         {page === 'portal' && debts.length > 1 && (
-          <Checkbox.Group
+          <CheckboxGroup
             label={t('tools.portal.whichDocuments')}
             error={errors.documents?.[0]}
             value={chosen}
@@ -123,7 +123,7 @@ function PaidForm({
                 />
               ))}
             </div>
-          </Checkbox.Group>
+          </CheckboxGroup>
         )}
         <MoneyInput
           required
