@@ -235,6 +235,7 @@ export const tools = {
     quotations: 'عروض أسعار بانتظار ردك',
     answer: 'عرض ورد',
     documents: 'المستندات',
+    all: 'كل المستندات ({{count}})',
     noDocuments: 'لا مستندات بعد.',
     notices: 'دفعات أبلغتنا بها',
     states: { open: 'بانتظار التأكيد', confirmed: 'مؤكدة', dismissed: 'لم يُعثر عليها' },

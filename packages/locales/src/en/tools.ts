@@ -238,6 +238,7 @@ export const tools = {
     quotations: 'Quotations to answer',
     answer: 'See and answer',
     documents: 'Documents',
+    all: 'All {{count}} documents',
     noDocuments: 'No documents yet.',
     notices: 'Payments you told us of',
     states: { open: 'To be confirmed', confirmed: 'Confirmed', dismissed: 'Not found' },

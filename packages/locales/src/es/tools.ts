@@ -238,6 +238,7 @@ export const tools = {
     quotations: 'Cotizaciones por responder',
     answer: 'Ver y responder',
     documents: 'Documentos',
+    all: 'Los {{count}} documentos',
     noDocuments: 'Todavía no hay documentos.',
     notices: 'Pagos que nos avisó',
     states: { open: 'Por confirmar', confirmed: 'Confirmado', dismissed: 'No encontrado' },

@@ -234,6 +234,7 @@ export const tools = {
     quotations: 'Devis à répondre',
     answer: 'Voir et répondre',
     documents: 'Documents',
+    all: 'Les {{count}} documents',
     noDocuments: 'Pas encore de documents.',
     notices: 'Paiements que vous avez annoncés',
     states: { open: 'À confirmer', confirmed: 'Confirmé', dismissed: 'Non trouvé' },

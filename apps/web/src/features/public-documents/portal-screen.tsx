@@ -9,7 +9,7 @@ import {
   IconReportMoney,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { call, endpointUrl } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -62,11 +62,9 @@ export function PortalScreen({ token }: { token: string }) {
     )
   if (data === undefined)
     return <Frame>{error !== null && <ErrorState isScreen error={error} onRetry={refetch} />}</Frame>
-  const debts = data.documents.flatMap(({ id, number, currency, balance }) =>
-    balance !== null && /[1-9]/.test(balance) && !balance.startsWith('-')
-      ? [{ id, number, currency, balance }]
-      : [],
-  )
+  const debts = data.documents
+    .filter(isOwed)
+    .map(({ id, number, currency, balance }) => ({ id, number, currency, balance: balance ?? '0' }))
   return (
     <Frame issuer={data.issuer}>
       <Head portal={data} token={token} />
@@ -192,8 +190,18 @@ function Notices({ notices }: Pick<Portal, 'notices'>) {
   )
 }
 
+/** What is owed is looked for first; the rest comes when somebody wants it. */
+const shownAtFirst = 12
+
+function isOwed({ balance }: Portal['documents'][number]): boolean {
+  return balance !== null && /[1-9]/.test(balance) && !balance.startsWith('-')
+}
+
 function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: string }) {
   const { t } = useTranslation()
+  const [isWhole, setIsWhole] = useState(false)
+  const first = documents.toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a))).slice(0, shownAtFirst)
+  const shown = isWhole ? documents : first
   return (
     <section className={`${shared.card} cc-card`} aria-labelledby="documents-title">
       <h2 id="documents-title" className={shared.title}>
@@ -201,7 +209,7 @@ function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: st
       </h2>
       {documents.length === 0 && <p className={shared.dates}>{t('tools.portal.noDocuments')}</p>}
       <ul className={classes.rows}>
-        {documents.map((document) => (
+        {shown.map((document) => (
           <li key={document.id} className={classes.row}>
             <span className={classes.words}>
               <span>
@@ -210,7 +218,7 @@ function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: st
               </span>
               <span className={classes.muted}>
                 <DayText day={document.issued_on} />
-                {document.balance !== null && /[1-9]/.test(document.balance) && (
+                {isOwed(document) && (
                   <>
                     {' · '}
                     <span data-late={document.is_overdue || undefined} className={classes.due}>
@@ -246,6 +254,11 @@ function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: st
           </li>
         ))}
       </ul>
+      {shown.length < documents.length && (
+        <Button variant="default" fullWidth onClick={() => setIsWhole(true)}>
+          {t('tools.portal.all', { count: documents.length })}
+        </Button>
+      )}
     </section>
   )
 }
