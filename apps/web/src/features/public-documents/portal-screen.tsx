@@ -229,28 +229,30 @@ function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: st
                 )}
               </span>
             </span>
-            <Money amount={document.total} currency={document.currency} />
-            {document.has_files && (
-              <span className={classes.files}>
-                {(['pdf', 'xml'] as const).map((file) => {
-                  const Icon = file === 'pdf' ? IconFileTypePdf : IconFileTypeXml
-                  const params = { token, document: document.id, file }
-                  const label = `${t(`documents.view.actions.${file}`)} ${shortNumber(document.number)}`
-                  return (
-                    <a
-                      key={file}
-                      download
-                      className={classes.file}
-                      aria-label={label}
-                      title={label}
-                      href={endpointUrl(endpoints.getPortalFile, { params })}
-                    >
-                      <Icon size={22} stroke={1.6} aria-hidden />
-                    </a>
-                  )
-                })}
-              </span>
-            )}
+            <span className={classes.end}>
+              <Money amount={document.total} currency={document.currency} />
+              {document.has_files && (
+                <span className={classes.files}>
+                  {(['pdf', 'xml'] as const).map((file) => {
+                    const Icon = file === 'pdf' ? IconFileTypePdf : IconFileTypeXml
+                    const params = { token, document: document.id, file }
+                    const label = `${t(`documents.view.actions.${file}`)} ${shortNumber(document.number)}`
+                    return (
+                      <a
+                        key={file}
+                        download
+                        className={classes.file}
+                        aria-label={label}
+                        title={label}
+                        href={endpointUrl(endpoints.getPortalFile, { params })}
+                      >
+                        <Icon size={22} stroke={1.6} aria-hidden />
+                      </a>
+                    )
+                  })}
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

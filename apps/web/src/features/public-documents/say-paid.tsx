@@ -14,6 +14,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { portalKey } from './portal-key.ts'
+import shared from './public-document.module.css'
 import classes from './say-paid.module.css'
 
 export type Debt = { id: string; number: string; currency: string; balance: string }
@@ -31,7 +32,7 @@ export function SayPaid(props: SayPaidProps) {
       </p>
     )
   return (
-    <section className={`${classes.card} cc-card`} aria-labelledby="say-paid-title">
+    <section className={`${shared.card} cc-card`} aria-labelledby="say-paid-title">
       <div className={classes.head}>
         <h2 id="say-paid-title" className={classes.title}>
           {t('tools.portal.paidTitle')}
