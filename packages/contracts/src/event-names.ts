@@ -21,6 +21,7 @@ export const eventNames = [
   'document.opened',
   'payment.recorded',
   'payment.voided',
+  'payment.acknowledged',
   'client.statement_mailed',
   'client.reminded',
   'quotation.accepted',

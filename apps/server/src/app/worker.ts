@@ -35,6 +35,7 @@ import {
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
 import { readPaperOfLetter } from '#modules/papers/index.ts'
+import { readAcknowledgement } from '#modules/payments/index.ts'
 import { openAddress } from '#modules/public-documents/index.ts'
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
@@ -228,6 +229,7 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
     readAttachment: async (companyId, { document_id, file, name, asked }) => {
       if (file === 'statement')
         return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })
+      if (file === 'acknowledgement') return readAcknowledgement(installation, companyId, document_id)
       if (file === 'paper') return readPaperOfLetter(installation, companyId, document_id)
       if (file === 'task')
         return {

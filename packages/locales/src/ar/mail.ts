@@ -52,7 +52,13 @@ export const mail = {
       body: 'مرحباً {{client}}،\n\nهذه المستندات تجاوزت موعد استحقاقها:\n\n{{documents}}\n\nالمجموع: {{total}}.\n\nإن كنت قد دفعت، فتجاهل هذه الرسالة.\n\n{{company}}',
       line: '{{number}}، استحق في {{due}}: {{balance}}',
     },
+    payment: {
+      subject: 'استلمنا دفعتك: {{amount}}، {{company}}',
+      body: 'مرحباً {{client}}،\n\nاستلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}} (المرجع {{reference}}). مرفق بيان بما سددته.\n\nشكراً لك.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'مرحباً {{client}}، معك {{company}}. استلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}}، المرجع {{reference}}. شكراً لك.',
       portal: 'مرحباً {{client}}، معك {{company}}. كشف حسابك ومستنداتك وطرق الدفع هنا:\n\n{{link}}',
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',

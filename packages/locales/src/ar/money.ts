@@ -19,6 +19,8 @@ export const money = {
     typeNumber: 'اكتب رقم المستند.',
   },
   payments: {
+    sendReceipt: 'إرسال الإيصال',
+    receiptPdf: 'الإيصال (PDF)',
     new: 'تسجيل دفعة',
     save: 'تسجيل الدفعة',
     payment: 'دفعة',

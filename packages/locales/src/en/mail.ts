@@ -52,7 +52,13 @@ export const mail = {
       body: 'Hello {{client}},\n\nThese documents are past their due date:\n\n{{documents}}\n\nIn all: {{total}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
       line: '{{number}}, due on {{due}}: {{balance}}',
     },
+    payment: {
+      subject: 'Payment received: {{amount}}, {{company}}',
+      body: 'Hello {{client}},\n\nWe received your payment of {{amount}} on {{date}} (reference {{reference}}). Attached is what it settled.\n\nThank you.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'Hello {{client}}, this is {{company}}. We received your payment of {{amount}} on {{date}}, reference {{reference}}. Thank you.',
       portal:
         'Hello {{client}}, this is {{company}}. Your statement, your documents and how to pay are here:\n\n{{link}}',
       document:

@@ -19,6 +19,8 @@ export const money = {
     typeNumber: 'Type the number of the document.',
   },
   payments: {
+    sendReceipt: 'Send receipt',
+    receiptPdf: 'Receipt (PDF)',
     new: 'Record payment',
     save: 'Record payment',
     payment: 'Payment',

@@ -52,7 +52,13 @@ export const mail = {
       body: 'Hola, {{client}}:\n\nEstos comprobantes están vencidos:\n\n{{documents}}\n\nEn total: {{total}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
       line: '{{number}}, venció el {{due}}: {{balance}}',
     },
+    payment: {
+      subject: 'Recibimos su pago de {{amount}}, {{company}}',
+      body: 'Hola, {{client}}:\n\nRecibimos su pago de {{amount}} del {{date}} (referencia {{reference}}). Adjuntamos el detalle de lo que canceló.\n\nMuchas gracias.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'Hola, {{client}}. Le saluda {{company}}. Recibimos su pago de {{amount}} del {{date}}, referencia {{reference}}. ¡Muchas gracias!',
       portal:
         'Hola, {{client}}. Le saluda {{company}}. Aquí están su estado de cuenta, sus comprobantes y cómo pagar:\n\n{{link}}',
       document:

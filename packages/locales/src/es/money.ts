@@ -20,6 +20,8 @@ export const money = {
     typeNumber: 'Escriba el número del documento.',
   },
   payments: {
+    sendReceipt: 'Enviar recibo',
+    receiptPdf: 'Recibo (PDF)',
     new: 'Registrar pago',
     save: 'Registrar pago',
     payment: 'Pago',

@@ -52,7 +52,13 @@ export const mail = {
       body: 'Bonjour {{client}},\n\nCes documents ont dépassé leur échéance :\n\n{{documents}}\n\nEn tout : {{total}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
       line: '{{number}}, échue le {{due}} : {{balance}}',
     },
+    payment: {
+      subject: 'Paiement reçu : {{amount}}, {{company}}',
+      body: 'Bonjour {{client}},\n\nNous avons reçu votre paiement de {{amount}} du {{date}} (référence {{reference}}). Vous trouverez ci-joint ce qu’il a réglé.\n\nMerci.\n\n{{company}}',
+    },
     whatsapp: {
+      payment:
+        'Bonjour {{client}}, ici {{company}}. Nous avons reçu votre paiement de {{amount}} du {{date}}, référence {{reference}}. Merci.',
       portal:
         'Bonjour {{client}}, ici {{company}}. Votre relevé, vos documents et les moyens de payer sont ici :\n\n{{link}}',
       document:

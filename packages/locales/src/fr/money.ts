@@ -19,6 +19,8 @@ export const money = {
     typeNumber: 'Saisissez le numéro du document.',
   },
   payments: {
+    sendReceipt: 'Envoyer le reçu',
+    receiptPdf: 'Reçu (PDF)',
     new: 'Enregistrer un paiement',
     save: 'Enregistrer le paiement',
     payment: 'Paiement',

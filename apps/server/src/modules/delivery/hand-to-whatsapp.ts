@@ -93,11 +93,12 @@ export async function handQuotationToWhatsapp(
 }
 
 /** What a client gave as its phone may be no number of WhatsApp; then nothing is filled in. */
-function phoneOf({ phone }: { phone: string | null }): string | null {
+export function phoneOf({ phone }: { phone: string | null }): string | null {
   return phone === null ? null : whatsappNumber(phone)
 }
 
-function readNumber(typed: string): string {
+/** Throws Invalid for what is no number of WhatsApp. */
+export function readNumber(typed: string): string {
   const number = whatsappNumber(typed)
   if (number === null) throw new Invalid({ phone: ['whatsapp-number'] })
   return number

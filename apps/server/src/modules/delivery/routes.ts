@@ -2,15 +2,25 @@ import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { getDocumentRow } from '#modules/documents/index.ts'
+import { readAcknowledged, readAcknowledgement } from '#modules/payments/index.ts'
 import type { PublicLinks } from '#modules/public-documents/index.ts'
-import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { attachment } from '#platform/files.ts'
+import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import {
   draftQuotationWhatsapp,
   draftWhatsapp,
   handQuotationToWhatsapp,
   handToWhatsapp,
+  readNumber,
 } from './hand-to-whatsapp.ts'
+import {
+  draftPaymentLetter,
+  draftPaymentWhatsapp,
+  handPaymentToWhatsapp,
+  mailPayment,
+} from './mail-payment.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
 import { previewTemplate } from './preview-template.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
@@ -23,6 +33,7 @@ export function deliveryRoutes(post: Post): Route[] {
   return [
     ...choiceRoutes(links.secrets),
     ...whatsappRoutes(links),
+    ...paymentRoutes(post),
     companyRoute(
       endpoints.getDocumentLetter,
       { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
@@ -65,6 +76,50 @@ export function deliveryRoutes(post: Post): Route[] {
         perMinute: 120,
       },
       (ctx, { body }) => previewTemplate(ctx, links, body),
+    ),
+  ]
+}
+
+function paymentRoutes(post: Post): Route[] {
+  const asked = { params: byId, permission: 'documents.send' } as const
+  return [
+    companyRoute(
+      endpoints.getPaymentLetter,
+      { ...asked, answer: schemas.documentLetter },
+      (ctx, { params }) => draftPaymentLetter(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.mailPayment,
+      { ...asked, body: schemas.sendDocumentInput, perMinute: 30 },
+      async (ctx, { params, body }) => {
+        await mailPayment(ctx, post, params.id, body)
+        return null
+      },
+    ),
+    companyRoute(
+      endpoints.getPaymentWhatsapp,
+      { ...asked, answer: schemas.whatsappText },
+      (ctx, { params }) => draftPaymentWhatsapp(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.handPaymentToWhatsapp,
+      { ...asked, body: schemas.handToWhatsappInput, perMinute: 30 },
+      async (ctx, { params, body }) => {
+        await handPaymentToWhatsapp(ctx, params.id, readNumber(body.phone))
+        return null
+      },
+    ),
+    unopenedRoute(
+      endpoints.getPaymentPaper,
+      { params: byId, permission: 'payments.read', perMinute: 60 },
+      async (doors, { caller, params, reply }) => {
+        // Whether this person sees the payment is asked as that person; the paper is set outside of it.
+        await withCompany(doors, caller.member!, (ctx) => readAcknowledged(ctx, params.id), {
+          readOnly: true,
+        })
+        const { name, type, content } = await readAcknowledgement(doors, caller.member!.companyId, params.id)
+        return reply.header('content-disposition', attachment(name)).type(type).send(content)
+      },
     ),
   ]
 }

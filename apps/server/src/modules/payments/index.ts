@@ -1,3 +1,4 @@
+export { acknowledgementName, readAcknowledged, readAcknowledgement } from './acknowledgement.ts'
 export { paymentsExport } from './export-payments.ts'
 export { listPayments } from './list-payments.ts'
 export { visiblePayments } from './own-payments.ts'

@@ -1,13 +1,14 @@
 import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group } from '@mantine/core'
-import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/http/api.ts'
+import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
@@ -24,6 +25,10 @@ import { forgetPayments } from './queries.ts'
 const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog')
 const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
 
+const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'AcknowledgeDialog', {
+  words: ['tools'],
+})
+
 const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer')
 
 /** A payment, what it settles, and what can still be done with it. */
@@ -31,7 +36,10 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
   const { t } = useTranslation()
   const cache = useQueryClient()
   const wordsOf = usePaymentMeans()
-  const [asked, setAsked] = useState<'void' | 'apply' | 'return' | null>(null)
+  const [asked, setAsked] = useState<'void' | 'apply' | 'return' | 'acknowledge' | null>(null)
+  const maySend = useCan('documents.send')
+  // What a note left is nobody's payment.
+  const isTold = payment.status !== 'void' && payment.means !== null
   const mayUndo = useCan('payments.void')
   // What a note or receipt brought stands with it.
   const mayVoid = mayUndo && payment.status !== 'void' && payment.source === null
@@ -59,11 +67,35 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
       }
       chips={<PaymentChip status={payment.status} />}
     >
-      {(mayVoid || mayApply || mayReturn) && (
+      {(mayVoid || mayApply || mayReturn || isTold) && (
         <Group gap={8}>
           {mayApply && (
             <Button leftSection={<IconChecks size={17} aria-hidden />} onClick={() => setAsked('apply')}>
               {t('money.payments.apply')}
+            </Button>
+          )}
+          {isTold && maySend && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={17} aria-hidden />}
+              onClick={() => setAsked('acknowledge')}
+            >
+              {t('money.payments.sendReceipt')}
+            </Button>
+          )}
+          {isTold && (
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={17} aria-hidden />}
+              onClick={() =>
+                downloadFile(
+                  endpoints.getPaymentPaper,
+                  { params: { id: payment.id } },
+                  { company, fallbackName: `${payment.number}.pdf` },
+                ).catch((error: Error) => toastError({ message: error.message, subject: 'payment' }))
+              }
+            >
+              {t('money.payments.receiptPdf')}
             </Button>
           )}
           {mayReturn && (
@@ -151,6 +183,9 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
             onClose={() => setAsked(null)}
           />
         </Suspense>
+      )}
+      {asked === 'acknowledge' && (
+        <AcknowledgeDialog company={company} payment={payment} onClose={() => setAsked(null)} />
       )}
       {asked === 'return' && (
         <Suspense>

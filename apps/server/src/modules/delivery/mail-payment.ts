@@ -1,0 +1,117 @@
+import type { DocumentLetter, PaymentDetail, WhatsappText } from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { formatDay, formatMoney } from '@cuentaclara/print'
+import { distinctAddresses, getClient } from '#modules/clients/index.ts'
+import { composeCompanyLetter, mayWrite } from '#modules/notifications/index.ts'
+import { acknowledgementName, readAcknowledged } from '#modules/payments/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { addressees, usualRecipients } from './addressees.ts'
+import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
+import { phoneOf } from './hand-to-whatsapp.ts'
+import { readCompanyName } from './letter-store.ts'
+import type { Post, SendLetter } from './send-document.ts'
+
+/** A letter that leaves later than this tells nothing new. */
+const livesMs = 14 * 24 * 3_600_000
+
+/** What a client would be written about money that came, as it would go now. Throws as readAcknowledged does. */
+export async function draftPaymentLetter(ctx: CompanyContext, id: string): Promise<DocumentLetter> {
+  ctx.permit('documents.send')
+  const { payment, client, language, values } = await readTold(ctx, id)
+  const words = companyLetterWords[language].payment
+  return {
+    ...(await addressees(ctx, { client_id: client.id, emails: client.emails }, 'statements')),
+    subject: asSubject(fill(words.subject, values)),
+    message: fill(words.body, values),
+    attachments: [`${acknowledgementName(language, payment)}.pdf`],
+    papers: [],
+  }
+}
+
+/** Mails a client that its money came, with a paper that says what it settled. Throws as drafting the letter, and Invalid. */
+export async function mailPayment(
+  ctx: CompanyContext,
+  { outbox }: Post,
+  id: string,
+  { to, also = [], message }: SendLetter,
+): Promise<void> {
+  ctx.permit('documents.send')
+  const { payment, client, language, values } = await readTold(ctx, id)
+  const whom = { client_id: client.id, emails: client.emails }
+  const recipients =
+    to === undefined ? await usualRecipients(ctx, whom, 'statements') : distinctAddresses([to, ...also])
+  if (recipients.length === 0) throw new Invalid({ to: ['required'] })
+  const { copies } = await readSection(ctx, 'delivery')
+  const words = companyLetterWords[language]
+  const addressed = new Set(recipients.map((each) => each.toLowerCase()))
+  for (const [index, recipient] of recipients.entries())
+    await outbox.postForCompany(ctx, {
+      template: 'payment',
+      to: recipient,
+      copies: index > 0 ? [] : copies.filter((copy) => !addressed.has(copy.toLowerCase())),
+      subject: asSubject(fill(words.payment.subject, values)),
+      ...composeCompanyLetter({
+        language,
+        message: message ?? fill(words.payment.body, values),
+        foot: fill(words.foot, values),
+      }),
+      companyId: ctx.companyId,
+      attachments: [
+        { document_id: id, file: 'acknowledgement', name: `${acknowledgementName(language, payment)}.pdf` },
+      ],
+      expiresAt: ctx.clock.now() + livesMs,
+    })
+  await told(ctx, id, recipients.join(', '))
+}
+
+/** What WhatsApp would be handed about it. */
+export async function draftPaymentWhatsapp(ctx: CompanyContext, id: string): Promise<WhatsappText> {
+  ctx.permit('documents.send')
+  const { client, language, values } = await readTold(ctx, id)
+  const number = client.phone_number && `${client.phone_country_code ?? '506'}${client.phone_number}`
+  return {
+    phone: phoneOf({ phone: number || null }),
+    text: fill(companyLetterWords[language].whatsapp.payment, values),
+  }
+}
+
+/** Notes that a person took it there. */
+export async function handPaymentToWhatsapp(ctx: CompanyContext, id: string, phone: string): Promise<void> {
+  ctx.permit('documents.send')
+  await mayWrite(ctx)
+  await readAcknowledged(ctx, id)
+  await told(ctx, id, phone)
+}
+
+async function readTold(ctx: CompanyContext, id: string) {
+  const payment = await readAcknowledged(ctx, id)
+  const { language } = await readSection(ctx, 'documents')
+  const client = await getClient(ctx, payment.client_id)
+  return { payment, client, language, values: await valuesOf(ctx, payment, language) }
+}
+
+async function valuesOf(ctx: CompanyContext, payment: PaymentDetail, language: LetterLanguage) {
+  const { amount, currency, paid_on, number, reference, client_name } = payment
+  return {
+    client: client_name || companyLetterWords[language].client,
+    company: await readCompanyName(ctx),
+    amount: formatMoney(decimal(amount), currency),
+    date: formatDay(paid_on),
+    number: String(number),
+    reference: reference ?? '—',
+  }
+}
+
+async function told(ctx: CompanyContext, id: string, recipient: string): Promise<void> {
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'payment.acknowledged',
+    subjectId: id,
+    facts: { recipient: recipient.slice(0, 500) },
+    actor: ctx.userId,
+    at: new Date(ctx.clock.now()),
+  })
+}

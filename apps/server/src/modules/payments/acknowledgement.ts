@@ -1,0 +1,109 @@
+import { Writable } from 'node:stream'
+import type { PaymentDetail } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal } from '@cuentaclara/decimal'
+import { dictionaries, type Language } from '@cuentaclara/locales'
+import { formatDay, formatMoney } from '@cuentaclara/print'
+import { z } from 'zod'
+import { defineExport, writeUsualExport } from '#modules/exports/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import { getPayment } from './get-payment.ts'
+
+type Row = Pick<
+  PaymentDetail['allocations'][number],
+  'kind' | 'consecutivo' | 'currency' | 'total' | 'amount' | 'balance'
+>
+
+/** What a payment settled, as its client gets it on paper: our word that the money came, and no official document. */
+const acknowledgementExport = defineExport<{ id: string }, Row>({
+  list: 'payment-acknowledgement',
+  permission: 'payments.read',
+  query: z.object({ id: schemas.id }),
+  columns: [
+    { field: 'document_kind', type: 'text', wordsOf: () => 'documents.kinds', value: (row) => row.kind },
+    { field: 'number', type: 'text', value: (row) => row.consecutivo },
+    { field: 'total', type: 'money', currencyOf, value: (row) => row.total },
+    { field: 'amount', type: 'money', currencyOf, isSummed: true, value: (row) => row.amount },
+    { field: 'balance', type: 'money', currencyOf, value: (row) => row.balance },
+  ],
+  counts: ({ currency }) => ({ currency }),
+  async *open(ctx, { id }) {
+    const { allocations } = await getPayment(ctx, id)
+    yield* allocations.filter(({ counts }) => counts)
+  },
+})
+
+/** A payment that is told of: money that came in and stands. Throws PaymentNotFound, and Conflict for what was undone. */
+export async function readAcknowledged(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
+  const payment = await getPayment(ctx, id)
+  if (payment.status === 'void') throw new Conflict('payment-void')
+  return payment
+}
+
+/** What its paper is called. */
+export function acknowledgementName(language: Language, { number, client_name }: PaymentDetail): string {
+  const title = dictionaries[language].tools.acknowledgement.title.replace('{{number}}', String(number))
+  return `${title} ${client_name}`.replace(/[\\/:*?"<>|]+/g, ' ')
+}
+
+/** The paper as PDF, in the language of the company's documents. Throws as readAcknowledged does. */
+export function readAcknowledgement(doors: Doors, companyId: string, id: string) {
+  return unsafeForCompany(
+    doors,
+    companyId,
+    async (ctx) => {
+      const { language } = await readSection(ctx, 'documents')
+      const payment = await readAcknowledged(ctx, id)
+      const name = acknowledgementName(language, payment)
+      const chunks: Buffer[] = []
+      const file = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk)
+          done()
+        },
+      })
+      await writeUsualExport(
+        ctx,
+        acknowledgementExport,
+        {
+          query: { id },
+          type: 'pdf',
+          language,
+          title: name,
+          narrowed: factsOf(payment, language),
+          fileName: name,
+        },
+        {
+          doors,
+          companyId,
+          userId: '',
+          taskId: '',
+          signal: new AbortController().signal,
+          progress: () => {},
+          openFile: async () => file,
+        },
+      )
+      return { name: `${name}.pdf`, type: 'application/pdf', content: Buffer.concat(chunks) }
+    },
+    { readOnly: true },
+  )
+}
+
+/** When, how much and how it came; what of it is still the client's. */
+function factsOf(payment: PaymentDetail, language: Language): string[] {
+  const { amount, currency, paid_on, means, reference, unapplied } = payment
+  const words = dictionaries[language]
+  const money = (text: string) => formatMoney(decimal(text), currency)
+  const means_ = (words.documents.codes.paymentMeans as Readonly<Record<string, string>>)[means ?? '']
+  return [
+    `${money(amount)} · ${formatDay(paid_on)}`,
+    [means_, reference].filter(Boolean).join(' '),
+    unapplied === '0' ? '' : words.tools.acknowledgement.left.replace('{{amount}}', money(unapplied)),
+  ].filter(Boolean)
+}
+
+function currencyOf({ currency }: Row): string {
+  return currency
+}
