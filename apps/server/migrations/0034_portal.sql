@@ -28,7 +28,7 @@ create table payment_notices (
   amount numeric(15, 2) not null check (amount > 0),
   paid_on date not null,
   -- Official code of the means of payment (Annex v4.4, note 6): a transfer or SINPE Móvil.
-  means text not null check (means in ('04', '06')),
+  means text not null check (means ~ '^(04|06)$'),
   reference text not null check (length(reference) between 1 and 60),
   given_at timestamptz not null,
   -- The internet address that it came from.
@@ -53,4 +53,4 @@ create unique index payment_notices_once on payment_notices (
   company_id, environment, client_id, lower(reference), currency, amount, paid_on
 ) where status <> 'dismissed';
 select protect_company_table('payment_notices');
-select audit_table('payment_notices', 'payment-notice', 'client_id', 'reference', '', 'id,decided_by,origin,document_ids');
+select audit_table('payment_notices', 'payment-notice', 'client_id', 'reference', '', 'id,decided_by,given_at,origin,document_ids');

@@ -28,5 +28,5 @@ create index papers_by_notice on papers (company_id, notice_id) where notice_id 
 create index papers_by_quotation on papers (company_id, quotation_id) where quotation_id is not null;
 drop trigger audit on papers;
 select audit_table(
-  'papers', 'paper', 'subject_id', 'name', 'content', 'added_by,id,expense_id,client_id,document_id,quotation_id,notice_id'
+  'papers', 'paper', 'subject_id', 'name', 'content', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id'
 );

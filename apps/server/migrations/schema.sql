@@ -1484,7 +1484,7 @@ create table public.payment_notices (
   constraint dismissed_for_a_reason CHECK (((status = 'dismissed'::text) = (reason IS NOT NULL))),
   constraint payment_notices_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_notices_document_ids_check CHECK ((cardinality(document_ids) <= 20)),
-  constraint payment_notices_means_check CHECK ((means = ANY (ARRAY['04'::text, '06'::text]))),
+  constraint payment_notices_means_check CHECK ((means ~ '^(04|06)$'::text)),
   constraint payment_notices_origin_check CHECK ((length(origin) <= 100)),
   constraint payment_notices_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
   constraint payment_notices_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
@@ -5447,7 +5447,7 @@ CREATE TRIGGER list_entries_in_use BEFORE DELETE ON public.list_entries FOR EACH
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', 'content', 'added_by,id,expense_id,client_id,document_id,quotation_id,notice_id');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', 'content', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id');
 
 CREATE TRIGGER past_documents_stay BEFORE UPDATE ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
@@ -5455,7 +5455,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocati
 
 CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.carry_allocation();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_notices FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-notice', 'client_id', 'reference', '', 'id,decided_by,origin,document_ids');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_notices FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-notice', 'client_id', 'reference', '', 'id,decided_by,given_at,origin,document_ids');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-return', 'payment_id', '', '', 'recorded_by');
 

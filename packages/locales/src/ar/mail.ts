@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}، استحق في {{due}}: {{balance}}',
     },
     payment: {
+      title: 'إيصال استلام {{number}}',
+      left: 'لصالحك: {{amount}}',
       subject: 'استلمنا دفعتك: {{amount}}، {{company}}',
       body: 'مرحباً {{client}}،\n\nاستلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}} (المرجع {{reference}}). مرفق بيان بما سددته.\n\nشكراً لك.\n\n{{company}}',
     },

@@ -270,7 +270,6 @@ export const tools = {
     dismissHint: 'يقرأ العميل السبب في صفحته.',
     confirmed: 'سُجلت الدفعة {{number}}',
   },
-  acknowledgement: { title: 'إيصال استلام {{number}}', left: 'لصالحك: {{amount}}' },
   lists: {
     bulk: {
       actions: {

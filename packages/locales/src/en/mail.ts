@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}, due on {{due}}: {{balance}}',
     },
     payment: {
+      title: 'Receipt of payment {{number}}',
+      left: 'In your favour: {{amount}}',
       subject: 'Payment received: {{amount}}, {{company}}',
       body: 'Hello {{client}},\n\nWe received your payment of {{amount}} on {{date}} (reference {{reference}}). Attached is what it settled.\n\nThank you.\n\n{{company}}',
     },

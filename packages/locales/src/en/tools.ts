@@ -273,7 +273,6 @@ export const tools = {
     dismissHint: 'The client reads the reason on their page.',
     confirmed: 'Payment {{number}} recorded',
   },
-  acknowledgement: { title: 'Receipt of payment {{number}}', left: 'In your favour: {{amount}}' },
   lists: {
     bulk: {
       actions: {

@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}, venció el {{due}}: {{balance}}',
     },
     payment: {
+      title: 'Recibo de dinero {{number}}',
+      left: 'A su favor: {{amount}}',
       subject: 'Recibimos su pago de {{amount}}, {{company}}',
       body: 'Hola, {{client}}:\n\nRecibimos su pago de {{amount}} del {{date}} (referencia {{reference}}). Adjuntamos el detalle de lo que canceló.\n\nMuchas gracias.\n\n{{company}}',
     },

@@ -273,7 +273,6 @@ export const tools = {
     dismissHint: 'El cliente lee el motivo en su página.',
     confirmed: 'Pago {{number}} registrado',
   },
-  acknowledgement: { title: 'Recibo de dinero {{number}}', left: 'A su favor: {{amount}}' },
   lists: {
     bulk: {
       actions: {

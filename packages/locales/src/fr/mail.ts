@@ -53,6 +53,8 @@ export const mail = {
       line: '{{number}}, échue le {{due}} : {{balance}}',
     },
     payment: {
+      title: 'Reçu de paiement {{number}}',
+      left: 'En votre faveur : {{amount}}',
       subject: 'Paiement reçu : {{amount}}, {{company}}',
       body: 'Bonjour {{client}},\n\nNous avons reçu votre paiement de {{amount}} du {{date}} (référence {{reference}}). Vous trouverez ci-joint ce qu’il a réglé.\n\nMerci.\n\n{{company}}',
     },

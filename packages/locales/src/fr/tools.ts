@@ -269,7 +269,6 @@ export const tools = {
     dismissHint: 'Le client lit le motif sur sa page.',
     confirmed: 'Paiement {{number}} enregistré',
   },
-  acknowledgement: { title: 'Reçu de paiement {{number}}', left: 'En votre faveur : {{amount}}' },
   lists: {
     bulk: {
       actions: {

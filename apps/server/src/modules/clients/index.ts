@@ -1,5 +1,4 @@
 export {
-  type ContactAddress,
   distinctAddresses,
   readContactAddresses,
   usualAddresses,

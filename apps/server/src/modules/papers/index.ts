@@ -2,9 +2,7 @@ export {
   deletePaper,
   deletePapers,
   insertPaper,
-  mostPaperBytes,
   readPaper,
-  readPapers,
 } from './paper-store.ts'
 export type { ProvenPaper } from './prove-paper.ts'
 export { provePaper } from './prove-paper.ts'

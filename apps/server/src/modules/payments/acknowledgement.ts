@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal } from '@cuentaclara/decimal'
-import { dictionaries, type Language } from '@cuentaclara/locales'
+import { dictionaries } from '@cuentaclara/locales'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import { z } from 'zod'
 import { defineExport, writeUsualExport } from '#modules/exports/index.ts'
@@ -11,6 +12,8 @@ import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/dat
 import { Conflict } from '#platform/errors.ts'
 import { getPayment } from './get-payment.ts'
 
+/** The languages that documents of companies have. */
+type Language = keyof typeof companyLetterWords
 type Row = Pick<
   PaymentDetail['allocations'][number],
   'kind' | 'consecutivo' | 'currency' | 'total' | 'amount' | 'balance'
@@ -44,7 +47,7 @@ export async function readAcknowledged(ctx: CompanyContext, id: string): Promise
 
 /** What its paper is called. */
 export function acknowledgementName(language: Language, { number, client_name }: PaymentDetail): string {
-  const title = dictionaries[language].tools.acknowledgement.title.replace('{{number}}', String(number))
+  const title = companyLetterWords[language].payment.title.replace('{{number}}', String(number))
   return `${title} ${client_name}`.replace(/[\\/:*?"<>|]+/g, ' ')
 }
 
@@ -96,11 +99,13 @@ function factsOf(payment: PaymentDetail, language: Language): string[] {
   const { amount, currency, paid_on, means, reference, unapplied } = payment
   const words = dictionaries[language]
   const money = (text: string) => formatMoney(decimal(text), currency)
-  const means_ = (words.documents.codes.paymentMeans as Readonly<Record<string, string>>)[means ?? '']
+  const way = (words.documents.codes.paymentMeans as Readonly<Record<string, string>>)[means ?? '']
   return [
     `${money(amount)} · ${formatDay(paid_on)}`,
-    [means_, reference].filter(Boolean).join(' '),
-    unapplied === '0' ? '' : words.tools.acknowledgement.left.replace('{{amount}}', money(unapplied)),
+    [way, reference].filter(Boolean).join(' '),
+    unapplied === '0'
+      ? ''
+      : companyLetterWords[language].payment.left.replace('{{amount}}', money(unapplied)),
   ].filter(Boolean)
 }
 

@@ -22,7 +22,7 @@ import { openAddress, type PublicLinks } from './switch-link.ts'
 /** Guessing is hopeless, but not for free. */
 const byLink = { params: schemas.publicLinkParams, perMinute: 60 }
 /** Whoever writes from outside does so now and then. */
-const noticesPerMinute = 6
+const noticesPerMinute = 20
 /** A picture of a telephone, or a PDF of a bank. */
 const mostProofBytes = 5 * 1024 * 1024
 const daysOfStatement = 365
@@ -57,7 +57,7 @@ function visitorRoutes(links: PublicLinks): Route[] {
     ),
     publicRoute(
       endpoints.getPortalStatement,
-      { params: schemas.publicLinkParams, query: schemas.portalStatementQuery, perMinute: 10 },
+      { params: schemas.publicLinkParams, query: schemas.portalStatementQuery, perMinute: 20 },
       async (doors, { params, query, reply }) => {
         const asked = await inPortal(doors, links, params.token, async (ctx, clientId) => {
           const to = costaRicaDay(ctx.clock.now())

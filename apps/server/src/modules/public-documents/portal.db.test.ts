@@ -237,10 +237,11 @@ describe('“I have paid”', () => {
   test('from one place a few come in a minute, and no more', async () => {
     const token = await opened()
     const answers = []
-    for (let time = 0; time < 8; time += 1)
+    for (let time = 0; time < 22; time += 1)
       answers.push((await tell(token, { reference: `${time}` }, undefined, 'portals', '10.2.0.1')).status)
-    expect(answers.slice(0, 6)).toEqual([201, 201, 201, 201, 201, 201])
-    expect(answers.slice(6)).toEqual([429, 429])
+    // Ten wait for somebody, then no more are taken; and beyond twenty nobody looks at them.
+    expect(answers.filter((status) => status === 201)).toHaveLength(10)
+    expect(answers.slice(20)).toEqual([429, 429])
   })
 
   test('viewers confirm nothing, and another company sees none of it', async () => {

@@ -81,7 +81,7 @@ describe('the trail of changes', () => {
         .map(({ name }) => `${table}.${name}`),
     )
     // The kind of a file is said as it is everywhere: application/pdf.
-    expect(raw).toEqual(['expense_files.type'])
+    expect(raw).toEqual(['papers.type'])
   })
 })
 

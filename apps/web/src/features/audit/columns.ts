@@ -14,7 +14,6 @@ export const subjects = [
   'document',
   'exchange-rate',
   'expense',
-  'expense-file',
   'paper',
   'payment-notice',
   'client-contact',
