@@ -154,7 +154,7 @@ it('a client opens its own page on a phone, says that it paid, and the payment w
   await page.waitForURL(/clients\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Client page' }).click()
   const dialog = page.getByRole('dialog', { name: 'Page of the client' })
-  await dialog.getByText('The page is open').click()
+  await dialog.getByRole('switch', { name: 'The page is open' }).click()
   const address = await dialog.getByLabel('Address').inputValue()
   await page.keyboard.press('Escape')
 
