@@ -355,9 +355,6 @@ export const documents = {
     subject: 'الموضوع',
     message: 'الرسالة',
     files: 'الملفات المرفقة',
-    also: 'مستلمون آخرون',
-    papers: 'أرفق أيضاً',
-    papersHint: 'حتى {{count}} من الملفات المحفوظة.',
     done: 'رسالة إلى {{to}} في قائمة الانتظار',
   },
   codes: {

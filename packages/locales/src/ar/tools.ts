@@ -198,6 +198,11 @@ export const tools = {
     statement: 'كشف حساب من {{from}} إلى {{to}}',
     reminder: 'تذكير بكل ما تأخر',
   },
+  letter: {
+    also: 'مستلمون آخرون',
+    papers: 'أرفق أيضاً',
+    papersHint: 'حتى {{count}} من الملفات المحفوظة.',
+  },
   contacts: {
     add: 'إضافة جهة اتصال',
     edit: 'تعديل {{name}}',

@@ -352,9 +352,6 @@ export const documents = {
     subject: 'Subject',
     message: 'Message',
     files: 'Files that go along',
-    also: 'More recipients',
-    papers: 'Send along',
-    papersHint: 'Up to {{count}} of the files kept with it.',
     done: 'E-mail to {{to}} queued',
   },
   codes: {

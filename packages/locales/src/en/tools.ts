@@ -201,6 +201,11 @@ export const tools = {
     statement: 'Statement from {{from}} to {{to}}',
     reminder: 'Reminder of all that is late',
   },
+  letter: {
+    also: 'More recipients',
+    papers: 'Send along',
+    papersHint: 'Up to {{count}} of the files kept with it.',
+  },
   contacts: {
     add: 'Add contact',
     edit: 'Edit {{name}}',

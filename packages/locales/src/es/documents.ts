@@ -353,9 +353,6 @@ export const documents = {
     subject: 'Asunto',
     message: 'Mensaje',
     files: 'Archivos adjuntos',
-    also: 'Otros destinatarios',
-    papers: 'Enviar también',
-    papersHint: 'Hasta {{count}} de los archivos guardados.',
     done: 'Correo para {{to}} en cola',
   },
   codes: {

@@ -201,6 +201,11 @@ export const tools = {
     statement: 'Estado de cuenta del {{from}} al {{to}}',
     reminder: 'Recordatorio de todo lo vencido',
   },
+  letter: {
+    also: 'Otros destinatarios',
+    papers: 'Enviar también',
+    papersHint: 'Hasta {{count}} de los archivos guardados.',
+  },
   contacts: {
     add: 'Agregar contacto',
     edit: 'Editar a {{name}}',

@@ -355,9 +355,6 @@ export const documents = {
     subject: 'Objet',
     message: 'Message',
     files: 'Fichiers joints',
-    also: 'Autres destinataires',
-    papers: 'Joindre aussi',
-    papersHint: 'Jusqu’à {{count}} des fichiers conservés.',
     done: 'Courriel pour {{to}} en file d’attente',
   },
   codes: {

@@ -202,6 +202,11 @@ export const tools = {
     statement: 'Relevé du {{from}} au {{to}}',
     reminder: 'Rappel de tout ce qui est en retard',
   },
+  letter: {
+    also: 'Autres destinataires',
+    papers: 'Joindre aussi',
+    papersHint: 'Jusqu’à {{count}} des fichiers conservés.',
+  },
   contacts: {
     add: 'Ajouter un contact',
     edit: 'Modifier {{name}}',

@@ -116,7 +116,7 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
       />
       {others.length > 0 && (
         <CheckboxGroup
-          label={t('documents.send.also')}
+          label={t('tools.letter.also')}
           value={also}
           onChange={(emails) => setChosen(emails.slice(0, mostOthers))}
         >
@@ -167,8 +167,8 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
       </ul>
       {letter.papers.length > 0 && (
         <CheckboxGroup
-          label={t('documents.send.papers')}
-          description={t('documents.send.papersHint', { count: mostPapers })}
+          label={t('tools.letter.papers')}
+          description={t('tools.letter.papersHint', { count: mostPapers })}
           value={papers}
           onChange={(ids) => setPapers(ids.slice(0, mostPapers))}
         >
