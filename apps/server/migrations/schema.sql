@@ -817,6 +817,8 @@ create table public.documents (
   means text default ''::text not null,
   party_type text default ''::text not null,
   original_number public.original_number,
+  total_in_coins bigint generated always as (((total * (100)::numeric))::bigint) stored not null,
+  shift_id uuid,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -829,7 +831,8 @@ END),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint documents_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id)
+  constraint documents_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id),
+  constraint documents_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id)
 );
 
 create table public.download_tickets (
@@ -1374,7 +1377,7 @@ create table public.own_series (
   name text not null,
   next_number bigint not null,
   constraint own_series_pkey PRIMARY KEY (company_id, name),
-  constraint own_series_name_check CHECK ((name = ANY (ARRAY['quotation'::text, 'simple-receipt'::text, 'payment-simulator'::text, 'payment-test'::text, 'payment-live'::text]))),
+  constraint own_series_name_check CHECK ((name = ANY (ARRAY['quotation'::text, 'simple-receipt'::text, 'payment-simulator'::text, 'payment-test'::text, 'payment-live'::text, 'shift-simulator'::text, 'shift-test'::text, 'shift-live'::text]))),
   constraint own_series_next_number_check CHECK (((next_number >= 2) AND (next_number <= '9999999999'::bigint))),
   constraint own_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
@@ -1404,6 +1407,28 @@ create table public.papers (
   constraint papers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_notice_id_fkey FOREIGN KEY (company_id, notice_id) REFERENCES public.payment_notices(company_id, id),
   constraint papers_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE
+);
+
+create table public.parked_sales (
+  company_id uuid not null,
+  id uuid not null,
+  name text default ''::text not null,
+  currency public.document_currency not null,
+  total numeric(15,2) not null,
+  lines integer not null,
+  draft jsonb not null,
+  parked_by uuid,
+  parked_at timestamp with time zone not null,
+  taken_by uuid,
+  taken_at timestamp with time zone,
+  constraint parked_sales_pkey PRIMARY KEY (company_id, id),
+  constraint parked_sales_draft_check CHECK (((jsonb_typeof(draft) = 'object'::text) AND (pg_column_size(draft) < 1000000))),
+  constraint parked_sales_lines_check CHECK (((lines >= 1) AND (lines <= 1000))),
+  constraint parked_sales_name_check CHECK ((length(name) <= 60)),
+  constraint parked_sales_total_check CHECK ((total >= (0)::numeric)),
+  constraint parked_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint parked_sales_parked_by_fkey FOREIGN KEY (parked_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint parked_sales_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.passkeys (
@@ -2171,6 +2196,56 @@ create table public.sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.shift_movements (
+  company_id uuid not null,
+  id uuid not null,
+  shift_id uuid not null,
+  kind text not null,
+  amount numeric(15,2) not null,
+  reason text not null,
+  document_id uuid,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  constraint shift_movements_pkey PRIMARY KEY (company_id, id),
+  constraint shift_movements_amount_check CHECK ((amount > (0)::numeric)),
+  constraint shift_movements_check CHECK (((kind = 'return'::text) = (document_id IS NOT NULL))),
+  constraint shift_movements_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text]))),
+  constraint shift_movements_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  constraint shift_movements_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint shift_movements_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id),
+  constraint shift_movements_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.shifts (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  number bigint not null,
+  currency public.document_currency not null,
+  opened_by uuid,
+  opened_at timestamp with time zone not null,
+  opening numeric(15,2) not null,
+  opening_notes jsonb default '{}'::jsonb not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  counts jsonb,
+  closing_notes jsonb default '{}'::jsonb not null,
+  difference numeric(15,2),
+  explanation text,
+  constraint shifts_pkey PRIMARY KEY (company_id, id),
+  constraint shifts_company_id_environment_number_key UNIQUE (company_id, environment, number),
+  constraint closed_as_a_whole CHECK ((num_nonnulls(closed_at, counts, difference) = ANY (ARRAY[0, 3]))),
+  constraint shifts_closing_notes_check CHECK ((jsonb_typeof(closing_notes) = 'object'::text)),
+  constraint shifts_counts_check CHECK ((jsonb_typeof(counts) = 'array'::text)),
+  constraint shifts_explanation_check CHECK (((length(explanation) >= 3) AND (length(explanation) <= 300))),
+  constraint shifts_number_check CHECK ((number > 0)),
+  constraint shifts_opening_check CHECK ((opening >= (0)::numeric)),
+  constraint shifts_opening_notes_check CHECK ((jsonb_typeof(opening_notes) = 'object'::text)),
+  constraint shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint shifts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint shifts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.sign_in_challenges (
   token_hash bytea not null,
   purpose text not null,
@@ -2782,6 +2857,8 @@ CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING b
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
+CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, tax, other_charges, total_crc, tax_crc, other_charges_crc) WHERE (span = 'year'::text);
+
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, updated_at, id);
 
 CREATE INDEX clients_by_identity ON public.clients USING btree (company_id, identification_number);
@@ -2816,19 +2893,23 @@ CREATE INDEX document_write_offs_by_payment ON public.document_write_offs USING 
 
 CREATE INDEX documents_anew ON public.documents USING btree (company_id, environment) WHERE ((clave IS NOT NULL) AND ((input -> 'references'::text) @> '[{"document_type": "10"}]'::jsonb));
 
-CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total);
+CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total_in_coins, sorted_at DESC, id DESC) INCLUDE (environment, kind);
 
 CREATE INDEX documents_by_clave_end ON public.documents USING btree (company_id, clave_reversed);
 
-CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC);
+CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC) INCLUDE (environment, kind);
 
-CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC);
+CREATE INDEX documents_by_client_name ON public.documents USING btree (company_id, COALESCE(client_name, ''::text), id) INCLUDE (environment, kind);
+
+CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC) INCLUDE (environment, client_id);
 
 CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, seller_id, sorted_at DESC, id DESC) WHERE (seller_id IS NOT NULL);
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
+CREATE INDEX documents_by_shift ON public.documents USING btree (company_id, shift_id) WHERE (shift_id IS NOT NULL);
+
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
@@ -2836,7 +2917,7 @@ CREATE INDEX documents_in_contingency ON public.documents USING btree (company_i
 
 CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE (surplus > (0)::numeric);
 
-CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
+CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (kind, fiscal_status, environment, is_trial, branch, terminal, consecutivo, original_number, due_on, client_id, client_name, sale_condition, activity_code, means, currency, exchange_rate, total, balance, created_by, issued_by) WHERE ((balance)::numeric <> (0)::numeric);
 
 CREATE INDEX documents_owed_by_client ON public.documents USING btree (company_id, client_id) INCLUDE (environment, currency, exchange_rate, balance, due_on, is_trial) WHERE (((balance)::numeric > (0)::numeric) AND (client_id IS NOT NULL));
 
@@ -2931,6 +3012,10 @@ CREATE INDEX papers_by_expense ON public.papers USING btree (company_id, expense
 CREATE INDEX papers_by_notice ON public.papers USING btree (company_id, notice_id) WHERE (notice_id IS NOT NULL);
 
 CREATE INDEX papers_by_quotation ON public.papers USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
+
+CREATE INDEX parked_sales_taken ON public.parked_sales USING btree (taken_at) WHERE (taken_at IS NOT NULL);
+
+CREATE INDEX parked_sales_waiting ON public.parked_sales USING btree (company_id, parked_at DESC, id DESC) WHERE (taken_at IS NULL);
 
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
@@ -3031,6 +3116,14 @@ CREATE INDEX security_events_to_seal ON public.security_events USING btree (id) 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+CREATE UNIQUE INDEX shift_movements_of_note ON public.shift_movements USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX shift_movements_of_shift ON public.shift_movements USING btree (company_id, shift_id, made_at);
+
+CREATE INDEX shifts_by_time ON public.shifts USING btree (company_id, environment, opened_at DESC, id DESC);
+
+CREATE UNIQUE INDEX shifts_open ON public.shifts USING btree (company_id, environment, opened_by) WHERE (closed_at IS NULL);
 
 CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (expires_at);
 
@@ -3774,7 +3867,9 @@ CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from clients t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3785,7 +3880,9 @@ CREATE OR REPLACE FUNCTION public.find_expenses(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from expenses t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3796,7 +3893,9 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from items t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3807,7 +3906,9 @@ CREATE OR REPLACE FUNCTION public.find_payments(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from payments t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3818,7 +3919,9 @@ CREATE OR REPLACE FUNCTION public.find_receptions(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from receptions t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3829,7 +3932,9 @@ CREATE OR REPLACE FUNCTION public.find_simple_receipts(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from simple_receipts t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3840,7 +3945,9 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.id from students t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $function$
 ;
 
@@ -3934,6 +4041,26 @@ begin
     where d.company_id = current_company() and d.day between first_day and last_day
       and d.id not in (select w.id from sales_not_summed() w)
   ));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.give_back_in_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Where cash is rounded, to the next five colones.
+  given numeric := least((new.input #>> '{cash,change}')::numeric, ceil(new.total / 5) * 5);
+begin
+  if given > 0 then
+    insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
+    select s.company_id, gen_random_uuid(), s.id, 'return', given, new.consecutivo, new.id, s.opened_by, new.issued_at
+    from shifts s
+    where s.company_id = new.company_id and s.environment = new.environment and s.closed_at is null
+      and s.opened_by = coalesce(new.created_by, new.issued_by) and s.currency = new.currency
+    for share;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -4186,6 +4313,27 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.join_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.id into new.shift_id from shifts s
+  where s.company_id = new.company_id and s.environment = new.environment and s.closed_at is null
+    and s.opened_by = coalesce(new.created_by, new.issued_by)
+    and (
+      not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false)
+      or exists (
+        select from documents o
+        where o.company_id = new.company_id and o.shift_id = s.id
+          and new.input -> 'references' @> jsonb_build_array(jsonb_build_object('number', o.clave))
+      )
+    )
+  for share;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_an_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4289,6 +4437,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_shift_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    if tg_op = 'UPDATE' and (to_jsonb(new) - 'made_by') = (to_jsonb(old) - 'made_by') then
+      return new;
+    end if;
+    raise exception 'what went in or out of a drawer stays written' using errcode = 'restrict_violation';
+  end if;
+  perform 1 from shifts s where s.company_id = new.company_id and s.id = new.shift_id and s.closed_at is null for share;
+  if not found then
+    raise exception 'the shift is closed' using errcode = 'CC420';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_simple_receipt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4372,9 +4539,11 @@ CREATE OR REPLACE FUNCTION public.make_finder(searched regclass)
 AS $function$
 begin
   execute format(
-    'create function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
+    'create or replace function find_%1$s(p_words text[]) returns setof uuid language sql stable rows 50 as $body$
   select t.id from %1$s t
-  where t.company_id = current_company() and t.search like p_words[1] and t.search like all (p_words)
+  where t.company_id = current_company() and t.search like p_words[1] and t.search like coalesce(p_words[2], p_words[1])
+    and t.search like coalesce(p_words[3], p_words[1]) and t.search like coalesce(p_words[4], p_words[1])
+    and t.search like all (p_words)
 $body$', searched
   );
   perform run_as_system(format('find_%s(text[])', searched)::regprocedure);
@@ -4502,7 +4671,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.owed_documents()
+CREATE OR REPLACE FUNCTION public.owed_documents(p_from timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, p_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
  RETURNS TABLE(company_id uuid, id uuid, kind public.document_kind, fiscal_status public.fiscal_status, environment public.authority_environment, is_trial boolean, branch public.branch_code, terminal public.terminal_code, consecutivo public.consecutivo, original_number public.original_number, due_on date, sorted_at timestamp with time zone, client_id uuid, client_name text, sale_condition text, activity_code text, means text, currency public.document_currency, exchange_rate numeric, total numeric, balance numeric, created_by uuid, issued_by uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4511,7 +4680,7 @@ AS $function$
   select d.company_id, d.id, d.kind, d.fiscal_status, d.environment, d.is_trial, d.branch, d.terminal, d.consecutivo,
     d.original_number, d.due_on, d.sorted_at, d.client_id, d.client_name, d.sale_condition, d.activity_code, d.means,
     d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
-  from documents d where d.company_id = current_company() and d.balance <> 0
+  from documents d where d.company_id = current_company() and d.balance <> 0 and d.sorted_at >= p_from and d.sorted_at < p_before
 $function$
 ;
 
@@ -4857,6 +5026,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_shift_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.closed_at is not null and (tg_op = 'DELETE' or (to_jsonb(new) - '{opened_by,closed_by}'::text[])
+    is distinct from (to_jsonb(old) - '{opened_by,closed_by}'::text[])) then
+    raise exception 'a closed shift cannot change' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_status_reversal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5016,47 +5198,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_documents(p_patterns text[], p_digits text, p_amount numeric, p_sequence bigint)
- RETURNS TABLE(id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and p_patterns is not null
-      and d.client_id in (
-        select k.id from clients k
-        where k.company_id = current_company()
-          -- The first word goes through the index, for which "all of them" means nothing.
-          and k.search like (select search_text(p_patterns[1]))
-          and k.search like all (array(select search_text(pattern) from unnest(p_patterns) pattern))
-        limit 2000
-      )
-    order by d.sorted_at desc
-    limit 20000
-  )
-  union
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and p_digits is not null
-      and d.clave_reversed >= reverse(p_digits) collate "C"
-      and d.clave_reversed < reverse(p_digits) || '~' collate "C"
-    limit 20000
-  )
-  union
-  (select d.id from documents d where d.company_id = current_company() and d.total = p_amount limit 20000)
-  union
-  (select d.id from documents d where d.company_id = current_company() and d.sequence = p_sequence limit 20000)
-  union
-  (
-    select d.id from documents d
-    where d.company_id = current_company() and length(p_digits) = 20 and d.consecutivo = p_digits
-    limit 100
-  )
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.search_text(given text)
  RETURNS text
  LANGUAGE sql
@@ -5149,6 +5290,29 @@ begin
     from keep_money(p_document, whole, coalesce(p_document.input #>> '{payments,0,means}', '99')) as p (id)
     cross join jsonb_to_recordset(allocations) as a (document uuid, amount numeric);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_return_at_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  note documents;
+  given numeric;
+begin
+  select d.* into note from documents d
+  where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
+    and jsonb_typeof(d.input -> 'cash') = 'object';
+  given := least((note.input #>> '{cash,change}')::numeric, new.amount);
+  if given > 0 then
+    insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
+    values (
+      new.company_id, new.id, gen_random_uuid(), 'refund', given, costa_rica_day(note.issued_at), '01',
+      note.issued_by, clock_timestamp()
+    );
+  end if;
+  return null;
 end $function$
 ;
 
@@ -5415,7 +5579,17 @@ CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WH
 
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
+CREATE TRIGGER documents_give_back AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
+
+CREATE TRIGGER documents_give_back_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
+
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
+
+CREATE TRIGGER documents_join_shift BEFORE INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
+
+CREATE TRIGGER documents_join_shift_issued BEFORE UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
+
+CREATE TRIGGER documents_shift_stays BEFORE UPDATE OF shift_id ON public.documents FOR EACH ROW WHEN (((old.clave IS NOT NULL) AND (new.shift_id IS DISTINCT FROM old.shift_id))) EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
@@ -5465,6 +5639,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EAC
 
 CREATE TRIGGER free_bank_line AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_bank_line();
 
+CREATE TRIGGER settle_return_at_counter AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.source_id IS NOT NULL) AND (new.means IS NULL))) EXECUTE FUNCTION public.settle_return_at_counter();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('period', 'id', '', '', 'changed_by');
 
 CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -5502,6 +5678,14 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_views FOR 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.scheduled_files FOR EACH ROW EXECUTE FUNCTION public.record_change('scheduled-file', 'id', 'kind', '', 'parameters,language,next_on,made_by');
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.keep_security_event();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shift_movements FOR EACH ROW EXECUTE FUNCTION public.record_change('shift-movement', 'id', 'reason', '', 'shift_id,made_by,made_at');
+
+CREATE TRIGGER shift_movements_stay BEFORE INSERT OR DELETE OR UPDATE ON public.shift_movements FOR EACH ROW EXECUTE FUNCTION public.keep_shift_movement();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION public.record_change('shift', 'id', 'number', '', 'opened_by,opened_at,closed_by,opening_notes,closing_notes,environment');
+
+CREATE TRIGGER shifts_stay_closed BEFORE DELETE OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION public.refuse_shift_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
 
@@ -5677,6 +5861,8 @@ comment on table public.own_series is 'owner: settings';
 
 comment on table public.papers is 'owner: papers';
 
+comment on table public.parked_sales is 'owner: counter';
+
 comment on table public.passkeys is 'owner: identity';
 
 comment on table public.past_documents is 'owner: past-documents';
@@ -5740,6 +5926,10 @@ comment on table public.scheduled_files is 'owner: scheduled-files';
 comment on table public.security_events is 'owner: security-history';
 
 comment on table public.sessions is 'owner: identity';
+
+comment on table public.shift_movements is 'owner: counter';
+
+comment on table public.shifts is 'owner: counter';
 
 comment on table public.sign_in_challenges is 'owner: identity';
 
@@ -5882,7 +6072,7 @@ alter table public.company_settings enable row level security;
 alter table public.company_settings force row level security;
 create policy every_company on public.company_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text, 'students'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
+create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text, 'students'::text, 'counter'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
    FROM public.company_users m
   WHERE ((m.company_id = company_settings.company_id) AND (m.user_id = public.current_person()))))));
 
@@ -6047,6 +6237,11 @@ alter table public.papers force row level security;
 create policy every_company on public.papers for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.papers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.parked_sales enable row level security;
+alter table public.parked_sales force row level security;
+create policy every_company on public.parked_sales for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.parked_sales for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.past_documents enable row level security;
 alter table public.past_documents force row level security;
 create policy every_company on public.past_documents for all to cuenta_clara_system using (true) with check (true);
@@ -6182,6 +6377,16 @@ alter table public.security_events force row level security;
 create policy every_company on public.security_events for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.security_events for select to public using ((of_company = public.current_company()));
 create policy own_events on public.security_events for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
+
+alter table public.shift_movements enable row level security;
+alter table public.shift_movements force row level security;
+create policy every_company on public.shift_movements for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.shift_movements for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.shifts enable row level security;
+alter table public.shifts force row level security;
+create policy every_company on public.shifts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.shifts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.simple_receipts enable row level security;
 alter table public.simple_receipts force row level security;
@@ -6563,6 +6768,10 @@ grant delete, insert, select, update on public.papers to cuenta_clara_app;
 
 grant delete, insert, select, update on public.papers to cuenta_clara_system;
 
+grant delete, insert, select, update on public.parked_sales to cuenta_clara_app;
+
+grant delete, insert, select, update on public.parked_sales to cuenta_clara_system;
+
 grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
@@ -6692,6 +6901,14 @@ grant usage on public.security_events_id_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.sessions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.sessions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.shift_movements to cuenta_clara_app;
+
+grant delete, insert, select, update on public.shift_movements to cuenta_clara_system;
+
+grant delete, insert, select, update on public.shifts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.shifts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sign_in_challenges to cuenta_clara_app;
 

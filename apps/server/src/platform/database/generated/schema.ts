@@ -549,6 +549,8 @@ export type DocumentsRow = {
   means: Defaulted<string>
   party_type: Defaulted<string>
   original_number: string | null
+  total_in_coins: Computed<string>
+  shift_id: string | null
 }
 
 export type DownloadTicketsRow = {
@@ -932,6 +934,20 @@ export type PapersRow = {
   quotation_id: string | null
   notice_id: string | null
   subject_id: Computed<string>
+}
+
+export type ParkedSalesRow = {
+  company_id: string
+  id: string
+  name: Defaulted<string>
+  currency: string
+  total: string
+  lines: number
+  draft: Json
+  parked_by: string | null
+  parked_at: Moment
+  taken_by: string | null
+  taken_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PasskeysRow = {
@@ -1458,6 +1474,36 @@ export type SessionsRow = {
   factor_shown_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ShiftMovementsRow = {
+  company_id: string
+  id: string
+  shift_id: string
+  kind: string
+  amount: string
+  reason: string
+  document_id: string | null
+  made_by: string | null
+  made_at: Moment
+}
+
+export type ShiftsRow = {
+  company_id: string
+  id: string
+  environment: string
+  number: string
+  currency: string
+  opened_by: string | null
+  opened_at: Moment
+  opening: string
+  opening_notes: Defaulted<Json>
+  closed_by: string | null
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  counts: ColumnType<unknown, string | null, string | null>
+  closing_notes: Defaulted<Json>
+  difference: string | null
+  explanation: string | null
+}
+
 export type SignInChallengesRow = {
   token_hash: Buffer
   purpose: string
@@ -1932,6 +1978,7 @@ export type DB = {
   outbox: OutboxRow
   own_series: OwnSeriesRow
   papers: PapersRow
+  parked_sales: ParkedSalesRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
   payment_allocations: PaymentAllocationsRow
@@ -1964,6 +2011,8 @@ export type DB = {
   scheduled_files: ScheduledFilesRow
   security_events: SecurityEventsRow
   sessions: SessionsRow
+  shift_movements: ShiftMovementsRow
+  shifts: ShiftsRow
   sign_in_challenges: SignInChallengesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow
