@@ -11,7 +11,7 @@ export const Route = createFileRoute('/imports')({
     title: 'common.list.import',
   },
   validateSearch: parseImportSearch,
-  loader: () => Promise.all([loadWords('imports'), loadWords('tools')]),
+  loader: () => loadWords('imports'),
   component: ImportsRoute,
 })
 

@@ -89,6 +89,10 @@ export const imports = {
     kept: 'تعذر التراجع عنها',
   },
   table: {
+    file: 'اسم الملف',
+    state: 'الحالة',
+    by: 'أنشأه',
+    at: 'الوقت',
     row: 'الصف',
     label: 'الاسم',
     outcome: 'ما يحدث',

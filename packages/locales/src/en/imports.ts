@@ -81,6 +81,10 @@ export const imports = {
     kept: 'Could not be undone',
   },
   table: {
+    file: 'File name',
+    state: 'Status',
+    by: 'Made by',
+    at: 'When',
     row: 'Row',
     label: 'Name',
     outcome: 'What happens',

@@ -81,6 +81,10 @@ export const imports = {
     kept: 'No se pudieron deshacer',
   },
   table: {
+    file: 'Nombre del archivo',
+    state: 'Estado',
+    by: 'Hecho por',
+    at: 'Cuándo',
     row: 'Fila',
     label: 'Nombre',
     outcome: 'Qué pasa',

@@ -81,6 +81,10 @@ export const imports = {
     kept: 'Impossibles à annuler',
   },
   table: {
+    file: 'Nom du fichier',
+    state: 'État',
+    by: 'Créé par',
+    at: 'Quand',
     row: 'Ligne',
     label: 'Nom',
     outcome: 'Ce qui se passe',

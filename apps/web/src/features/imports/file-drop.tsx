@@ -1,14 +1,18 @@
 import { endpoints, type Import } from '@cuentaclara/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { DropZone } from '#ui/form/drop-zone.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { useFieldName, useKindName } from './field-name.ts'
+import { useKindName } from './field-name.ts'
 import classes from './imports.module.css'
 import { importKindsQuery } from './queries.ts'
+
+const KnownFields = part(() => import('./known-fields.tsx'), 'KnownFields', { words: ['tools'] })
 
 type Props = {
   company: string
@@ -21,7 +25,6 @@ type Props = {
 export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
   const { t } = useTranslation()
   const kindName = useKindName()
-  const fieldName = useFieldName()
   const { data } = useQuery({ ...importKindsQuery(company), enabled: company !== '' })
   const kinds = data?.data ?? []
   const kind = kinds.find((each) => each.kind === asked) ?? kinds[0]
@@ -76,9 +79,9 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
         </p>
       )}
       {kind !== undefined && !keepsDocuments && (
-        <p className={classes.muted}>
-          {t('imports.knownFields', { fields: kind.fields.map(({ field }) => fieldName(field)).join(', ') })}
-        </p>
+        <Suspense>
+          <KnownFields fields={kind.fields} />
+        </Suspense>
       )}
     </section>
   )

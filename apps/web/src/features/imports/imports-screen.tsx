@@ -20,7 +20,7 @@ import classes from './imports.module.css'
 import { importsQuery } from './queries.ts'
 
 // A file that is open takes the place of all this.
-const ImportScreen = part(() => import('./import-screen.tsx'), 'ImportScreen')
+const ImportScreen = part(() => import('./import-screen.tsx'), 'ImportScreen', { words: ['tools'] })
 
 type Props = { search: ImportSearch; onSearch: (search: ImportSearch) => void }
 
@@ -60,11 +60,11 @@ function History({ company, search, onSearch }: Props & { company: string }) {
   const kindName = useKindName()
   const query = useQuery({ ...importsQuery(company, search.page ?? 1), enabled: company !== '' })
   const columns: Column<ImportSummary>[] = [
-    { id: 'file', header: t('tools.exports.fileName'), kind: 'name', of: (row) => row.file_name },
+    { id: 'file', header: t('imports.table.file'), kind: 'name', of: (row) => row.file_name },
     { id: 'kind', header: t('imports.what'), width: 150, cell: (row) => kindName(row.kind) },
     {
       id: 'state',
-      header: t('tools.exports.columns.status'),
+      header: t('imports.table.state'),
       width: 130,
       cell: (row) => <StateChip state={row.state} />,
     },
@@ -78,12 +78,12 @@ function History({ company, search, onSearch }: Props & { company: string }) {
     },
     {
       id: 'by',
-      header: t('tools.exports.columns.created_by'),
+      header: t('imports.table.by'),
       kind: 'name',
       from: 'medium',
       of: (row) => row.created_by,
     },
-    { id: 'at', header: t('tools.exports.columns.at'), width: 150, kind: 'ago', of: (row) => row.created_at },
+    { id: 'at', header: t('imports.table.at'), width: 150, kind: 'ago', of: (row) => row.created_at },
   ]
   return (
     <DataTable<ImportSummary>
