@@ -48,8 +48,9 @@ export function openChecks(corpus: Corpus): (mutant: Mutant) => Promise<Outcome>
 
   return async (mutant) => {
     const { bytes } = mutant
-    const report = checkFile('mutant.xml', bytes)
-    await present(report, { json: false, language: 'es', isPractice: false })
+    // All of them are signed by keys for practice, for which nobody vouches.
+    const report = checkFile('mutant.xml', bytes, { isPractice: true })
+    await present(report, { json: false, language: 'es', isPractice: true })
     const read = fromXml(bytes)
     const isSignatureValid = report.signatures.length > 0 && report.signatures.every(({ valid }) => valid)
     const isAccepted = isAcceptedBySimulator(mutant, report.clave, context)

@@ -145,7 +145,7 @@ create trigger documents_join_shift_issued before update of clave on documents f
 create function give_back_in_shift() returns trigger language plpgsql as $$
 declare
   -- Where cash is rounded, to the next five colones.
-  given numeric := least((new.input #>> '{cash,change}')::numeric, ceil(new.total / 5) * 5);
+  given numeric := least(coalesce((new.input #>> '{cash,change}')::numeric, 0), ceil(new.total / 5) * 5);
 begin
   if given > 0 then
     insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
@@ -175,8 +175,10 @@ begin
   select d.* into note from documents d
   where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
     and jsonb_typeof(d.input -> 'cash') = 'object';
-  given := least((note.input #>> '{cash,change}')::numeric, new.amount);
+  -- The smaller of nothing and something would be something.
+  given := coalesce((note.input #>> '{cash,change}')::numeric, 0);
   if given > 0 then
+    given := least(given, new.amount);
     insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
     values (
       new.company_id, new.id, gen_random_uuid(), 'refund', given, costa_rica_day(note.issued_at), '01',

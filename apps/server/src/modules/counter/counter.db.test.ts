@@ -5,6 +5,7 @@ import type {
   Page,
   ParkedSale,
   ParkedSales,
+  PaymentRow,
   ShiftDetail,
   ShiftRow,
 } from '@cuentaclara/contracts'
@@ -16,6 +17,7 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 const apps: TestApp[] = []
@@ -221,7 +223,7 @@ describe('a shift', () => {
 })
 
 describe('a return at the counter', () => {
-  const returnOf = (ticket: DocumentRow, cash: object | null) => ({
+  const returnOf = (ticket: DocumentRow, cash: object | null, documentType = '04') => ({
     kind: 'credit-note',
     client_id: ticket.client_id,
     lines: [aLine({ quantity: '1' })],
@@ -229,7 +231,7 @@ describe('a return at the counter', () => {
     cash,
     references: [
       {
-        document_type: '04',
+        document_type: documentType,
         number: ticket.clave!,
         issued_at: ticket.issued_at!,
         code: '06',
@@ -260,6 +262,29 @@ describe('a return at the counter', () => {
     expect((await shift(opened.id, 'owner')).body.movements).toEqual([])
     await issued(app, company, returnOf(ticket, { received: '0', change: '99999' }) as never)
     expect((await shift(opened.id, 'owner')).body.movements).toMatchObject([{ amount: '1130' }])
+  })
+
+  // Money that was handed out may not stand to the client's credit too, and credit that nobody handed out may not go.
+  test('leaves the client no credit of what it got in cash, and all of what it did not', async () => {
+    await open('10000', 'owner')
+    const creditOf = async () => {
+      const { body } = await send<Page<PaymentRow>>('GET', '/payments', undefined, 'owner')
+      return body.data.filter(({ source }) => source !== null).map(({ unapplied }) => unapplied)
+    }
+    for (const [cash, credits] of [
+      [{ received: '0', change: '1130' }, ['0']],
+      [null, ['0', '1130']],
+    ] as const) {
+      const sold = await issued(
+        app,
+        company,
+        anInvoice(company.client, { lines: [aLine({ quantity: '2' })] }),
+      )
+      await giveStatus(app, sold.id, 'accepted')
+      const note = await issued(app, company, returnOf(sold, cash, '01') as never)
+      await giveStatus(app, note.id, 'accepted')
+      expect((await creditOf()).sort()).toEqual(credits)
+    }
   })
 })
 

@@ -78,6 +78,7 @@ test('the history of the client says when it went, to whom, for which days and w
   expect(await lettersTo(company.client)).toEqual([
     {
       at: expect.any(String),
+      what: 'statement',
       recipient: 'compras@example.test',
       from: '2026-11-01',
       to: '2026-11-30',
