@@ -15,7 +15,7 @@ const connectWithinMs = 10_000
 /** The server gives a statement up; nothing that people ask for takes that long. */
 const statementWithinMs = 60_000
 /** Without any answer the connection is given up with all that waits on it. */
-const answerWithinMs = 75_000
+export const answerWithinMs = 75_000
 
 /** A pool whose connections may break at any moment: whoever works on one hears it from its statements, nobody else does. */
 export function openPool({ connectionString, name, max, log, types }: Options): pg.Pool {

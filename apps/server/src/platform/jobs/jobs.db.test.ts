@@ -6,7 +6,7 @@ import { unsafeForAllCompanies, withCompany } from '../database/company-context.
 import { openPool } from '../database/open-pool.ts'
 import { openEvents } from '../events.ts'
 import { createLog } from '../log.ts'
-import { releaseClaimsOfTheDead, watchWorkers } from './dead-workers.ts'
+import { releaseClaimsOfTheDead, releaseUnknownClaims, watchWorkers } from './dead-workers.ts'
 import { defineJob, handleJob, type JobOptions } from './jobs.ts'
 import { startWorker } from './worker.ts'
 
@@ -169,23 +169,96 @@ test('what a living worker does stays its own until its connection ends', async 
   await add(1, { queue: 'busy' })
   await claimFirstJob('alive')
   const pool = openPool({ connectionString: db.urls.owner, name: 'test of jobs', max: 10, log })
-  const stop = await watchWorkers('alive', { ownerUrl: db.urls.owner, pool, log })
+  const stop = await watchWorkers('alive', { ownerUrl: db.urls.owner, pool, log, working: () => [] })
   expect(await releaseClaimsOfTheDead(pool)).toEqual([])
   await stop()
   expect(await releaseClaimsOfTheDead(pool)).toEqual(['alive'])
   await pool.end()
 })
 
-/** As a worker that took it a minute ago would have left it. */
-const claimFirstJob = (by: string) =>
+test('a job whose worker was never told that it has it is done by the same worker, and its queue goes on', async () => {
+  await clear()
+  const started = Promise.withResolvers<string>()
+  const done = Promise.withResolvers<number>()
+  const handler = handleJob(countJob, async ({ n }, { id }) => {
+    const [job] = await db.asOwner<{ locked_by: string }>(
+      'select locked_by from graphile_worker._private_jobs where id = $1',
+      [id],
+    )
+    if (n === 1) started.resolve(job!.locked_by)
+    else done.resolve(n)
+  })
+  await add(1)
+  const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 1, log })
+  const name = await started.promise
+  await add(2, { queue: 'untold', delayMs: 60_000 })
+  await claimFirstJob(name, { minutesAgo: 2, queue: 'untold' })
+  expect(await done.promise).toBe(2)
+  await worker.stop()
+})
+
+test('a worker keeps the jobs it knows of, and the try it was not told of does not count', async () => {
+  await clear()
+  await add(1)
+  await claimFirstJob('alive', { minutesAgo: 2 })
+  const pool = openPool({ connectionString: db.urls.owner, name: 'test of jobs', max: 10, log })
+  const [{ id }] = (await db.asOwner('select id from graphile_worker._private_jobs')) as [{ id: string }]
+  expect(await releaseUnknownClaims(pool, 'alive', [id])).toEqual([])
+  expect(await releaseUnknownClaims(pool, 'another', [])).toEqual([])
+  expect(await releaseUnknownClaims(pool, 'alive', [])).toEqual([id])
+  const left = await db.asOwner('select attempts, locked_by from graphile_worker._private_jobs')
+  expect(left).toEqual([{ attempts: 0, locked_by: null }])
+  await pool.end()
+})
+
+// A worker that was taken for dead may be done first: the other then finds no job to end, and its queue stayed held.
+test('a queue goes on although the job that held it is away when its worker is done', async () => {
+  await clear()
+  const done = Promise.withResolvers<number>()
+  const handler = handleJob(countJob, async ({ n }, { id }) => {
+    if (n === 1) await db.asOwner('delete from graphile_worker._private_jobs where id = $1', [id])
+    else done.resolve(n)
+  })
+  await add(1, { queue: 'twice' })
+  await add(2, { queue: 'twice', priority: 1 })
+  const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 1, log })
+  expect(await done.promise).toBe(2)
+  await worker.stop()
+})
+
+// Found by chaos: it stood there as a job that was given up, and nobody would ever have taken it.
+test('a job that was asked for anew leaves nothing behind when its worker dies', async () => {
+  await clear()
+  await add(1, { key: 'k' })
+  await claimFirstJob('killed')
+  await add(2, { key: 'k' })
+  const done: number[] = []
+  const handler = handleJob(countJob, async ({ n }) => void done.push(n))
+  const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 1, log })
+  await expect
+    .poll(() => db.asOwner('select from graphile_worker._private_jobs'), { timeout: 20_000 })
+    .toHaveLength(0)
+  await worker.stop()
+  expect(done).toEqual([2])
+})
+
+/** As a worker that took it minutes ago would have left it. */
+const claimFirstJob = (by: string, { minutesAgo = 1, queue }: { minutesAgo?: number; queue?: string } = {}) =>
   db.asOwner(
     `with job as (
-      update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1, attempts = 1
-      where id = (select min(id) from graphile_worker._private_jobs) returning job_queue_id
+      update graphile_worker._private_jobs
+      set locked_at = now() - make_interval(mins => $2), locked_by = $1, attempts = 1, run_at = least(run_at, now())
+      where id = (
+        select min(j.id) from graphile_worker._private_jobs j
+        left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+        where q.queue_name is not distinct from coalesce($3, q.queue_name)
+      )
+      returning job_queue_id
     )
-    update graphile_worker._private_job_queues q set locked_at = now() - interval '1 minute', locked_by = $1
+    update graphile_worker._private_job_queues q
+    set locked_at = now() - make_interval(mins => $2), locked_by = $1
     from job where q.id = job.job_queue_id`,
-    [by],
+    [by, minutesAgo, queue ?? null],
   )
 
 test('queueing keeps the transaction free of notifications, which would serialize commits', async () => {

@@ -83,7 +83,7 @@ async function queueOnce(pool: pg.Pool, names: readonly string[], minute: Date):
       returning identifier
     ), queued as materialized (
       -- One that still waits is not done twice.
-      select due.identifier, graphile_worker.add_job(
+      select due.identifier, public.enqueue_job(
         due.identifier, json_build_object(), max_attempts => 3, job_key => 'comes-round:' || due.identifier
       )
       from due

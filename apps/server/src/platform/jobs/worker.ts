@@ -15,7 +15,9 @@ import { openPool } from '../database/open-pool.ts'
 import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
 import { watchWorkers } from './dead-workers.ts'
+import { makeImpatient } from './impatient-pool.ts'
 import type { JobHandler } from './jobs.ts'
+import { followKnownJobs } from './known-jobs.ts'
 import { agreeOnTime, type Recurrence, startRecurrences } from './recurrences.ts'
 
 export type { Recurrence }
@@ -50,12 +52,9 @@ type Options = {
  */
 export async function startWorker(options: Options): Promise<Worker> {
   const { ownerUrl, concurrency, log } = options
-  const pool = openPool({
-    connectionString: ownerUrl,
-    name: 'cuenta-clara worker',
-    max: concurrency + 2,
-    log,
-  })
+  const pool = makeImpatient(
+    openPool({ connectionString: ownerUrl, name: 'cuenta-clara worker', max: concurrency + 2, log }),
+  )
   const shift = await keepOpen({
     open: () => startShift(pool, options),
     onFailure: (error) => log.warn({ err: error }, 'the worker cannot start yet'),
@@ -87,6 +86,7 @@ async function startShift(
   { ownerUrl, handlers, recurrences = [], concurrency, clock = systemClock, log }: Options,
 ): Promise<Shift> {
   const events: WorkerEvents = new EventEmitter()
+  const working = followKnownJobs(events)
   const named = new Promise<string>((resolve) =>
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
@@ -105,10 +105,12 @@ async function startShift(
   endWhenStuck(events, 3 * concurrency, () => runner.stop().catch(ignore))
   // It ends later than it gives up: with its last job.
   const ended = runner.promise.catch((error) => log.warn({ err: error }, 'the worker ended'))
-  const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log }).catch(async (error) => {
-    await runner.stop().catch(ignore)
-    throw error
-  })
+  const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log, working }).catch(
+    async (error) => {
+      await runner.stop().catch(ignore)
+      throw error
+    },
+  )
   return {
     ended: gaveUp.then(() => Promise.race([ended, pause(mostLeisureMs, undefined, { ref: false })])),
     async stop() {
