@@ -6,8 +6,9 @@ type Stuck = { about: string; says: string }
 /**
  * A job under a key that was asked for again while it ran has lost its key to the new one and is not tried again, which the queue
  * notes as if it were given up. Whether what it was for got done, the submissions, the answers to suppliers and the events say.
+ * Nobody takes it any more: it is cleared away when its worker is done with it, or dead.
  */
-const isReplaced = `key is null and task_identifier in ('submit-due', 'hear-events')`
+const isReplaced = `coalesce(flags ? 'replaced', false)`
 
 /** Jobs, events, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
 export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
@@ -19,12 +20,12 @@ export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
       checked: jobs[0]!.count,
       findings: await ask<Stuck>(`
         select task_identifier || ' ' || id as about, case
-          when attempts >= max_attempts then 'given up: ' || last_error
+          when attempts >= max_attempts then 'given up: ' || coalesce(last_error, 'no reason given')
           when locked_at < now() - interval '5 minutes' then 'held for minutes by ' || locked_by
-          when locked_at is null and run_at < now() - interval '3 minutes' then 'due for minutes, and nobody takes it'
+          when run_at < now() - interval '3 minutes' then 'due for minutes, and nobody takes it'
           else 'planned for a day that no schedule means: ' || run_at end as says
         from graphile_worker.jobs
-        where (attempts >= max_attempts and last_error is not null and not (${isReplaced})) or locked_at < now() - interval '5 minutes'
+        where (attempts >= max_attempts and locked_at is null and not ${isReplaced}) or locked_at < now() - interval '5 minutes'
           or (locked_at is null and run_at < now() - interval '3 minutes')
           or (run_at > now() + interval '36 hours')`),
     },

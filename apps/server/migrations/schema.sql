@@ -3828,10 +3828,12 @@ begin
     end if;
   end if;
 
-  -- A job that already runs has seen the world as it was: it gives up its key, and another one is queued.
+  -- A job that already runs has seen the world as it was: it gives up its key, and another one is queued. It is
+  -- marked, so that it is cleared away should its worker die or fail.
   if job_key is not null then
     update graphile_worker._private_jobs
-    set key = null, attempts = _private_jobs.max_attempts, updated_at = now()
+    set key = null, attempts = _private_jobs.max_attempts, updated_at = now(),
+      flags = case when locked_at is null then flags else coalesce(flags, '{}') || '{"replaced": true}' end
     where key = job_key and is_available is not true;
   end if;
 

@@ -2,6 +2,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { type Courier, deliverWebhook, deliverWebhookJob } from './deliver-webhook.ts'
@@ -26,6 +27,7 @@ export function automationRecurrences(doors: Doors): Recurrence[] {
       // Twenty past midnight in Costa Rica: what was due yesterday is late.
       name: 'tell-overdue',
       pattern: '20 6 * * *',
+      isByDay: true,
       run: () => unsafeForAllCompanies(doors, (ctx) => tellOverdue(ctx, costaRicaDay(ctx.clock.now()))),
     },
     {
@@ -35,11 +37,11 @@ export function automationRecurrences(doors: Doors): Recurrence[] {
         unsafeForAllCompanies(doors, async ({ tx, clock }) => {
           await sql`
             delete from webhook_deliveries
-            where created_at < ${new Date(clock.now())}::timestamptz - make_interval(days => ${keptDays})
+            where created_at < ${surelyNow(clock.now())} - make_interval(days => ${keptDays})
           `.execute(tx)
           await sql`
             delete from automation_runs
-            where created_at < ${new Date(clock.now())}::timestamptz - make_interval(days => ${keptRunDays})
+            where created_at < ${surelyNow(clock.now())} - make_interval(days => ${keptRunDays})
           `.execute(tx)
         }),
     },

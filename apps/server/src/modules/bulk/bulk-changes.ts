@@ -2,6 +2,7 @@ import type { BulkResult, ListChoices } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { Given } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 
 /** As long as an import can be taken back. */
 const undoWithinMs = 24 * 3_600_000
@@ -81,6 +82,6 @@ function toUndo<Run extends { last: Date }>({ last, ...run }: Run) {
 export async function forgetOldChanges({ tx, clock }: CompanyContext): Promise<void> {
   await sql`
     delete from bulk_changes
-    where company_id = current_company() and changed_at <= ${new Date(clock.now() - undoWithinMs)}
+    where company_id = current_company() and changed_at <= ${surelyNow(clock.now())} - make_interval(secs => ${undoWithinMs / 1000})
   `.execute(tx)
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import { Conflict } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { ParkedSaleGone } from './errors.ts'
@@ -66,7 +67,7 @@ export async function takeParkedSale(ctx: CompanyContext, id: string): Promise<T
 async function forgetTaken(ctx: CompanyContext): Promise<void> {
   await sql`
     delete from parked_sales
-    where company_id = current_company() and taken_at < ${new Date(ctx.clock.now() - 86_400_000)}
+    where company_id = current_company() and taken_at < ${surelyNow(ctx.clock.now())} - interval '1 day'
   `.execute(ctx.tx)
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import type { SignInTry } from './failure-scope.ts'
 
 export type Account = {
@@ -171,7 +172,7 @@ export async function insertSession(
         ${session.isFactorShown ? at : null}::timestamptz, ${address}, ${session.userAgent}
       from seen
     ),
-    swept as (delete from sessions where expires_at < ${at}::timestamptz - interval '30 days'),
+    swept as (delete from sessions where expires_at < ${surelyNow(now)} - interval '30 days'),
     known as (
       insert into known_devices (user_id, address, device, first_seen_at, last_seen_at)
       select seen.id, ${address}, ${device}, ${at}, ${at} from seen
@@ -179,7 +180,7 @@ export async function insertSession(
     ),
     forgotten as (
       delete from known_devices
-      where user_id = ${userId} and last_seen_at < ${at}::timestamptz - interval '180 days'
+      where user_id = ${userId} and last_seen_at < ${surelyNow(now)} - interval '180 days'
         and (address, device) <> (${address}, ${device})
     )
     select exists (select from seen) as is_open,

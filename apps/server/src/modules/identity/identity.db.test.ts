@@ -147,3 +147,16 @@ test('anybody may ask what installation this is', async () => {
     language: 'en',
   })
 })
+
+test('a clock that is forty days ahead for a moment ends no session for good when somebody signs in', async () => {
+  const [person, other] = [await aPerson(t), await aPerson(t)]
+  const real = Date.now() - t.clock.now()
+  t.clock.advance(real)
+  const { token } = (await login(person.email, testPassword)).body as { token: string }
+  const ahead = 40 * 24 * 3_600_000
+  t.clock.advance(ahead)
+  expect((await login(other.email, testPassword)).status).toBe(200)
+  t.clock.advance(-ahead)
+  expect((await t.send('GET', '/get-user', { token })).status).toBe(200)
+  t.clock.advance(-real)
+})

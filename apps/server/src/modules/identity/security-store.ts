@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 
 type Db = Kysely<DB> | Tx
 
@@ -15,7 +16,7 @@ export async function insertLink(
 ): Promise<void> {
   const at = new Date(now)
   await sql`
-    with swept as (delete from mailed_links where expires_at < ${at}::timestamptz - interval '7 days')
+    with swept as (delete from mailed_links where expires_at < ${surelyNow(now)} - interval '7 days')
     insert into mailed_links (token_hash, user_id, purpose, email, created_at, expires_at)
     values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${at}, ${new Date(link.expiresAt)})
   `.execute(db)
@@ -111,7 +112,7 @@ export async function insertChallenge(
   now: number,
 ): Promise<void> {
   await sql`
-    with swept as (delete from sign_in_challenges where expires_at < ${new Date(now)})
+    with swept as (delete from sign_in_challenges where expires_at < ${surelyNow(now)})
     insert into sign_in_challenges (token_hash, purpose, user_id, challenge, remember, expires_at)
     values (${row.tokenHash}, ${row.purpose}, ${row.userId}, ${row.challenge}, ${row.remember}, ${new Date(row.expiresAt)})
   `.execute(db)

@@ -27,16 +27,12 @@ export async function queueWaitingLetters(doors: Doors, whose: 'all' | 'companie
   })
 }
 
-/** How long people find what they were told. */
-const keptMs = 90 * 24 * 3_600_000
-
 export function notificationRecurrences(doors: Doors): Recurrence[] {
   return [
     {
       name: 'forget-notifications',
       pattern: '47 3 * * *',
-      run: () =>
-        unsafeForAllCompanies(doors, (ctx) => forgetNotifications(ctx, new Date(ctx.clock.now() - keptMs))),
+      run: () => unsafeForAllCompanies(doors, forgetNotifications),
     },
     {
       // A company that sets up a server of its own gets what has waited for one.

@@ -3,6 +3,7 @@ import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import { newId } from '#platform/ids.ts'
 
 export type NotificationRow = {
@@ -131,8 +132,13 @@ export async function markAllRead({ tx, clock }: OpenContext, userId: string): P
   return [...new Set(rows.map(({ company_id }) => company_id))]
 }
 
-export async function forgetNotifications({ tx }: OpenContext, before: Date): Promise<void> {
-  await sql`delete from notifications where created_at < ${before}`.execute(tx)
+/** How long people find what they were told. */
+const keptDays = 90
+
+export async function forgetNotifications({ tx, clock }: OpenContext): Promise<void> {
+  await sql`
+    delete from notifications where created_at < ${surelyNow(clock.now())} - make_interval(days => ${keptDays})
+  `.execute(tx)
 }
 
 export type MailedNotification = Pick<NotificationRow, 'kind' | 'params' | 'path' | 'read_at'> & {

@@ -2,6 +2,7 @@ import type { OutboxMail } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 
 export type NewLetter = {
   id: string
@@ -73,7 +74,7 @@ export async function readLetter(
   now: number,
 ): Promise<(OutboxRow & { is_over: boolean }) | undefined> {
   const { rows } = await sql<OutboxRow & { is_over: boolean }>`
-    select ${columns}, expires_at < least(${new Date(now)}::timestamptz, now()) as is_over from outbox where id = ${id}
+    select ${columns}, expires_at < ${surelyNow(now)} as is_over from outbox where id = ${id}
   `.execute(tx)
   return rows[0]
 }
@@ -134,20 +135,19 @@ export async function readLettersOfDay(tx: Tx, day: string): Promise<LettersOfDa
  * differ the earlier one counts: one that is ahead for a moment must cost no letter.
  */
 export async function forgetLetters(tx: Tx, now: number): Promise<void> {
-  const at = new Date(now)
   await sql`
     update outbox set status = 'expired', body = null
-    where status in ('waiting', 'failed') and expires_at < least(${at}::timestamptz, now())
+    where status in ('waiting', 'failed') and expires_at < ${surelyNow(now)}
   `.execute(tx)
   await sql`
-    delete from outbox where created_at < least(${at}::timestamptz, now()) - interval '90 days'
+    delete from outbox where created_at < ${surelyNow(now)} - interval '90 days'
   `.execute(tx)
 }
 
 /** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */
 export async function readWaitingIds(tx: Tx, now: number, whose: 'all' | 'companies'): Promise<string[]> {
   const { rows } = await sql<Row<'outbox', 'id'>>`
-    select id from outbox where status = 'waiting' and expires_at > least(${new Date(now)}::timestamptz, now())
+    select id from outbox where status = 'waiting' and expires_at > ${surelyNow(now)}
       and (${whose} = 'all' or (sender is not null and attempts = 0))
     order by created_at
   `.execute(tx)

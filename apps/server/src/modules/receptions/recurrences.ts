@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueDueMailboxes } from './read-mailbox.ts'
 import { announceReception } from './reception-store.ts'
@@ -56,9 +57,13 @@ export async function endTerms(doors: Doors): Promise<void> {
     })
   }
   await unsafeForAllCompanies(doors, ({ tx }) =>
-    sql`delete from reception_uploads where created_at < ${now}::timestamptz - interval '2 days'`.execute(tx),
+    sql`delete from reception_uploads where created_at < ${surelyNow(now.getTime())} - interval '2 days'`.execute(
+      tx,
+    ),
   )
   await unsafeForAllCompanies(doors, ({ tx }) =>
-    sql`delete from mailbox_mails where created_at < ${now}::timestamptz - interval '400 days'`.execute(tx),
+    sql`delete from mailbox_mails where created_at < ${surelyNow(now.getTime())} - interval '400 days'`.execute(
+      tx,
+    ),
   )
 }

@@ -1,6 +1,7 @@
 import type { ExemptionFacts, TaxpayerFacts } from '@cuentaclara/hacienda'
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 
 /** A number in one of the registers. */
 export type RegisterQuestion = { register: 'taxpayer' | 'exemption'; number: string }
@@ -43,5 +44,5 @@ export async function keepAnswer(
 
 /** Forgets what is no longer good. */
 export async function forgetAnswers(tx: Tx, nowMs: number): Promise<void> {
-  await sql`delete from register_answers where good_until < ${new Date(nowMs)}`.execute(tx)
+  await sql`delete from register_answers where good_until < ${surelyNow(nowMs)}`.execute(tx)
 }

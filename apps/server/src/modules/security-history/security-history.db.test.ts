@@ -132,8 +132,7 @@ test('what is older than the installation keeps is forgotten, and nothing of the
   await noteSecurityEvent(t, passkeyAdded('nueva'))
   await forgetSecurityEvents(t, 365)
   expect((await later()).map(({ facts }) => facts)).toEqual([{ name: 'nueva' }])
-  t.clock.advance(3 * dayMs)
-  await expect(forgetSecurityEvents(t, 1)).rejects.toThrow('only added to')
+  await expect(forgetSecurityEvents(t, -1)).rejects.toThrow('only added to')
 })
 
 const broken = () =>

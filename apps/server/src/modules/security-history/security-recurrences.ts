@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 
-const dayMs = 24 * 3_600_000
 /** Failures are counted to the minute in which they fall; a while later nothing is added any more. */
 const settledAfterMs = 2 * 60_000
 
@@ -31,6 +31,8 @@ export async function sealSecurityEvents(doors: Doors): Promise<void> {
 /** Forgets what is older than the installation keeps it; the table itself refuses to lose anything of the last 90 days. */
 export async function forgetSecurityEvents(doors: Doors, keptDays: number): Promise<void> {
   await unsafeForAllCompanies(doors, ({ tx, clock }) =>
-    sql`delete from security_events where last_at < ${new Date(clock.now() - keptDays * dayMs)}`.execute(tx),
+    sql`delete from security_events where last_at < ${surelyNow(clock.now())} - make_interval(days => ${keptDays})`.execute(
+      tx,
+    ),
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { makeCompanyWord, readCompanyWord } from '#platform/company-word.ts'
 import type { CompanyContext, Doors, Member, Origin } from '#platform/database/company-context.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import { NotFound } from '#platform/errors.ts'
 
 /** Long enough for a browser that asks where to save first. */
@@ -19,7 +20,7 @@ export async function makeTicket(
   const { word, hash } = makeCompanyWord(ctx.companyId)
   // Nobody followed those: they are forgotten by the way.
   await sql`
-    delete from download_tickets where company_id = current_company() and expires_at <= ${new Date(now)}
+    delete from download_tickets where company_id = current_company() and expires_at <= ${surelyNow(now)}
   `.execute(ctx.tx)
   await sql`
     insert into download_tickets (company_id, token_hash, user_id, purpose, input, origin, expires_at)

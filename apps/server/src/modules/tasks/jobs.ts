@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { runTask, type TaskRunner } from './run-task.ts'
@@ -46,9 +47,9 @@ async function forgetTasks(doors: Doors, files: TaskFiles): Promise<void> {
   const old = await unsafeForAllCompanies(doors, async ({ tx, clock }) => {
     const { rows } = await sql<Address>`
       with old as (
-        delete from tasks where finished_at < ${new Date(clock.now() - keptMs)} returning company_id, id
+        delete from tasks where finished_at < ${surelyNow(clock.now())} - make_interval(secs => ${keptMs / 1000}) returning company_id, id
       ), platform_old as (
-        delete from platform_tasks where finished_at < ${new Date(clock.now() - keptMs)} returning id
+        delete from platform_tasks where finished_at < ${surelyNow(clock.now())} - make_interval(secs => ${keptMs / 1000}) returning id
       )
       select company_id, id from old union all select null, id from platform_old
     `.execute(tx)
