@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { removeDataDir, unusedPort } from '../e2e/app.ts'
+import { programFile } from '../tools/setup.js'
 import { type Authority, startAuthority } from './authority.ts'
 import { type Child, descendantsOf, root, startChild } from './child.ts'
 import { type Disk, openDisk } from './disk.ts'
@@ -146,10 +147,11 @@ export async function isReady(url: string): Promise<boolean> {
 /** A part as people start it: by tools/start.js, which keeps it alive. */
 function startPart(
   name: Part['name'],
-  script: string,
+  script: 'main.ts' | 'worker.ts',
   environment: Record<string, string>,
   folder: string,
 ): Part {
+  const file = programFile(script)
   const start = () =>
     startChild({
       script: join(root, 'tools/start.js'),
@@ -165,8 +167,7 @@ function startPart(
     },
     // Whoever keeps it alive is spared; where nobody does, it is the very process that we started.
     pid: () =>
-      descendantsOf(part.child.pid).find(({ command }) => command.includes(`/src/${script}`))?.pid ??
-      part.child.pid,
+      descendantsOf(part.child.pid).find(({ command }) => command.includes(file))?.pid ?? part.child.pid,
   }
   return part
 }

@@ -61,6 +61,11 @@ it('from forty companies one goes to the exact list in one, does something there
   // Another one than the company at hand, so that opening it changes the company.
   const other = data.find(({ company, rejected }) => rejected! > 0 && company.id !== owner.company.id)!
   const name = other.company.trade_name ?? other.company.name
+  // The authority may still be at what the demo sent when it began.
+  const rejectedNow = async () =>
+    (await owner.get<Listed<BoardRow>>('/board?per_page=100')).data.find(
+      ({ company }) => company.id === other.company.id,
+    )!.rejected!
 
   await page.goto(url + board)
   await settled(page)
@@ -81,19 +86,20 @@ it('from forty companies one goes to the exact list in one, does something there
   await expect
     .poll(() => page.locator('header button[aria-label^="Company: "]').getAttribute('aria-label'))
     .toContain(name)
-  await expect.poll(() => rows().count()).toBe(other.rejected)
+  await expect.poll(async () => (await rows().count()) - (await rejectedNow())).toBe(0)
+  const rejected = await rows().count()
 
   await rows()
     .first()
     .getByRole('button', { name: /^Row actions/ })
     .click()
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
-  await page.getByText('Nothing matches').waitFor()
+  await expect.poll(() => rows().count()).toBeLessThan(rejected)
   await page.getByRole('link', { name: 'Back to all my companies' }).click()
   await page.waitForURL(kept)
   await settled(page)
   await expect.poll(() => page.getByText('You are working in').count()).toBe(0)
-  expect((await row.locator('td').nth(1).textContent())?.trim()).toBe(String(other.rejected! - 1))
+  await expect.poll(async () => Number(await row.locator('td').nth(1).textContent())).toBe(rejected - 1)
 })
 
 it('the work of all companies stands in one queue, and a row is done in its own company', async () => {

@@ -66,6 +66,7 @@ export const bank = {
   },
   accept: 'قبول',
   acceptOf: 'قبول {{amount}} من {{client}}',
+  linkOf: 'ربط {{amount}} من {{client}}',
   link: 'ربط',
   another: 'عميل أو مبلغ آخر',
   ignore: 'تجاهل',

@@ -59,6 +59,7 @@ export const bank = {
   },
   accept: 'Accept',
   acceptOf: 'Accept {{amount}} of {{client}}',
+  linkOf: 'Link {{amount}} of {{client}}',
   link: 'Link',
   another: 'Another client or amount',
   ignore: 'Ignore',

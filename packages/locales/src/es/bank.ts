@@ -61,6 +61,7 @@ export const bank = {
   },
   accept: 'Aceptar',
   acceptOf: 'Aceptar {{amount}} de {{client}}',
+  linkOf: 'Unir {{amount}} de {{client}}',
   link: 'Unir',
   another: 'Otro cliente o monto',
   ignore: 'Ignorar',

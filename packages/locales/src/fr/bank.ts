@@ -61,6 +61,7 @@ export const bank = {
   },
   accept: 'Accepter',
   acceptOf: 'Accepter {{amount}} de {{client}}',
+  linkOf: 'Relier {{amount}} de {{client}}',
   link: 'Relier',
   another: 'Autre client ou montant',
   ignore: 'Ignorer',

@@ -88,7 +88,7 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
             <Button
               size="xs"
               variant={index === 0 ? 'filled' : 'default'}
-              aria-label={t('bank.acceptOf', {
+              aria-label={t(proposal.payment === null ? 'bank.acceptOf' : 'bank.linkOf', {
                 amount: formatMoney(line.amount, line.currency),
                 client: proposal.client_name,
               })}
