@@ -18,7 +18,7 @@ import { NoteLines } from '../notes/note-lines.tsx'
 import { usualOf } from '../notes/note-reasons.ts'
 import { useIssueNote } from '../notes/use-issue-note.ts'
 import { correctableQuery, documentQuery } from '../queries.ts'
-import { inCents, roundedCash } from './cart.ts'
+import { roundedCash } from './cart.ts'
 import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
@@ -131,7 +131,7 @@ function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormP
   const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
   const draft = { ...note, kept: { ...note.kept, other_charges: service } }
   const totals = useCartTotals(draft)
-  const total = inCents(totals?.total ?? '0')
+  const total = totals?.total ?? '0'
   const handedOut = company.cash_rounding ? roundedCash(total, currency) : total
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
