@@ -176,7 +176,7 @@ describe('a shift', () => {
 
   // A change of five decimals, as a till reckoned it, and no till of its person could be opened any more.
   test('reckons in cents, whatever a till or another program said of the money', async () => {
-    const { body: opened } = await open('0')
+    await open('0')
     await sell({ cash: { received: '5000', change: '2739.99327' } })
     await sell({
       payments: [

@@ -1,8 +1,8 @@
 import type { Client, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { filledLines } from '../editor/draft/draft.ts'
-import { cartTotals } from './cart-total.ts'
 import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash, withPart } from './cart.ts'
+import { cartTotals } from './cart-total.ts'
 
 const coffee = {
   id: 'coffee',

@@ -59,6 +59,7 @@ export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
           label={t('counter.returns.which')}
           description={t('counter.returns.whichHint')}
           labelProps={{ htmlFor: 'return-original' }}
+          descriptionProps={{ mb: 6 }}
         >
           <SearchCombobox<DocumentRow>
             id="return-original"
