@@ -61,7 +61,7 @@ export const mail = {
     whatsapp: {
       payment:
         'مرحباً {{client}}، معك {{company}}. استلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}}، المرجع {{reference}}. شكراً لك.',
-      portal: 'مرحباً {{client}}، معك {{company}}. كشف حسابك ومستنداتك وطرق الدفع هنا:\n\n{{link}}',
+      portal: 'مرحباً {{client}}، تشاركك {{company}} كشف حسابك ومستنداتك وطرق الدفع:\n\n{{link}}',
       document:
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',
       quotation:

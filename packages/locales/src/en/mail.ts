@@ -62,7 +62,7 @@ export const mail = {
       payment:
         'Hello {{client}}, this is {{company}}. We received your payment of {{amount}} on {{date}}, reference {{reference}}. Thank you.',
       portal:
-        'Hello {{client}}, this is {{company}}. Your statement, your documents and how to pay are here:\n\n{{link}}',
+        'Hello {{client}}, {{company}} shares with you your statement, your documents and how to pay:\n\n{{link}}',
       document:
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',
       quotation:

@@ -245,7 +245,7 @@ export const counter = {
     leftQuantity: 'Queda',
     backQuantity: 'Se devuelve',
     backAmount: 'Monto con impuesto',
-    onlyLeft: 'Solo quedan {{quantity}}',
+    onlyLeft: 'Queda solo {{quantity}}',
     before: 'Antes',
     after: 'Después',
     tooMuch: 'Solo quedan {{amount}} de {{number}}.',

@@ -62,7 +62,7 @@ export const mail = {
       payment:
         'Hola, {{client}}. Le saluda {{company}}. Recibimos su pago de {{amount}} del {{date}}, referencia {{reference}}. ¡Muchas gracias!',
       portal:
-        'Hola, {{client}}. Le saluda {{company}}. Aquí están su estado de cuenta, sus comprobantes y cómo pagar:\n\n{{link}}',
+        'Hola, {{client}}: {{company}} le comparte su estado de cuenta, sus comprobantes y cómo pagar:\n\n{{link}}',
       document:
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       quotation:

@@ -62,7 +62,7 @@ export const mail = {
       payment:
         'Bonjour {{client}}, ici {{company}}. Nous avons reçu votre paiement de {{amount}} du {{date}}, référence {{reference}}. Merci.',
       portal:
-        'Bonjour {{client}}, ici {{company}}. Votre relevé, vos documents et les moyens de payer sont ici :\n\n{{link}}',
+        'Bonjour {{client}}, {{company}} vous transmet votre relevé, vos documents et les moyens de payer :\n\n{{link}}',
       document:
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',
       quotation:

@@ -174,6 +174,24 @@ describe('a shift', () => {
     expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sold: '1131.13', expected: '1130' })
   })
 
+  // A change of five decimals, as a till reckoned it, and no till of its person could be opened any more.
+  test('reckons in cents, whatever a till or another program said of the money', async () => {
+    await open('0')
+    await sell({ cash: { received: '5000', change: '2739.99327' } })
+    await sell({
+      payments: [
+        { means: '01', amount: '1000.00327' },
+        { means: '02', amount: '1259.99673' },
+      ],
+    })
+    const { status, body } = await send<{ shift: ShiftDetail }>('GET', '/shifts/mine')
+    expect(status).toBe(200)
+    expect(body.shift.lines).toMatchObject([
+      { means: '01', expected: '3260.01' },
+      { means: '02', expected: '1260' },
+    ])
+  })
+
   // A ticket that became an invoice, or was refused and mended, brought its money in once.
   test('counts the money of a ticket once, whatever takes its place', async () => {
     const { body: opened } = await open('0')

@@ -129,17 +129,17 @@ export async function readMovements(ctx: CompanyContext, shiftId: string): Promi
 export type SoldBy = { currency: string; means: string; sales: number; sold: string; left: string }
 
 /**
- * What the sales of a shift came to by means of payment; `left` is what stayed in the drawer where cash was rounded. What was
- * rejected was mended by a sale that counts.
+ * What the sales of a shift came to by means of payment, each in cents; `left` is what stayed in the drawer where cash was
+ * rounded. What was rejected was mended by a sale that counts.
  */
 export async function readSold(ctx: CompanyContext, shiftId: string): Promise<SoldBy[]> {
   const { rows } = await sql<SoldBy>`
-    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(coalesce(p.amount, d.total))) as sold,
-      trim_scale(sum(case
+    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(round(coalesce(p.amount, d.total), 2))) as sold,
+      trim_scale(sum(round(case
         when p.means = '01' and jsonb_typeof(d.input -> 'cash') = 'object'
         then (d.input #>> '{cash,received}')::numeric - (d.input #>> '{cash,change}')::numeric
         else coalesce(p.amount, d.total)
-      end)) as left
+      end, 2))) as left
     from documents d
     cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
     where d.company_id = current_company() and d.shift_id = ${shiftId}::uuid and ${hasEffect} and not d.is_trial

@@ -99,6 +99,14 @@ describe('the page of a client', () => {
     expect(statement.text.startsWith('%PDF-')).toBe(true)
   })
 
+  test('is shared in a sentence with one full stop, though the name of the client ends in one', async () => {
+    await t.asOwner(`update clients set name = 'Bufete Araya S.A.' where id = $1`, [company.client.id])
+    const { body } = await setPortal(company.client.id, { is_on: true })
+    const { text } = (body as ClientPortal).whatsapp!
+    expect(text).toContain('Bufete Araya S.A.')
+    expect(text).not.toMatch(/\.\./)
+  })
+
   test('ends when it is switched off, on its last day, and for what was made up', async () => {
     const token = await opened()
     await setPortal(company.client.id, { is_on: false })

@@ -293,7 +293,13 @@ function Reminders({ client, company, mayEdit }: { client: Client; company: stri
           ? t('insight.client.reminders.byClient', { day })
           : t('insight.client.reminders.byCompany', { day }))}{' '}
       {mayEdit && (
-        <Button variant="subtle" size="compact-xs" loading={change.isPending} onClick={() => change.mutate()}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={classes.remind}
+          loading={change.isPending}
+          onClick={() => change.mutate()}
+        >
           {isOff ? t('insight.client.reminders.resume') : t('insight.client.reminders.stop')}
         </Button>
       )}

@@ -257,7 +257,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'means',
       header: t('money.payments.means'),
-      width: 120,
+      width: 134,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>

@@ -57,7 +57,11 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
       forgetPayments(cache, company)
       toastSuccess({ message: t('tools.notices.confirmed', { number }), subject: 'payment' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'payment' }),
+    onError: (error) => {
+      // Somebody else may have decided it, and then the row goes.
+      forgetPayments(cache, company)
+      toastError({ message: error.message, subject: 'payment' })
+    },
   })
   return (
     <li className={classes.row}>

@@ -98,7 +98,7 @@ function Head({ portal, token }: { portal: Portal; token: string }) {
           {/[1-9]/.test(balance) && <Money amount={balance} currency={currency} size="xl" />}
           {/[1-9]/.test(overdue) && (
             <ToneChip tone="danger" icon={IconAlertTriangle}>
-              {`${t('common.payment.overdue')}: ${formatMoney(overdue, currency)}`}
+              {`${t('common.payment.overdue')}: \u2066${formatMoney(overdue, currency)}\u2069`}
             </ToneChip>
           )}
           {/[1-9]/.test(credit) && (

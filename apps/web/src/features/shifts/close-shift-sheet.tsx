@@ -12,7 +12,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { CashCount } from './cash-count.tsx'
 import { countedNotes, type TypedNotes } from './counted-notes.ts'
-import { closeShift, printShift, rememberShift } from './queries.ts'
+import { closeShift, printShift, rememberShift, withShift } from './queries.ts'
 import classes from './shifts.module.css'
 
 type CloseShiftSheetProps = { company: string; shift: ShiftDetail; onClose: () => void }
@@ -57,7 +57,8 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
       isDirty={counted[0] !== '' || explanation !== ''}
       check={check}
       onSubmit={async () => {
-        const closed = await once(body, (key) => closeShift(company, shift.id, body, key))
+        const act = () => once(body, (key) => closeShift(company, shift.id, body, key))
+        const closed = await withShift(cache, company, act)
         rememberShift(cache, company, closed)
         toastSuccess({ message: t('counter.shifts.closed', { number: closed.number }), subject: 'shift' })
         onClose()

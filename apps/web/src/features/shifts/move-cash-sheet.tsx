@@ -8,7 +8,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
-import { moveCash, rememberShift } from './queries.ts'
+import { moveCash, rememberShift, withShift } from './queries.ts'
 
 const kinds = ['in', 'out'] as const
 type Kind = (typeof kinds)[number]
@@ -40,7 +40,8 @@ export function MoveCashSheet({
         reason: body.reason.length < 3 ? t('counter.shifts.reasonMissing') : undefined,
       })}
       onSubmit={async () => {
-        rememberShift(cache, company, await once(body, (key) => moveCash(company, shift.id, body, key)))
+        const act = () => once(body, (key) => moveCash(company, shift.id, body, key))
+        rememberShift(cache, company, await withShift(cache, company, act))
         toastSuccess({ message: t('counter.shifts.moved'), subject: 'shift' })
         onClose()
       }}

@@ -7,17 +7,16 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { CashCount } from './cash-count.tsx'
 import { countedNotes, type TypedNotes } from './counted-notes.ts'
-import { openShift, rememberShift } from './queries.ts'
+import { openShift, rememberShift, withShift } from './queries.ts'
 
 type OpenShiftSheetProps = {
   company: string
   currency: ShiftDetail['currency']
   onClose: () => void
-  onOpened?: () => void
 }
 
 /** What lies in the drawer as somebody begins to sell. */
-export function OpenShiftSheet({ company, currency, onClose, onOpened }: OpenShiftSheetProps) {
+export function OpenShiftSheet({ company, currency, onClose }: OpenShiftSheetProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [amount, setAmount] = useState('')
@@ -31,10 +30,10 @@ export function OpenShiftSheet({ company, currency, onClose, onOpened }: OpenShi
       isDirty={amount !== ''}
       check={() => ({ opening: amount === '' ? t('counter.shifts.countFirst') : undefined })}
       onSubmit={async () => {
-        rememberShift(cache, company, await once(body, (key) => openShift(company, body, key)))
+        const act = () => once(body, (key) => openShift(company, body, key))
+        rememberShift(cache, company, await withShift(cache, company, act))
         toastSuccess({ message: t('counter.shifts.opened'), subject: 'shift' })
         onClose()
-        onOpened?.()
       }}
       onClose={onClose}
     >

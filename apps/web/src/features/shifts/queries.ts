@@ -9,8 +9,10 @@ import {
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { printFile } from '#lib/http/print-file.ts'
+import { toastError } from '#ui/feedback/toasts.tsx'
 
 /** A page of the list. */
 export const shiftsQuery = (company: string, query: ShiftsQuery) =>
@@ -42,6 +44,22 @@ export function rememberShift(cache: QueryClient, company: string, shift: ShiftD
   if (shift.is_own) cache.setQueryData(ownShiftQuery(company).queryKey, shift.is_open ? shift : null)
   void cache.invalidateQueries({ queryKey: ['shifts', company, 'list'] })
   return shift
+}
+
+/**
+ * Does something with a shift. Where another window was faster what stands here is no longer so: it is read again, and the
+ * sheet that showed it goes with it. Whoever opened one too goes on with that.
+ */
+export async function withShift<Answer>(cache: QueryClient, company: string, act: () => Promise<Answer>) {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ApiError && /^shift-(closed|open-already)$/.test(error.code)) {
+      toastError({ message: error.message, subject: 'shift' })
+      void cache.invalidateQueries({ queryKey: ['shifts', company] })
+    }
+    throw error
+  }
 }
 
 export function openShift(company: string, body: ShiftInput, key: string) {

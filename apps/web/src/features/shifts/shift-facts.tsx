@@ -33,7 +33,8 @@ export function ShiftFacts({ shift }: { shift: ShiftDetail }) {
               '0'
             ) : (
               <span key="documents" className="cc-ltr cc-numbers">
-                {documents.count} · {shortNumber(documents.first)} – {shortNumber(documents.last)}
+                {documents.count} · {shortNumber(documents.first)}
+                {documents.last !== documents.first && ` – ${shortNumber(documents.last)}`}
               </span>
             ),
           ],

@@ -17,11 +17,16 @@ export function useCheckWords(wanted: boolean): CheckWords {
     ({ finding }: Check) => {
       if (finding.kind === 'ask') return t('documents.editor.askAmount', { suggestion: finding.suggestion })
       if (finding.kind === 'invalid') return t('documents.editor.invalidAmount', { typed: finding.typed })
+      // The sentences are still on their way: no code stands in their place.
+      if (finding.message === null && !i18nInstance.exists(oneOfThem)) return ''
       return ruleWords(finding.code, finding.params, finding.message)
     },
     [t],
   )
 }
+
+/** A rule that every dictionary has: its sentence is there once the others are. */
+const oneOfThem = 'rules.lines.missing'
 
 /** The sentence of a rule by its code; the server's own words where the dictionaries have none. */
 export function ruleWords(

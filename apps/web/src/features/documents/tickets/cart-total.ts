@@ -2,9 +2,10 @@ import { sum, toFixedText, toText } from '@cuentaclara/decimal'
 import { calculate } from '@cuentaclara/einvoice'
 import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
 import { toEngineDraft } from '../editor/draft/draft-mapping.ts'
+import { inCents } from './cart.ts'
 
 export type CartTotals = {
-  /** What the customer pays, as the document will say it. */
+  /** What the customer pays: nobody hands over less than a cent, though the document says five decimals. */
   total: string
   tax: string
   discounts: string
@@ -18,7 +19,7 @@ export type CartTotals = {
 export function cartTotals(draft: EditorDraft): CartTotals {
   const { lines, otherCharges, summary } = calculate(toEngineDraft(draft, { issuer: null, rateOfDay: null }))
   return {
-    total: toText(summary.total),
+    total: inCents(toText(summary.total)),
     tax: toFixedText(summary.tax, 2),
     discounts: toFixedText(summary.discounts, 2),
     service: toFixedText(sum(otherCharges.map(({ amount }) => amount)), 2),

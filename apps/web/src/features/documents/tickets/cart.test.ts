@@ -2,6 +2,7 @@ import type { Client, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { filledLines } from '../editor/draft/draft.ts'
 import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash, withPart } from './cart.ts'
+import { cartTotals } from './cart-total.ts'
 
 const coffee = {
   id: 'coffee',
@@ -92,6 +93,15 @@ it.each([
 })
 
 describe('paying', () => {
+  // With service the total has five decimals: two parts that people can pay never came to it, and no change was in cents.
+  it('asks for what people can hand over, and is settled by it', () => {
+    const cart = editCart(sell(), { type: 'service', isOn: true })
+    const { total } = cartTotals(cart.draft)
+    expect(total).toBe('1959.29')
+    expect(leftOf(total, ['1000', '959.29'])).toBe('0')
+    expect(changeOf(total, '2000')).toBe('40.71')
+  })
+
   it('gives change only of what covers the total', () => {
     expect(changeOf('4633', '5000')).toBe('367')
     expect(changeOf('4633', '4633')).toBe('0')

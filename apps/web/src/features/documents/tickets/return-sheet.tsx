@@ -18,7 +18,7 @@ import { NoteLines } from '../notes/note-lines.tsx'
 import { usualOf } from '../notes/note-reasons.ts'
 import { useIssueNote } from '../notes/use-issue-note.ts'
 import { correctableQuery, documentQuery } from '../queries.ts'
-import { inCents, roundedCash } from './cart.ts'
+import { roundedCash } from './cart.ts'
 import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
@@ -59,6 +59,7 @@ export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
           label={t('counter.returns.which')}
           description={t('counter.returns.whichHint')}
           labelProps={{ htmlFor: 'return-original' }}
+          descriptionProps={{ mb: 6 }}
         >
           <SearchCombobox<DocumentRow>
             id="return-original"
@@ -131,7 +132,7 @@ function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormP
   const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
   const draft = { ...note, kept: { ...note.kept, other_charges: service } }
   const totals = useCartTotals(draft)
-  const total = inCents(totals?.total ?? '0')
+  const total = totals?.total ?? '0'
   const handedOut = company.cash_rounding ? roundedCash(total, currency) : total
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)

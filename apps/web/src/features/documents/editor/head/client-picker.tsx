@@ -78,7 +78,7 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
       ) : (
         <div className={classes.chosen} data-mark={props.problem?.severity}>
           <div className={classes.chosenWords}>
-            <span className={classes.chosenName}>{client.name}</span>
+            <bdi className={classes.chosenName}>{client.name}</bdi>
             <span className={classes.chosenMore}>
               {client.identification_number && (
                 <span className="cc-ltr cc-numbers">{client.identification_number}</span>
