@@ -12,7 +12,8 @@ import {
 } from '@cuentaclara/einvoice'
 import { describe, expect, it } from 'vitest'
 import { describeDocument } from './describe-document.ts'
-import { formatIdentification, formatMoney, nameCurrency } from './format.ts'
+import { formatIdentification, formatMoney } from './format.ts'
+import { nameCurrency } from './naming.ts'
 
 const golden = join(import.meta.dirname, '../golden')
 

@@ -20,6 +20,7 @@ const row = (number: number) => ({
 function aPage(change: Partial<PageDescription> = {}): PageDescription {
   return {
     language: 'es',
+    direction: 'ltr',
     template: 'classic',
     paper: 'a4',
     colour: '#675DD8',
@@ -27,6 +28,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     notice: null,
     watermark: null,
     title: 'Factura electrónica',
+    lawfulTitle: null,
     number: '00100001010000000123',
     identity: [{ label: 'Clave', value: '5'.repeat(50) }],
     issuer: { heading: 'Emisor', name: 'CAFÉ', rows: ['San José'] },
