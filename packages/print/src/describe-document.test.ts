@@ -124,6 +124,11 @@ const cases: Record<string, () => unknown> = {
       }),
       { isLive: true },
     ),
+  'on-credit-in-arabic': () =>
+    describeDocument(anInvoice({ saleCondition: '02', creditDays: 30, payments: [] }), {
+      language: 'ar',
+      isLive: false,
+    }),
 }
 
 describe('describeDocument', () => {

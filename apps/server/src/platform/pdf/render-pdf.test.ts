@@ -232,6 +232,46 @@ describe('the foot of a sheet', () => {
   })
 })
 
+// An importer in Dubai got its invoice from left to right, with its signs at the wrong ends.
+describe('a page in Arabic', () => {
+  const arabic: Partial<PageDescription> = {
+    language: 'ar',
+    direction: 'rtl',
+    title: 'فاتورة',
+    lawfulTitle: 'Factura electrónica',
+    lines: [{ ...row(1), description: 'Almuerzo ejecutivo', unit: 'وحدة' }],
+    totals: [{ label: 'الخصومات', amount: '−₡20,000.00' }],
+    terms: { heading: 'الشروط', rows: ['Se paga a treinta días.', 'الحساب +506 2222'] },
+  }
+  const placesOf = async (change: Partial<PageDescription>) =>
+    (await pdfPlaces(await renderPdf(aPage(change))))[0]!
+  const at = (places: Place[], text: string) => places.find((place) => place.text === text)!
+
+  it.each(['classic', 'clear', 'compact'] as const)('has the columns of %s mirrored', async (template) => {
+    const [mirrored, usual] = [await placesOf({ ...arabic, template }), await placesOf({ template })]
+    // What is sold stands right of what it comes to.
+    expect(at(mirrored, 'Almuerzo ejecutivo').x).toBeGreaterThan(at(mirrored, '₡4,000.00').x)
+    expect(usual.find(({ text }) => text.startsWith('Capuchino'))!.x).toBeLessThan(at(usual, '₡4,000.00').x)
+    expect(at(mirrored, 'Factura electrónica').x).toBeLessThan(at(mirrored, 'CAFÉ').x)
+  })
+
+  it.each(['a4', '80mm', '58mm'] as const)(
+    'reads amounts, keys and our letters from left to right on %s',
+    async (paper) => {
+      const texts = (await placesOf({ ...arabic, paper })).map(({ text }) => text.replace(/\p{Cf}/gu, ''))
+      expect(texts).toEqual(
+        expect.arrayContaining([
+          '−₡20,000.00',
+          '₡4,000.00',
+          'Almuerzo ejecutivo',
+          'Se paga a treinta días.',
+          '+506 2222',
+        ]),
+      )
+    },
+  )
+})
+
 describe('renderList', () => {
   it('sets a list in Arabic from right to left, and names in our letters as they are written', async () => {
     const name = { title: 'العميل', isFigure: false, isWhole: false }
