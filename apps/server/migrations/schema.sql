@@ -518,7 +518,7 @@ create table public.clients (
   constraint clients_foreign_address_check CHECK ((length(foreign_address) <= 300)),
   constraint clients_identification_number_check CHECK ((identification_number ~ '^[0-9A-Za-z-]{1,20}$'::text)),
   constraint clients_identification_type_check CHECK ((identification_type = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text]))),
-  constraint clients_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text, 'fr'::text, 'ar'::text]))),
+  constraint clients_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint clients_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
   constraint clients_neighbourhood_check CHECK ((length(neighbourhood) <= 50)),
   constraint clients_notes_check CHECK ((length(notes) <= 500)),

@@ -1,4 +1,5 @@
 import type { Client, ClientPortal, DocumentLetter, Portal, WhatsappText } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeForPrint } from '#modules/documents/document-pdf.ts'
 import { readDocumentFile } from '#modules/documents/index.ts'
@@ -87,7 +88,9 @@ test('what the company wrote itself stays in its own language, whoever reads it'
 
 test('a preview is what the client will get', async () => {
   await reads('fr')
-  const page = await unsafeForCompany(t, company.id, (ctx) => previewDraft(ctx, anInvoice(company.client)))
+  const page = await unsafeForCompany(t, company.id, (ctx) =>
+    previewDraft(ctx, schemas.draftInput.parse(anInvoice(company.client))),
+  )
   expect(page).toMatchObject({ language: 'fr', title: 'Facture électronique', watermark: 'BROUILLON' })
 })
 
