@@ -1,7 +1,5 @@
-import type { OfficialNames } from '../official-names.ts'
-
 /** Names of official lists on paper; what is not here keeps the name that the authority gave it. */
-export const officialNames: OfficialNames = {
+export const officialNames = {
   documentTypes: {
     '01': 'Facture électronique',
     '02': 'Note de débit électronique',
