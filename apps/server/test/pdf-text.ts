@@ -118,6 +118,8 @@ function endOfString(content: string, from: number): number {
 
 function characterOf(font: Map<number, string>, glyph: number): string {
   const character = font.get(glyph)
+  // Of a glyph that stands for several letters, as Arabic ones do, the text beside it speaks.
+  if (character === undefined && font.size > 0) return '\ufffd'
   if (character === undefined) throw new Error(`a glyph of the page stands for no character: ${glyph}`)
   return character
 }

@@ -26,6 +26,11 @@ export const languages: readonly LanguageRow[] = rows
 /** Their names in schemas and settings. */
 export const languageCodes: readonly Language[] = rows.map(({ i18nLang }) => i18nLang)
 
+/** Whether a language is read from right to left. */
+export function isRightToLeft(language: string): boolean {
+  return rows.find(({ i18nLang }) => i18nLang === language)?.isRTL ?? false
+}
+
 /** Dates in words as Costa Rica writes them: setiembre and set, where computers know septiembre and sept. */
 export function sayMonthsAsHere(words: string, language: string): string {
   return language === 'es' ? words.replace(/\bsept(?=iembre\b|\b)/, 'set') : words

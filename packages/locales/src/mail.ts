@@ -1,5 +1,4 @@
-import { mail as en } from './en/mail.ts'
-import { mail as es } from './es/mail.ts'
+import type { mail as en } from './en/mail.ts'
 import { inEveryLanguage } from './in-every-language.ts'
 
 export type MailWords = typeof en
@@ -12,8 +11,7 @@ export const mailWords = await inEveryLanguage<MailWords>(
 
 export type CompanyLetterWords = (typeof en)['company']
 
-/** Words of companies' letters to their clients, in the languages that their documents have. */
-export const companyLetterWords: Readonly<Record<'en' | 'es', CompanyLetterWords>> = {
-  en: en.company,
-  es: es.company,
-}
+/** Words of companies' letters to their clients. */
+export const companyLetterWords = await inEveryLanguage<CompanyLetterWords>(
+  async (language) => mailWords[language].company,
+)

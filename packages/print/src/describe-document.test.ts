@@ -12,7 +12,8 @@ import {
 } from '@cuentaclara/einvoice'
 import { describe, expect, it } from 'vitest'
 import { describeDocument } from './describe-document.ts'
-import { formatIdentification, formatMoney, nameCurrency } from './format.ts'
+import { formatIdentification, formatMoney } from './format.ts'
+import { nameCurrency } from './naming.ts'
 
 const golden = join(import.meta.dirname, '../golden')
 
@@ -123,6 +124,11 @@ const cases: Record<string, () => unknown> = {
       }),
       { isLive: true },
     ),
+  'on-credit-in-arabic': () =>
+    describeDocument(anInvoice({ saleCondition: '02', creditDays: 30, payments: [] }), {
+      language: 'ar',
+      isLive: false,
+    }),
 }
 
 describe('describeDocument', () => {

@@ -21,7 +21,6 @@ import {
   type Tax,
 } from '@cuentaclara/einvoice'
 import {
-  type CodeRow,
   discountCode,
   documentType,
   exemptionInstitution,
@@ -38,8 +37,7 @@ import {
 } from '@cuentaclara/einvoice/codes'
 import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
-import { en } from '@cuentaclara/locales/en'
-import { es } from '@cuentaclara/locales/es'
+import type { Language } from '@cuentaclara/locales'
 import { footed } from './footing.ts'
 import {
   formatAmount,
@@ -49,8 +47,8 @@ import {
   formatMoney,
   formatPrice,
   formatQuantity,
-  nameCurrency,
 } from './format.ts'
+import { lawfulTitle, type Naming, nameCurrency, nameOf, namingOf, voiceOf, type Words } from './naming.ts'
 import type {
   Fact,
   LineRow,
@@ -63,7 +61,7 @@ import type {
 
 export type DescribeOptions = {
   /** Official documents are Spanish unless the client's record says otherwise. */
-  language?: 'es' | 'en'
+  language?: Language
   template?: PageDescription['template']
   paper?: Paper
   colour?: string
@@ -109,26 +107,24 @@ export type Settlement = {
 /** A bank account that clients pay into. */
 export type Account = { bank: string; currency: string; iban: string; holder: string }
 
-type Words = typeof es.print
-export type Naming = { words: Words; language: 'es' | 'en' }
-
 /** Words and formats everything that the regulation wants printed (reference §12.1); codes become descriptions (note 7). */
 export function describeDocument(document: FiscalDocument, options: DescribeOptions = {}): PageDescription {
-  const language = options.language ?? 'es'
-  const naming: Naming = { language, words: language === 'es' ? es.print : en.print }
+  const naming = namingOf(options.language)
   const { words } = naming
   const paper = options.paper ?? 'a4'
   // Who buys at a counter reads what they pay for each: prices on a roll have the tax in them.
   const isRoll = paper.endsWith('mm')
+  const type = documentType(documentKinds[document.kind].official.code)
   return {
-    language,
+    ...voiceOf(naming),
     template: options.template ?? 'classic',
     paper,
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
     notice: options.isLive === false ? words.notLive : null,
     watermark: options.isPreview ? words.watermark : null,
-    title: name(documentType(documentKinds[document.kind].official.code), naming),
+    title: nameOf(type, 'documentTypes', naming),
+    lawfulTitle: lawfulTitle(type, naming),
     number: options.isPreview ? words.noNumber : document.consecutivo,
     identity: [
       { label: words.clave, value: options.isPreview ? words.noNumber : document.clave },
@@ -189,10 +185,6 @@ function describeWaysToPay({ accounts = [], sinpeNumber = '' }: DescribeOptions,
   ]
 }
 
-function name(row: CodeRow | undefined, { language }: Naming): string {
-  return (language === 'es' ? row?.nameEs : row?.nameEn) ?? ''
-}
-
 function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 }
@@ -212,7 +204,7 @@ export function describeParty(party: Party, heading: string, naming: Naming): Pa
   const rows = [
     party.tradeName ?? '',
     identification
-      ? `${name(identificationType(identification.type), naming)} ${formatIdentification(identification.type, identification.number)}`
+      ? `${nameOf(identificationType(identification.type), 'identificationTypes', naming)} ${formatIdentification(identification.type, identification.number)}`
       : '',
     describeAddress(party),
     contact.join(' · '),
@@ -308,7 +300,7 @@ export function describeCondition(
   }: Pick<FiscalDocument, 'saleCondition' | 'saleConditionOther' | 'creditDays'>,
   naming: Naming,
 ): string {
-  const condition = saleConditionOther ?? name(saleCondition(code), naming)
+  const condition = saleConditionOther ?? nameOf(saleCondition(code), 'saleConditions', naming)
   if (!creditDays) return condition
   const { creditDay, creditDays: several } = naming.words
   return fill(creditDays === 1 ? creditDay : several, { condition, days: String(creditDays) })
@@ -320,7 +312,7 @@ function describePayments(
   { paymentReferences = [] }: DescribeOptions,
 ): string {
   const describe = ({ means, other, amount }: FiscalDocument['payments'][number], index: number) => {
-    const label = other ?? name(paymentMean(means), naming)
+    const label = other ?? nameOf(paymentMean(means), 'paymentMeans', naming)
     const words = payments.length > 1 && amount ? `${label} ${formatMoney(amount, currency)}` : label
     const reference = paymentReferences[index] ?? ''
     return reference === '' ? words : fill(naming.words.paymentReference, { payment: words, reference })
@@ -363,7 +355,7 @@ export function describeUnit(
   { unit: code, commercialUnit }: Pick<Line, 'unit' | 'commercialUnit'>,
   naming: Naming,
 ): string {
-  const words = name(findUnit(code), naming) || code
+  const words = nameOf(findUnit(code), 'units', naming) || code
   const unit = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   if (!commercialUnit) return unit
   return code === 'Otros' ? commercialUnit : fill(naming.words.ownUnit, { unit, own: commercialUnit })
@@ -380,7 +372,9 @@ function describeDetails(line: Line, naming: Naming): string[] {
 }
 
 function describeDiscount({ code, other, nature }: Line['discounts'][number], naming: Naming): string {
-  return fill(naming.words.discountLine, { name: nature ?? other ?? name(discountCode(code), naming) })
+  return fill(naming.words.discountLine, {
+    name: nature ?? other ?? nameOf(discountCode(code), 'discounts', naming),
+  })
 }
 
 function describeExoneration({ exoneration }: Tax, naming: Naming): string[] {
@@ -396,9 +390,9 @@ function describeExoneration({ exoneration }: Tax, naming: Naming): string[] {
   return [
     fill(naming.words.exoneratedLine, {
       points: formatQuantity(ratePoints),
-      document: documentTypeOther ?? name(exemptionType(type), naming),
+      document: documentTypeOther ?? nameOf(exemptionType(type), null, naming),
       number: documentNumber,
-      institution: institutionOther ?? name(exemptionInstitution(institution), naming),
+      institution: institutionOther ?? nameOf(exemptionInstitution(institution), null, naming),
     }),
   ]
 }
@@ -406,7 +400,7 @@ function describeExoneration({ exoneration }: Tax, naming: Naming): string[] {
 function describeRate(tax: Tax, { words, language }: Naming): string {
   if (tax.rateCode === '10') return words.exempt
   if (tax.rate) return `${formatQuantity(tax.rate)} %`
-  return tax.otherName ?? name(taxCode(tax.code), { words, language })
+  return tax.otherName ?? nameOf(taxCode(tax.code), 'taxes', { words, language })
 }
 
 type Amounts = Pick<FiscalDocument, 'summary' | 'otherCharges' | 'currency'>
@@ -419,7 +413,10 @@ export function describeTaxes({ summary, currency }: Amounts, naming: Naming): P
     currency,
   )
   const rows = summary.taxBreakdown.map(({ code, rateCode }, index) => ({
-    label: [name(taxCode(code), naming), rateCode ? name(ivaRate(rateCode), naming) : '']
+    label: [
+      nameOf(taxCode(code), 'taxes', naming),
+      rateCode ? nameOf(ivaRate(rateCode), 'rates', naming) : '',
+    ]
       .filter(Boolean)
       .join(' · '),
     amount: formatMoney(amounts[index]!, currency),
@@ -460,7 +457,7 @@ export function describeTotals({ summary, otherCharges, currency }: Amounts, nam
     { label: words.totalTax, value: summary.tax },
     ...filled([{ label: words.returnedVat, value: negate(summary.returnedVat) }]),
     ...otherCharges.map(({ type, typeOther, description, amount }) => ({
-      label: description || typeOther || name(otherChargeType(type), naming),
+      label: description || typeOther || nameOf(otherChargeType(type), 'otherCharges', naming),
       value: amount,
     })),
   ]
@@ -505,10 +502,11 @@ function describeReferences({ references }: FiscalDocument, naming: Naming): Pag
   if (references.length === 0) return null
   const rows = references.map((reference) =>
     [
-      reference.documentTypeOther ?? name(referenceDocumentType(reference.documentType), naming),
+      reference.documentTypeOther ??
+        nameOf(referenceDocumentType(reference.documentType), 'referenceDocumentTypes', naming),
       reference.number ?? '',
       formatDay(reference.issuedAt.slice(0, 10)),
-      reference.codeOther ?? name(referenceCode(reference.code ?? ''), naming),
+      reference.codeOther ?? nameOf(referenceCode(reference.code ?? ''), 'references', naming),
       reference.reason ?? '',
     ]
       .filter(Boolean)

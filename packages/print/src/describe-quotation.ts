@@ -1,6 +1,4 @@
 import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
-import { en } from '@cuentaclara/locales/en'
-import { es } from '@cuentaclara/locales/es'
 import {
   type DescribeOptions,
   describeCondition,
@@ -8,12 +6,12 @@ import {
   describeParty,
   describeTaxes,
   describeTotals,
-  type Naming,
   paragraphs,
   pickColumns,
   section,
 } from './describe-document.ts'
-import { formatDay, formatMoney, nameCurrency } from './format.ts'
+import { formatDay, formatMoney } from './format.ts'
+import { nameCurrency, namingOf, voiceOf } from './naming.ts'
 import type { PageDescription } from './page-description.ts'
 
 /** An offer as its client gets it. */
@@ -36,14 +34,13 @@ export type Quotation = {
 
 /** Words and formats an offer: what is offered, to whom, for how much and until when. */
 export function describeQuotation(quotation: Quotation, options: DescribeOptions = {}): PageDescription {
-  const language = options.language ?? 'es'
-  const words = language === 'es' ? es.print : en.print
-  const naming: Naming = { language, words }
+  const naming = namingOf(options.language)
+  const { language, words } = naming
   const { draft, calculation, title } = quotation
   const { currency } = draft
   const amounts = { summary: calculation.summary, otherCharges: calculation.otherCharges, currency }
   return {
-    language,
+    ...voiceOf(naming),
     template: options.template ?? 'classic',
     // A roll is for receipts.
     paper: options.paper === 'us-letter' ? 'us-letter' : 'a4',
@@ -52,6 +49,7 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     notice: null,
     watermark: options.isPreview ? words.watermark : null,
     title: words.quotationTitle,
+    lawfulTitle: null,
     number: quotation.number ?? words.noNumber,
     identity: [
       { label: words.quotationNumber, value: quotation.number ?? words.noNumber },

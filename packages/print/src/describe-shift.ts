@@ -2,10 +2,9 @@ import { compare, type Decimal, decimal, subtract, sum, zero } from '@cuentaclar
 import type { Party } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { en } from '@cuentaclara/locales/en'
-import { es } from '@cuentaclara/locales/es'
-import { type DescribeOptions, describeParty, type Naming, section } from './describe-document.ts'
+import { type DescribeOptions, describeParty, section } from './describe-document.ts'
 import { formatInstant, formatMoney, formatQuantity } from './format.ts'
+import { type Naming, nameOf, namingOf, voiceOf } from './naming.ts'
 import type { Fact, LineRow, PageDescription, TotalRow } from './page-description.ts'
 
 /** A shift of a till, as it stands or as it was closed. */
@@ -36,13 +35,12 @@ export type Shift = {
 
 /** Words and formats the report of a shift: X while it is open, Z once it is closed. */
 export function describeShift(shift: Shift, options: DescribeOptions = {}): PageDescription {
-  const language = options.language ?? 'es'
-  const naming: Naming = { language, words: language === 'es' ? es.print : en.print }
+  const naming = namingOf(options.language)
   const { words } = naming
   const mark = shift.is_open ? 'X' : 'Z'
   const drawer = shift.lines[0]
   return {
-    language,
+    ...voiceOf(naming),
     template: options.template ?? 'classic',
     paper: options.paper ?? '80mm',
     colour: options.colour ?? '#675DD8',
@@ -50,6 +48,7 @@ export function describeShift(shift: Shift, options: DescribeOptions = {}): Page
     notice: null,
     watermark: null,
     title: shift.is_open ? words.shiftX : words.shiftZ,
+    lawfulTitle: null,
     number: `${mark}-${shift.number}`,
     identity: [{ label: words.shift, value: `${mark}-${shift.number}` }],
     issuer: describeParty(shift.issuer, words.issuer, naming),
@@ -164,9 +163,8 @@ function describeGaps({ lines }: Shift, naming: Naming): string[] {
   })
 }
 
-function nameMeans({ means }: { means: string }, { language }: Naming): string {
-  const found = paymentMean(means)
-  return (language === 'es' ? found?.nameEs : found?.nameEn) ?? means
+function nameMeans({ means }: { means: string }, naming: Naming): string {
+  return nameOf(paymentMean(means), 'paymentMeans', naming) || means
 }
 
 function signed(amount: Decimal, currency: string): string {

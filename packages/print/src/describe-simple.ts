@@ -1,25 +1,10 @@
 import { isZero, negate } from '@cuentaclara/decimal'
 import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
-import { en } from '@cuentaclara/locales/en'
-import { es } from '@cuentaclara/locales/es'
-import {
-  type DescribeOptions,
-  describeParty,
-  describeUnit,
-  type Naming,
-  notesOf,
-  section,
-} from './describe-document.ts'
+import { type DescribeOptions, describeParty, describeUnit, notesOf, section } from './describe-document.ts'
 import { footed } from './footing.ts'
-import {
-  formatAmount,
-  formatInstant,
-  formatMoney,
-  formatPrice,
-  formatQuantity,
-  nameCurrency,
-} from './format.ts'
+import { formatAmount, formatInstant, formatMoney, formatPrice, formatQuantity } from './format.ts'
+import { type Naming, nameCurrency, nameOf, namingOf, voiceOf } from './naming.ts'
 import type { LineRow, PageDescription } from './page-description.ts'
 
 /** A receipt that the authority never sees, as it was issued. */
@@ -38,14 +23,13 @@ export type SimpleReceipt = {
 
 /** Words and formats a simple receipt; it says on its face that it gives no tax credit. */
 export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions = {}): PageDescription {
-  const language = options.language ?? 'es'
-  const words = language === 'es' ? es.print : en.print
-  const naming = { language, words }
+  const naming = namingOf(options.language)
+  const { language, words } = naming
   const { draft, calculation } = receipt
   const { currency } = draft
-  const name = (row: { nameEs: string; nameEn: string } | undefined) =>
-    (language === 'es' ? row?.nameEs : row?.nameEn) ?? ''
-  const means = draft.payments.map(({ means: code, other }) => other ?? name(paymentMean(code)))
+  const means = draft.payments.map(
+    ({ means: code, other }) => other ?? nameOf(paymentMean(code), 'paymentMeans', naming),
+  )
   const notices = [
     ...(receipt.voidReason === null ? [] : [words.voided.replace('{reason}', receipt.voidReason)]),
     ...(receipt.isSimplifiedRegime ? [] : [words.notForCredit]),
@@ -58,7 +42,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
   const { summary } = calculation
   const [sale, discounts] = footed([summary.sale, negate(summary.discounts)], summary.total, draft.currency)
   return {
-    language,
+    ...voiceOf(naming),
     template: options.template ?? 'classic',
     paper: options.paper ?? 'a4',
     colour: options.colour ?? '#675DD8',
@@ -66,6 +50,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     notice: notices.join(' · ') || null,
     watermark: null,
     title: words.simpleTitle,
+    lawfulTitle: null,
     number: receipt.number,
     identity: [
       { label: words.simpleUse, value: uses[draft.receiptUse ?? 'internal'] },

@@ -1,6 +1,6 @@
 import { type Decimal, toFixedText, toText } from '@cuentaclara/decimal'
 import { isWholeCoins } from '@cuentaclara/einvoice'
-import { coinDecimals, currency, currencyNameAndCode, currencySymbol } from '@cuentaclara/einvoice/codes'
+import { coinDecimals, currencySymbol } from '@cuentaclara/einvoice/codes'
 
 const minus = '−'
 
@@ -27,13 +27,6 @@ export function formatMoney(amount: Decimal, currency: string): string {
   const symbol = currencySymbol(currency)
   const text = formatAmount(amount, currency)
   return text.startsWith(minus) ? `${minus}${symbol}${text.slice(1)}` : `${symbol}${text}`
-}
-
-/** `Dólar estadounidense`, `Euro (EUR)`; a code that has no name stands alone. */
-export function nameCurrency(code: string, language: 'es' | 'en'): string {
-  const own = currency(code)
-  if (own === undefined) return currencyNameAndCode(code, language)
-  return language === 'es' ? own.nameEs : own.nameEn
 }
 
 function group(text: string): string {

@@ -1,6 +1,10 @@
+import type { Language } from '@cuentaclara/locales/languages'
+
 /** A printed document as plain data: every text already worded and formatted, nothing left to decide. */
 export type PageDescription = {
-  language: 'es' | 'en'
+  language: Language
+  /** Where its lines begin. Numbers, keys and what is written in our letters are read from left to right in both. */
+  direction: 'ltr' | 'rtl'
   /** `clear` has air, `compact` fits much; rolls of 80 and 58 mm have a form of their own. */
   template: 'classic' | 'clear' | 'compact'
   paper: Paper
@@ -13,6 +17,8 @@ export type PageDescription = {
   /** Across the whole page, for what was not issued; null for everything else. */
   watermark: string | null
   title: string
+  /** The official Spanish name of the document, where the title is a translation. */
+  lawfulTitle: string | null
   number: string
   /** Clave and consecutivo stand together (Annex 4.4, note 1). */
   identity: Fact[]

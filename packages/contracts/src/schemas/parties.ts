@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { clientTexts, itemTexts } from '../record-rules.ts'
 import {
@@ -37,6 +38,8 @@ export const clientInput = z.object({
   seller_id: id.nullish(),
   tags: z.array(id).max(20).optional(),
   price_list_id: id.nullish(),
+  /** What its papers, letters and pages are in; null: as the company chose. Absent: as it was. */
+  language: z.enum(languageCodes).nullish(),
   notes: textOf(clientTexts.notes),
 })
 export const client = clientInput.extend({

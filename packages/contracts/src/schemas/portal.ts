@@ -34,6 +34,7 @@ const ownNotice = z.object({
 export const portal = z.object({
   issuer: publicDocument.shape.issuer,
   client_name: z.string(),
+  language: publicDocument.shape.language,
   /** Of the simulator or the authority's tests, without fiscal validity. */
   is_trial: z.boolean(),
   balances: z.array(

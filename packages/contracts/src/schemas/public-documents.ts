@@ -1,3 +1,4 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { currencyCode, day, decimalText, instant, line } from './common.ts'
 import { documentKind } from './documents.ts'
@@ -62,6 +63,8 @@ export const publicDocument = z.object({
     phone: z.string().nullable(),
   }),
   receiver_name: z.string().nullable(),
+  /** What it is shown in until its reader chooses; null: as their browser says. */
+  language: z.enum(languageCodes).nullable(),
   issued_on: day,
   due_on: day.nullable(),
   /** Of an offer. */

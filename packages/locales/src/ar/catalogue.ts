@@ -46,6 +46,9 @@ export const catalogue = {
     seller: 'البائع',
     noSeller: 'لا أحد بعينه',
     tags: 'الوسوم',
+    language: 'اللغة',
+    companyLanguage: 'لغة الشركة',
+    languageHint: 'لغة مستنداته ورسائله وصفحاته',
     priceList: 'قائمة الأسعار',
     usualPrices: 'الأسعار المعتادة',
     notes: 'ملاحظات',
@@ -66,6 +69,7 @@ export const catalogue = {
     },
     newInvoice: 'فاتورة جديدة',
   },
+  languages: { es: 'الإسبانية', en: 'الإنجليزية', fr: 'الفرنسية', ar: 'العربية' },
   identityTypes: {
     '01': 'شخص طبيعي',
     '02': 'شخص اعتباري',

@@ -545,6 +545,7 @@ export const tools = {
       balance_usd: 'الرصيد بالدولار',
       overdue_usd: 'متأخر بالدولار',
       credit_usd: 'رصيد له بالدولار',
+      language: 'اللغة',
       seller_name: 'البائع',
       is_trial: 'تجربة',
       document_count: 'المستندات',

@@ -46,6 +46,9 @@ export const catalogue = {
     seller: 'Seller',
     noSeller: 'Nobody in particular',
     tags: 'Tags',
+    language: 'Language',
+    companyLanguage: 'The company’s',
+    languageHint: 'Of its documents, letters and pages',
     priceList: 'Price list',
     usualPrices: 'The usual prices',
     notes: 'Notes',
@@ -66,6 +69,7 @@ export const catalogue = {
     },
     newInvoice: 'New invoice',
   },
+  languages: { es: 'Spanish', en: 'English', fr: 'French', ar: 'Arabic' },
   identityTypes: {
     '01': 'Individual',
     '02': 'Company',

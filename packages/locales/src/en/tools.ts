@@ -538,6 +538,7 @@ export const tools = {
       balance_usd: 'Balance in dollars',
       overdue_usd: 'Overdue in dollars',
       credit_usd: 'Credit in dollars',
+      language: 'Language',
       seller_name: 'Seller',
       is_trial: 'Trial',
       document_count: 'Documents',

@@ -46,6 +46,9 @@ export const catalogue = {
     seller: 'Vendedor',
     noSeller: 'Nadie en particular',
     tags: 'Etiquetas',
+    language: 'Idioma',
+    companyLanguage: 'El de la empresa',
+    languageHint: 'De sus comprobantes, cartas y páginas',
     priceList: 'Lista de precios',
     usualPrices: 'Los precios habituales',
     notes: 'Notas',
@@ -66,6 +69,7 @@ export const catalogue = {
     },
     newInvoice: 'Nueva factura',
   },
+  languages: { es: 'Español', en: 'Inglés', fr: 'Francés', ar: 'Árabe' },
   identityTypes: {
     '01': 'Física',
     '02': 'Jurídica',

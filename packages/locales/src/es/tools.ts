@@ -541,6 +541,7 @@ export const tools = {
       balance_usd: 'Saldo en dólares',
       overdue_usd: 'Vencido en dólares',
       credit_usd: 'Saldo a favor en dólares',
+      language: 'Idioma',
       seller_name: 'Vendedor',
       is_trial: 'Prueba',
       document_count: 'Documentos',

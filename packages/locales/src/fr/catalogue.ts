@@ -46,6 +46,9 @@ export const catalogue = {
     seller: 'Vendeur',
     noSeller: 'Personne en particulier',
     tags: 'Étiquettes',
+    language: 'Langue',
+    companyLanguage: 'Celle de l’entreprise',
+    languageHint: 'De ses documents, lettres et pages',
     priceList: 'Liste de prix',
     usualPrices: 'Les prix habituels',
     notes: 'Notes',
@@ -66,6 +69,7 @@ export const catalogue = {
     },
     newInvoice: 'Nouvelle facture',
   },
+  languages: { es: 'Espagnol', en: 'Anglais', fr: 'Français', ar: 'Arabe' },
   identityTypes: {
     '01': 'Physique',
     '02': 'Juridique',

@@ -537,6 +537,7 @@ export const tools = {
       balance_usd: 'Solde en dollars',
       overdue_usd: 'En retard en dollars',
       credit_usd: 'Avoir en dollars',
+      language: 'Langue',
       seller_name: 'Vendeur',
       is_trial: 'Essai',
       document_count: 'Documents',

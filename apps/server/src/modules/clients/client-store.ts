@@ -32,7 +32,7 @@ const columns = ({ ofRow }: StandingSource) => sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.emails, c.phone_country_code,
   c.phone_number, c.province, c.canton, c.district, c.neighbourhood, c.address, c.foreign_address, c.activity_code,
   c.currency, c.sale_condition, c.credit_days, trim_scale(c.credit_limit_crc)::text as credit_limit_crc,
-  trim_scale(c.credit_limit_usd)::text as credit_limit_usd, c.notes, c.is_archived, c.updated_at,
+  trim_scale(c.credit_limit_usd)::text as credit_limit_usd, c.notes, c.language, c.is_archived, c.updated_at,
   c.seller_id, c.tags, c.price_list_id, (
     select e.name from list_entries e where e.company_id = c.company_id and e.id = c.seller_id
   ) as seller_name,
@@ -99,7 +99,7 @@ export async function insertClient(
     insert into clients (
       company_id, id, name, trade_name, identification_type, identification_number, emails, phone_country_code,
       phone_number, province, canton, district, neighbourhood, address, foreign_address, activity_code, currency,
-      sale_condition, credit_days, credit_limit_crc, credit_limit_usd, notes, seller_id, tags, price_list_id, search, sort_name, created_at, updated_at
+      sale_condition, credit_days, credit_limit_crc, credit_limit_usd, notes, seller_id, tags, price_list_id, language, search, sort_name, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.name}, ${input.trade_name ?? null}, ${input.identification_type ?? null},
       ${input.identification_number ?? null}, ${input.emails ?? []}::text[], ${input.phone_country_code ?? null},
@@ -107,7 +107,8 @@ export async function insertClient(
       ${input.neighbourhood ?? null}, ${input.address ?? null}, ${input.foreign_address ?? null},
       ${input.activity_code ?? null}, ${input.currency ?? null}, ${input.sale_condition ?? null},
       ${input.credit_days ?? null}, ${input.credit_limit_crc ?? null}, ${input.credit_limit_usd ?? null},
-      ${input.notes ?? null}, ${input.seller_id ?? null}, ${input.tags ?? []}::uuid[], ${input.price_list_id ?? null}, search_text(${searchable(input)}),
+      ${input.notes ?? null}, ${input.seller_id ?? null}, ${input.tags ?? []}::uuid[], ${input.price_list_id ?? null}, ${input.language ?? null},
+      search_text(${searchable(input)}),
       search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
     )
   `.execute(tx)
@@ -133,7 +134,7 @@ export async function updateClientRow(
       credit_days = ${input.credit_days ?? null}, credit_limit_crc = ${input.credit_limit_crc ?? null},
       credit_limit_usd = ${input.credit_limit_usd ?? null}, notes = ${input.notes ?? null},
       seller_id = ${input.seller_id ?? null}, tags = ${input.tags ?? []}::uuid[],
-      price_list_id = ${input.price_list_id ?? null},
+      price_list_id = ${input.price_list_id ?? null}, language = ${input.language ?? null},
       search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id

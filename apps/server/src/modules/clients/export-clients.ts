@@ -52,6 +52,13 @@ export const clientsExport = defineExport<ListClients, Client>({
     { field: 'document_count', type: 'number', value: (row) => String(row.document_count) },
     { field: 'last_invoiced_at', type: 'instant', value: (row) => row.last_invoiced_at },
     { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name ?? null },
+    {
+      field: 'language',
+      type: 'text',
+      isUsual: false,
+      words: 'catalogue.languages',
+      value: (row) => row.language ?? null,
+    },
     { field: 'notes', type: 'text', isUsual: false, value: (row) => row.notes ?? null },
     { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
   ],

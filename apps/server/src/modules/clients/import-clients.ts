@@ -118,6 +118,12 @@ export const clientsImport = defineImport({
       heads: ['agente', 'seller', 'salesperson'],
       answersFor: ['seller_id'],
     },
+    {
+      field: 'language',
+      type: 'choice',
+      words: 'catalogue.languages',
+      heads: ['idioma', 'lengua', 'langue'],
+    },
     { field: 'notes', type: 'text', heads: ['observaciones', 'comentarios', 'comments'] },
   ],
   complete: (given) => ({ ...given, ...identityOf(given), ...phoneOf(given) }),
@@ -176,6 +182,7 @@ function toGiven(client: Client): Given {
     credit_limit_crc: client.credit_limit_crc ?? null,
     credit_limit_usd: client.credit_limit_usd ?? null,
     seller_name: client.seller_name ?? null,
+    language: client.language ?? null,
     notes: client.notes ?? null,
   }
 }

@@ -27,8 +27,8 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   checkClient(tidied)
   const before = await readClient(ctx, id)
   if (before === undefined) throw new NotFound('client-not-found')
-  // Whoever does not speak of limits and lists leaves them as they are.
-  const { credit_limit_crc, credit_limit_usd, seller_id, tags, price_list_id } = before
+  // Whoever does not speak of limits, lists and language leaves them as they are.
+  const { credit_limit_crc, credit_limit_usd, seller_id, tags, price_list_id, language } = before
   const said = Object.entries(tidied).filter(([, value]) => value !== undefined)
   const input = {
     credit_limit_crc,
@@ -36,6 +36,7 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
     seller_id,
     tags,
     price_list_id,
+    language,
     ...Object.fromEntries(said),
   } as ClientInput
   refuseLimits(ctx, input, before)

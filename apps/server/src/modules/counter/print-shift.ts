@@ -15,7 +15,7 @@ export async function describeShiftForPrint(
   ctx.permit('shifts.read')
   const shift = await getShift(ctx, id)
   const choices = await readSection(ctx, 'documents')
-  const look = await readLook(ctx, choices, 'ticket')
+  const look = await readLook(ctx, choices, { printed: 'ticket' })
   const isRoll = look.paper?.endsWith('mm') === true
   const sheet = choices.paper === 'a4' ? 'a4' : 'us-letter'
   const page = describeShift(

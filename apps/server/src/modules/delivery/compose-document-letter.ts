@@ -1,16 +1,27 @@
-import type { SettingsSections } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import type { Language } from '@cuentaclara/locales'
 import { type CompanyLetterWords, companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
+import { readPaperLanguage } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 
-export type LetterLanguage = SettingsSections['documents']['language']
+export type LetterLanguage = Language
 export type Template = { subject: string; body: string }
 
-/** What a company did not write itself is said in the house's words, in the language of its documents. */
+/** What a letter to a client is in: the client's language, but that of the company's documents where it wrote the text itself. */
+export async function letterLanguage(
+  ctx: CompanyContext,
+  clientId: string | null,
+  ownText: string,
+): Promise<LetterLanguage> {
+  return readPaperLanguage(ctx, ownText === '' ? clientId : null)
+}
+
+/** What a company did not write itself is said in the house's words. */
 export function documentTemplate(own: Template, language: LetterLanguage): Template {
   const { subject, body } = companyLetterWords[language].document
   return { subject: own.subject || subject, body: own.body || body }

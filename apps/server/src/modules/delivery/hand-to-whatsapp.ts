@@ -4,11 +4,11 @@ import { noteWhatsapp } from '#modules/documents/index.ts'
 import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { checkSendable, sendQuotation } from '#modules/quotations/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
+import { fillTemplate, letterLanguage, whatsappTemplate } from './compose-document-letter.ts'
 import { insertLetter } from './letter-store.ts'
 import { inWords, offerOf, readMailable } from './mail-quotation.ts'
 import { readSendable, subjectOf } from './send-document.ts'
@@ -24,8 +24,8 @@ export async function draftWhatsapp(
 ): Promise<WhatsappText> {
   ctx.permit('documents.send')
   const facts = await readSendable(ctx, documentId)
-  const { language } = await readSection(ctx, 'documents')
   const { whatsapp_text } = await readSection(ctx, 'delivery')
+  const language = await letterLanguage(ctx, facts.client_id, whatsapp_text)
   const notice = facts.environment === 'live' ? '' : `${companyLetterWords[language].notValid}\n\n`
   const told = { facts, link: await linkAddress(ctx, links, subjectOf(facts)) }
   const text = fillTemplate(whatsappTemplate(whatsapp_text, language), told, language)
@@ -60,7 +60,7 @@ export async function draftQuotationWhatsapp(
   const facts = await readMailable(ctx, id)
   // The browser opens WhatsApp at once: what cannot be sent is refused before.
   if (facts.status === 'draft') await checkSendable(ctx, id)
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, facts.client_id)
   const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
   return {
     phone: phoneOf(facts),

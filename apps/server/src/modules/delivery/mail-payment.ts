@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from '@cuentaclara/print'
 import { distinctAddresses, getClient } from '#modules/clients/index.ts'
 import { composeCompanyLetter, mayWrite } from '#modules/notifications/index.ts'
 import { acknowledgementName, readAcknowledged } from '#modules/payments/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
@@ -88,7 +88,7 @@ export async function handPaymentToWhatsapp(ctx: CompanyContext, id: string, pho
 
 async function readTold(ctx: CompanyContext, id: string) {
   const payment = await readAcknowledged(ctx, id)
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, payment.client_id)
   const client = await getClient(ctx, payment.client_id)
   return { payment, client, language, values: await valuesOf(ctx, payment, language) }
 }

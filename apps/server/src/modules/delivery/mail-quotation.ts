@@ -16,7 +16,7 @@ import {
   readQuotationLetterFacts,
   sendQuotation,
 } from '#modules/quotations/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
@@ -40,7 +40,7 @@ export async function draftQuotationLetter(
   const facts = await readMailable(ctx, id)
   if (facts.status === 'draft') await checkSendable(ctx, id)
   const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, facts.client_id)
   const { subject, body } = companyLetterWords[language].quotation
   return {
     ...(await addressees(ctx, facts, 'quotations')),
@@ -67,7 +67,7 @@ export async function mailQuotation(
     to === undefined ? await usualRecipients(ctx, facts, 'quotations') : distinctAddresses([to, ...also])
   if (recipients.length === 0) throw new Invalid({ to: ['required'] })
   if (facts.status === 'draft') await sendQuotation(ctx, id, 'mail')
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, facts.client_id)
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
   const subject = offerOf(facts)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { usualAddresses } from '#modules/clients/index.ts'
 import { countsHere, numberOf, visibleDocuments } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { asSubject, fill } from './compose-document-letter.ts'
@@ -31,7 +31,7 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
   if (recipient === undefined) throw new Conflict('client-without-email')
   const late = await readLate(ctx, clientId)
   if (late.length === 0) throw new Conflict('nothing-overdue')
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, clientId)
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
   const told = {

@@ -19,6 +19,7 @@ import {
   documentTemplate,
   fillTemplate,
   type LetterLanguage,
+  letterLanguage,
   type Template,
   writeLetter,
 } from './compose-document-letter.ts'
@@ -39,7 +40,7 @@ export async function draftLetter(
   ctx.permit('documents.send')
   const facts = await readSendable(ctx, documentId)
   const told = { facts, link: await linkOf(ctx, links, facts) }
-  const { language, template } = await readTemplate(ctx)
+  const { language, template } = await readTemplate(ctx, facts)
   return {
     ...(await addressees(ctx, facts, 'invoices')),
     subject: fillTemplate(template.subject, told, language),
@@ -72,7 +73,7 @@ export async function sendDocument(
   const recipients =
     to === undefined ? await usualRecipients(ctx, facts, 'invoices') : distinctAddresses([to, ...also])
   if (recipients.length === 0) throw new Invalid({ to: ['required'] })
-  const { language, template } = await readTemplate(ctx)
+  const { language, template } = await readTemplate(ctx, facts)
   // What somebody wrote goes as it is: what looks like a placeholder in it is theirs.
   const words = message === undefined ? template : { ...template, body: message }
   const along = await papersAlong(ctx, { type: 'document', id: documentId }, papers)
@@ -91,7 +92,7 @@ export async function sendAutomatically(ctx: CompanyContext, post: Post, documen
   if (facts === undefined || facts.clave === null || facts.fiscal_status === 'rejected' || facts.is_trial)
     return
   const written = await readAddressesWritten(ctx, documentId)
-  const { language, template } = await readTemplate(ctx)
+  const { language, template } = await readTemplate(ctx, facts)
   const named = (await readContactAddresses(ctx, facts.client_id, 'invoices')).filter(
     ({ is_usual }) => is_usual,
   )
@@ -165,9 +166,12 @@ export async function readSendable(ctx: CompanyContext, documentId: string): Pro
   return facts
 }
 
-async function readTemplate(ctx: CompanyContext): Promise<{ language: LetterLanguage; template: Template }> {
-  const { language } = await readSection(ctx, 'documents')
+async function readTemplate(
+  ctx: CompanyContext,
+  { client_id }: LetterFacts,
+): Promise<{ language: LetterLanguage; template: Template }> {
   const { subject, body } = await readSection(ctx, 'delivery')
+  const language = await letterLanguage(ctx, client_id, body)
   return { language, template: documentTemplate({ subject, body }, language) }
 }
 

@@ -6,6 +6,7 @@ import { countsHere, readLetterFacts } from '#modules/documents/index.ts'
 import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { letterLanguage } from './compose-document-letter.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import { type Post, postLetter } from './send-document.ts'
 
@@ -18,8 +19,6 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
   const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
   if (!is_on || steps.length === 0 || quiet_days.includes(weekDay(today))) return 0
-  const { language } = await readSection(ctx, 'documents')
-  const words = companyLetterWords[language].reminder
   const texts = new Map(steps.map(({ days, text }) => [days, text]))
   let sent = 0
   for (const { id, step } of await readDue(ctx, [...texts.keys()], today)) {
@@ -27,7 +26,10 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
     if (!facts?.client_id) continue
     const [recipient] = await usualAddresses(ctx, facts.client_id, 'reminders', facts.emails)
     if (recipient === undefined) continue
-    const template = { subject: words.subject, body: texts.get(step) || words.body }
+    const own = texts.get(step) ?? ''
+    const language = await letterLanguage(ctx, facts.client_id, own)
+    const words = companyLetterWords[language].reminder
+    const template = { subject: words.subject, body: own || words.body }
     const links = reminderLinks(post.links, ctx.companyId, facts.client_id)
     try {
       await postLetter(ctx, post, facts, { recipient, reason: 'reminder', step, language, template, links })

@@ -27,7 +27,7 @@ export async function describeForPrint(
 ): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.kind, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
+    select d.kind, d.client_id, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
       d.paid, d.credited, d.written_off, d.surplus, d.balance,
       d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments,
       (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
@@ -40,7 +40,10 @@ export async function describeForPrint(
   const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
   const choices = await readSection(ctx, 'documents')
   const page = describeDocument(document, {
-    ...(await readLook(ctx, choices, row.kind === 'ticket' ? 'ticket' : 'document')),
+    ...(await readLook(ctx, choices, {
+      printed: row.kind === 'ticket' ? 'ticket' : 'document',
+      clientId: row.client_id,
+    })),
     isLive: row.environment === 'live',
     seller: row.seller,
     publicAddress,
@@ -80,6 +83,7 @@ type Row = Pick<DocumentRow, 'kind'> & {
   surplus: string
   balance: string
   seller: string | null
+  client_id: string | null
   clave: string
   consecutivo: string
   snapshot: JsonObject | null

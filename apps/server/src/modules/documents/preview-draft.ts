@@ -37,7 +37,10 @@ export async function previewDraft(ctx: CompanyContext, typed: DraftInput): Prom
     },
   )
   return describeDocument(document, {
-    ...(await readLook(ctx, await readSection(ctx, 'documents'), printed(input))),
+    ...(await readLook(ctx, await readSection(ctx, 'documents'), {
+      printed: printed(input),
+      clientId: typed.client_id ?? null,
+    })),
     isLive: around.company.environment === 'live',
     isPreview: true,
     seller: input.seller_id ? around.sellerName : null,

@@ -38,7 +38,7 @@ export async function previewPrint(
     const receipt = { number: 'CS-1', issuedAt, issuer: party, draft, calculation: calculate(draft) }
     return describeSimple(
       { ...receipt, voidReason: null, isSimplifiedRegime: false },
-      await readLook(ctx, choices, 'receipt'),
+      await readLook(ctx, choices, { printed: 'receipt' }),
     )
   }
   const draft = { ...sampleDraft(preview_of, party), issuerActivity: activities[0]?.code ?? '' }
@@ -49,7 +49,7 @@ export async function previewPrint(
     issuedAt,
     softwareProviderId: party.identification?.number ?? '',
   })
-  const look = await readLook(ctx, choices, isTicket ? 'ticket' : 'document')
+  const look = await readLook(ctx, choices, { printed: isTicket ? 'ticket' : 'document' })
   if (!isTicket) return describeDocument(document, { ...look, isLive: false })
   const handedOver = { received: decimal('100000'), change: decimal('6775') }
   return describeDocument(document, { ...look, isLive: false, isOwed: false, cash: handedOver })

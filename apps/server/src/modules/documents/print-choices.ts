@@ -1,6 +1,7 @@
 import type { SettingsSections } from '@cuentaclara/contracts'
 import type { DescribeOptions, Paper } from '@cuentaclara/print'
 import { sql } from 'kysely'
+import { readClientLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type PictureType, pictureFormats } from '#platform/picture.ts'
 
@@ -9,11 +10,11 @@ export type PrintChoices = SettingsSections['documents']
 /** Kinds of print that have a paper of their own. */
 export type Printed = 'document' | 'ticket' | 'receipt'
 
-/** How a print of a company looks: its colour and logo, and what it chose. */
+/** How a print of a company looks: its colour and logo, and what it chose; it speaks as its client reads. */
 export async function readLook(
   ctx: CompanyContext,
   choices: PrintChoices,
-  printed: Printed = 'document',
+  { printed = 'document', clientId = null }: { printed?: Printed; clientId?: string | null } = {},
 ): Promise<DescribeOptions> {
   const { rows } = await sql<Row>`
     select colour, logo, logo_type, activities from companies where id = current_company()
@@ -21,7 +22,7 @@ export async function readLook(
   const { colour, logo, logo_type, activities } = rows[0]!
   return {
     template: choices.template,
-    language: choices.language,
+    language: (await readClientLanguage(ctx, clientId)) ?? choices.language,
     paper: papers[paperOf[printed](choices)],
     colour,
     logo: logo === null ? null : { format: pictureFormats[logo_type], base64: logo.toString('base64') },

@@ -119,7 +119,7 @@ describe('clients from another program', () => {
     for (const type of ['xlsx', 'csv']) {
       const exported = await ownExport(t, as, { list: 'clients', type })
       const own = await bring.read('clients', exported)
-      expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(15)
+      expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(16)
       expect(await bring.check(own)).toMatchObject({
         counts: { new: 0, changed: 0, unchanged: 6, refused: 0 },
       })

@@ -2,18 +2,16 @@ import { Writable } from 'node:stream'
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal } from '@cuentaclara/decimal'
-import { dictionaries } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import { z } from 'zod'
 import { defineExport, writeUsualExport } from '#modules/exports/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage } from '#modules/settings/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { getPayment } from './get-payment.ts'
 
-/** The languages that documents of companies have. */
-type Language = keyof typeof companyLetterWords
 type Row = Pick<
   PaymentDetail['allocations'][number],
   'kind' | 'consecutivo' | 'currency' | 'total' | 'amount' | 'balance'
@@ -51,14 +49,14 @@ export function acknowledgementName(language: Language, { number, client_name }:
   return `${title} ${client_name}`.replace(/[\\/:*?"<>|]+/g, ' ')
 }
 
-/** The paper as PDF, in the language of the company's documents. Throws as readAcknowledged does. */
+/** The paper as PDF, as its client reads. Throws as readAcknowledged does. */
 export function readAcknowledgement(doors: Doors, companyId: string, id: string) {
   return unsafeForCompany(
     doors,
     companyId,
     async (ctx) => {
-      const { language } = await readSection(ctx, 'documents')
       const payment = await readAcknowledged(ctx, id)
+      const language = await readPaperLanguage(ctx, payment.client_id)
       const name = acknowledgementName(language, payment)
       const chunks: Buffer[] = []
       const file = new Writable({

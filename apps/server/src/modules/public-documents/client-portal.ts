@@ -7,7 +7,7 @@ import {
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { getClient } from '#modules/clients/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { readLink, readOwner } from './link-store.ts'
@@ -28,10 +28,10 @@ export async function getClientPortal(
   }
 }
 
-/** What a person's own phone would say of the page, in the language of the company's documents. */
+/** What a person's own phone would say of the page, in the client's language. */
 async function inWhatsapp(ctx: CompanyContext, clientId: string, link: string): Promise<WhatsappText> {
   const client = await getClient(ctx, clientId)
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, clientId)
   const { name: company } = await readOwner(ctx)
   const values: Readonly<Record<string, string>> = { client: client.name, company, link }
   const number = client.phone_number && `${client.phone_country_code ?? home}${client.phone_number}`

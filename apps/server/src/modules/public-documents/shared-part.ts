@@ -1,4 +1,5 @@
 import type { DocumentDetail, QuotationDetail } from '@cuentaclara/contracts'
+import { readClientLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readOwner } from './link-store.ts'
 
@@ -7,7 +8,7 @@ export const silent = () => ''
 
 type Shown = Pick<
   DocumentDetail,
-  'issuer' | 'receiver' | 'client_name' | 'currency' | 'lines' | 'summary'
+  'issuer' | 'receiver' | 'client_id' | 'client_name' | 'currency' | 'lines' | 'summary'
 > & {
   input: Pick<QuotationDetail['content'], 'lines'>
 }
@@ -26,6 +27,7 @@ export async function sharedPart(
       email: issuer.email,
       phone: issuer.phone,
     },
+    language: await readClientLanguage(ctx, rest.client_id),
     receiver_name: receiver?.name ?? rest.client_name,
     currency: rest.currency,
     lines: input.lines.map(({ description, quantity, unit, unit_price, price_includes_tax }, index) => ({

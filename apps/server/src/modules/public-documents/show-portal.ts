@@ -22,6 +22,7 @@ export async function showPortal(ctx: CompanyContext, links: PublicLinks, client
   return {
     issuer: await readIssuer(ctx),
     client_name: client.name,
+    language: client.language ?? null,
     is_trial: (await readEnvironment(ctx)) !== 'live',
     balances: client.standing,
     documents,

@@ -67,7 +67,12 @@ async function describeOffer(
       calculation,
       optionalLines: offer.optional_lines,
     },
-    { ...(await readLook(ctx, await readSection(ctx, 'documents'))), isPreview: number === null },
+    {
+      ...(await readLook(ctx, await readSection(ctx, 'documents'), {
+        clientId: offer.content.client_id ?? null,
+      })),
+      isPreview: number === null,
+    },
   )
 }
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { usualAddresses } from '#modules/clients/index.ts'
 import { writeUsualExport } from '#modules/exports/index.ts'
 import { composeCompanyLetter, type Outbox } from '#modules/notifications/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
@@ -38,7 +38,7 @@ export async function sendStatement(
   if (recipient === undefined) throw new Conflict('client-without-email')
   const statements = await readStatements(ctx, clientId, client.currencies, period)
   if (statements.length === 0) throw new Conflict('statement-empty')
-  const { language } = await readSection(ctx, 'documents')
+  const language = await readPaperLanguage(ctx, clientId)
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
   const values: Readonly<Record<string, string>> = {
@@ -127,7 +127,7 @@ export async function readStatementFile(
     doors,
     companyId,
     async (ctx) => {
-      const { language } = await readSection(ctx, 'documents')
+      const language = await readPaperLanguage(ctx, clientId)
       const client = await readClient(ctx, clientId)
       const chunks: Buffer[] = []
       const file = new Writable({

@@ -34,7 +34,7 @@ export async function describeSimpleForPrint(
       voidReason: row.void_reason,
       isSimplifiedRegime: await isSimplified(ctx),
     },
-    await readLook(ctx, await readSection(ctx, 'documents'), 'receipt'),
+    await readLook(ctx, await readSection(ctx, 'documents'), { printed: 'receipt', clientId: row.client_id }),
   )
   return { name: `${simpleNumber(row.number)}.pdf`, page }
 }

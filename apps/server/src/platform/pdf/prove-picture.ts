@@ -51,6 +51,7 @@ async function setAlone(trial: Typesetter, { bytes, type }: ProvenPicture): Prom
 
 const emptyPage: PageDescription = {
   language: 'es',
+  direction: 'ltr',
   template: 'classic',
   paper: 'a4',
   colour: '#7367F0',
@@ -58,6 +59,7 @@ const emptyPage: PageDescription = {
   notice: null,
   watermark: null,
   title: '',
+  lawfulTitle: null,
   number: '',
   identity: [],
   issuer: { heading: '', name: '', rows: [] },

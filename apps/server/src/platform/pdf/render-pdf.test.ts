@@ -20,6 +20,7 @@ const row = (number: number) => ({
 function aPage(change: Partial<PageDescription> = {}): PageDescription {
   return {
     language: 'es',
+    direction: 'ltr',
     template: 'classic',
     paper: 'a4',
     colour: '#675DD8',
@@ -27,6 +28,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     notice: null,
     watermark: null,
     title: 'Factura electrónica',
+    lawfulTitle: null,
     number: '00100001010000000123',
     identity: [{ label: 'Clave', value: '5'.repeat(50) }],
     issuer: { heading: 'Emisor', name: 'CAFÉ', rows: ['San José'] },
@@ -228,6 +230,46 @@ describe('the foot of a sheet', () => {
     }
     expect(heightOf(pages[last]!, 'A pagar') - heightOf(pages[last]!, 'Versión 4.4')).toBeLessThan(40)
   })
+})
+
+// An importer in Dubai got its invoice from left to right, with its signs at the wrong ends.
+describe('a page in Arabic', () => {
+  const arabic: Partial<PageDescription> = {
+    language: 'ar',
+    direction: 'rtl',
+    title: 'فاتورة',
+    lawfulTitle: 'Factura electrónica',
+    lines: [{ ...row(1), description: 'Almuerzo ejecutivo', unit: 'وحدة' }],
+    totals: [{ label: 'الخصومات', amount: '−₡20,000.00' }],
+    terms: { heading: 'الشروط', rows: ['Se paga a treinta días.', 'الحساب +506 2222'] },
+  }
+  const placesOf = async (change: Partial<PageDescription>) =>
+    (await pdfPlaces(await renderPdf(aPage(change))))[0]!
+  const at = (places: Place[], text: string) => places.find((place) => place.text === text)!
+
+  it.each(['classic', 'clear', 'compact'] as const)('has the columns of %s mirrored', async (template) => {
+    const [mirrored, usual] = [await placesOf({ ...arabic, template }), await placesOf({ template })]
+    // What is sold stands right of what it comes to.
+    expect(at(mirrored, 'Almuerzo ejecutivo').x).toBeGreaterThan(at(mirrored, '₡4,000.00').x)
+    expect(usual.find(({ text }) => text.startsWith('Capuchino'))!.x).toBeLessThan(at(usual, '₡4,000.00').x)
+    expect(at(mirrored, 'Factura electrónica').x).toBeLessThan(at(mirrored, 'CAFÉ').x)
+  })
+
+  it.each(['a4', '80mm', '58mm'] as const)(
+    'reads amounts, keys and our letters from left to right on %s',
+    async (paper) => {
+      const texts = (await placesOf({ ...arabic, paper })).map(({ text }) => text.replace(/\p{Cf}/gu, ''))
+      expect(texts).toEqual(
+        expect.arrayContaining([
+          '−₡20,000.00',
+          '₡4,000.00',
+          'Almuerzo ejecutivo',
+          'Se paga a treinta días.',
+          '+506 2222',
+        ]),
+      )
+    },
+  )
 })
 
 describe('renderList', () => {

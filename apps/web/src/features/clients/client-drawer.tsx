@@ -1,6 +1,7 @@
 import { type Client, endpoints } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
+import { languageCodes } from '@cuentaclara/locales/languages'
 import {
   Chip,
   Group,
@@ -75,6 +76,7 @@ const fields = [
   'credit_limit_usd',
   'seller_id',
   'price_list_id',
+  'language',
   'notes',
 ] as const satisfies readonly (keyof ClientForm)[]
 
@@ -228,6 +230,15 @@ export function ClientDrawer({
             {...valueProps('credit_limit_usd')}
           />
         </SimpleGrid>
+        <NativeSelect
+          label={t('catalogue.clients.language')}
+          description={t('catalogue.clients.languageHint')}
+          data={[
+            { value: '', label: t('catalogue.clients.companyLanguage') },
+            ...languageCodes.map((code) => ({ value: code, label: t(`catalogue.languages.${code}`) })),
+          ]}
+          {...props('language')}
+        />
         <ListFields company={company} form={form} props={props} />
         <Textarea label={t('catalogue.clients.notes')} autosize minRows={2} maxRows={6} {...props('notes')} />
       </Stack>

@@ -34,6 +34,12 @@ describe('the form of a client', () => {
     expect(Object.keys(complaintsOf(form))).toEqual([field])
   })
 
+  it('says what the client reads, and nothing where the company’s language will do', () => {
+    const form = clientForm(null, 'Ana Mora')
+    expect(toClientInput({ ...form, language: 'ar' }).language).toBe('ar')
+    expect(toClientInput(form).language).toBeNull()
+  })
+
   it('drops spaces and hyphens of a pasted identity number', () => {
     const form = {
       ...clientForm(null, 'Ana Mora'),

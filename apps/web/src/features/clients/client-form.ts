@@ -6,6 +6,7 @@ import {
   textMistake,
 } from '@cuentaclara/contracts'
 import { identificationType } from '@cuentaclara/einvoice/codes'
+import { parseLanguage } from '#lib/i18n/i18n.ts'
 
 /** The form of a client: every field a text, as inputs have them. */
 export type ClientForm = {
@@ -30,6 +31,7 @@ export type ClientForm = {
   credit_limit_usd: string
   seller_id: string
   price_list_id: string
+  language: string
   tags: string[]
   notes: string
 }
@@ -77,6 +79,7 @@ export function clientForm(client: Client | null, name = ''): ClientForm {
     credit_limit_usd: client?.credit_limit_usd ?? '',
     seller_id: client?.seller_id ?? '',
     price_list_id: client?.price_list_id ?? '',
+    language: client?.language ?? '',
     tags: client?.tags ?? [],
     notes: client?.notes ?? '',
   }
@@ -142,6 +145,7 @@ export function toClientInput(form: ClientForm): ClientInput {
     credit_limit_usd: textOrNull(form.credit_limit_usd),
     seller_id: textOrNull(form.seller_id),
     price_list_id: textOrNull(form.price_list_id),
+    language: parseLanguage(form.language),
     tags: form.tags,
     notes: textOrNull(form.notes),
   }

@@ -33,13 +33,15 @@ const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 /** All that a client has with a company, by its link; on a phone first, for that is where links are opened. */
 export function PortalScreen({ token }: { token: string }) {
   const { t } = useTranslation()
-  const isSpoken = useVisitorsLanguage()
   const { data, error, refetch } = useQuery({
     queryKey: portalKey(token),
     queryFn: ({ signal }) => call(endpoints.getPortal, { params: { token } }, { signal }),
     retry: false,
     staleTime: 60_000,
   })
+  const isSpoken = useVisitorsLanguage(
+    data === undefined && error === null ? undefined : (data?.language ?? null),
+  )
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   useScreenTitle(data?.issuer.name ?? (isGone ? t('tools.public.gone') : null))
   useOpening(token, data !== undefined)

@@ -38,7 +38,6 @@ const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')
 /** What whoever holds the link of a document or an offer sees; on a phone first, for that is where links are opened. */
 export function PublicDocumentScreen({ token }: { token: string }) {
   const { t } = useTranslation()
-  const isSpoken = useVisitorsLanguage()
   const [without, setWithout] = useState<readonly number[]>([])
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: publicDocumentKey(token, without),
@@ -51,6 +50,9 @@ export function PublicDocumentScreen({ token }: { token: string }) {
     retry: false,
     staleTime: 60_000,
   })
+  const isSpoken = useVisitorsLanguage(
+    data === undefined && error === null ? undefined : (data?.language ?? null),
+  )
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   useScreenTitle(titleOf(data) ?? (isGone ? t('tools.public.gone') : null))
   useOpening(token, data !== undefined)

@@ -335,6 +335,7 @@ export type ClientsRow = {
   price_list_id: string | null
   reminders_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   reminders_off_by: string | null
+  language: string | null
 }
 
 export type CompaniesRow = {

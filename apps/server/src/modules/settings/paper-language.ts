@@ -1,0 +1,21 @@
+import type { Language } from '@cuentaclara/locales'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readSection } from './sections.ts'
+
+/** What papers, letters and pages for a client speak: its own language, else the one that the company chose for its documents. */
+export async function readPaperLanguage(ctx: CompanyContext, clientId: string | null): Promise<Language> {
+  return (await readClientLanguage(ctx, clientId)) ?? (await readSection(ctx, 'documents')).language
+}
+
+/** What a client reads; null where nobody said, and for whoever is no client. */
+export async function readClientLanguage(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  clientId: string | null,
+): Promise<Language | null> {
+  if (clientId === null) return null
+  const { rows } = await sql<{ language: Language | null }>`
+    select language from clients where company_id = current_company() and id = ${clientId}::uuid
+  `.execute(tx)
+  return rows[0]?.language ?? null
+}
