@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: aside,
           // A worker, its browser's document aside, is made once; what is ours is loaded for each file, for it remembers.
           isolate: false,
-          setupFiles: ['fresh-modules.ts', 'patience.ts'].map((name) => join(webTests, name)),
+          setupFiles: ['fresh-modules.ts', 'letters.ts', 'patience.ts'].map((name) => join(webTests, name)),
           testTimeout: 20_000,
           maxWorkers,
         },

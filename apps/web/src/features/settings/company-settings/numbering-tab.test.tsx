@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
-  // A text that grows waits for its letters, which this document knows nothing of.
-  Object.assign(document, { fonts: new EventTarget() })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(JSON.parse(String(init.body)))
     return Response.json(numbering(352, 352))

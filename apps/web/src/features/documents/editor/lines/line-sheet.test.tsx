@@ -11,8 +11,6 @@ import type { LineMarks } from './line-marks.ts'
 import { LineSheet } from './line-sheet.tsx'
 
 beforeAll(async () => {
-  // A text that grows with its words listens for fonts, which this document does not load.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   await startI18n('en')
   // A machine that others use takes longer than the usual second.
   configure({ asyncUtilTimeout: 15_000 })
