@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
+import { writeIntoMemory } from './tools/memory-folder.ts'
+
+writeIntoMemory()
 
 const aside = ['**/node_modules/**', '**/dist/**']
 const webTests = join(import.meta.dirname, 'apps/web/test')

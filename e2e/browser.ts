@@ -47,8 +47,6 @@ const flags = [
   '--font-render-hinting=none',
   // A page of a test is gone before it would have earned back what the dearer compilers spend on it.
   '--js-flags=--no-turbofan --no-maglev',
-  // A thread of its own for putting tiles together pays where somebody scrolls; here it costs a third of the work.
-  '--disable-threaded-compositing',
   // Each tile is shared memory of its own between three processes: few large ones for a screen instead of some sixty.
   '--default-tile-width=1440',
   '--default-tile-height=1024',
@@ -56,7 +54,7 @@ const flags = [
 
 /** Unpacks once per user and version; a half-written folder is never mistaken for a whole one. */
 async function unpackChromium(): Promise<string> {
-  const base = join(tmpdir(), `cuenta-clara-${userInfo().uid}`)
+  const base = join(process.env.LASTING_TMPDIR ?? tmpdir(), `cuenta-clara-${userInfo().uid}`)
   const home = join(base, 'chromium-153')
   if (existsSync(home)) return home
 
