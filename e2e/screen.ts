@@ -5,6 +5,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { onTestFailed } from 'vitest'
 import { logIn } from './api.ts'
 import { sharedBrowser } from './browser.ts'
+import { painted, paintNothing } from './unpainted.ts'
 
 export type ScreenOptions = {
   url: string
@@ -41,6 +42,7 @@ export async function openScreen(options: ScreenOptions): Promise<Screen> {
     storageState: options.session,
   })
   await prefer(context, options)
+  await paintNothing(context)
   if (options.hasWorker !== true) await context.addInitScript(forbidWorkers)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
@@ -150,7 +152,7 @@ function keepPictureOfFailure(page: Page): void {
     if (page.isClosed()) return
     await mkdir(failures, { recursive: true })
     const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
-    await page.screenshot({ path: join(failures, `${name}.png`) }).catch(() => undefined)
+    await painted(page, () => page.screenshot({ path: join(failures, `${name}.png`) })).catch(() => undefined)
     // Whoever failed did not come to closing it, and the browser goes on.
     await page.context().close()
   })

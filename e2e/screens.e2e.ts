@@ -196,7 +196,7 @@ async function stillAtOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*,::before,::after{transition:none!important}')
-    document.adoptedStyleSheets = [still]
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
   })
 }
 

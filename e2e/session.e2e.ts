@@ -304,3 +304,16 @@ it('shows the outbox to who runs the installation, and to nobody else', async ()
   await expect.poll(() => page.getByText('nora@example.test').count()).toBe(0)
   await close()
 })
+
+// Nothing is painted where nobody looks, and of letters that nobody sees no contrast would be asked.
+it('whoever judges a screen sees letters too pale to be read', async () => {
+  const { page, close } = await openScreen({ url })
+  await page.goto(`${url}/login`)
+  await expectAccessible(page)
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => heading.style.setProperty('color', '#ddd', 'important'))
+  const rules = async () => (await accessibilityFaults(page)).map((fault) => fault.split(' ')[0])
+  await expect.poll(rules).toEqual(['color-contrast'])
+  await close()
+})
