@@ -162,7 +162,7 @@ it('takes up a new release without mixing it with the old one', async () => {
 })
 
 it('leaves the device when the installation wants no worker any more', async () => {
-  const { page, close } = await openKept('/')
+  const { page, close } = await openKept('/', { isDataSaved: true })
   line.release(null)
   await page.reload()
   const left = async () => {
@@ -205,8 +205,12 @@ async function onDevice(path: string): Promise<Page> {
   return device.page
 }
 
-/** A window of the owner that has the app on the device. */
-async function openKept(path: string): Promise<Screen> {
+/**
+ * A window of the owner that has the app on the device; where data is saved, what every screen stands on and what was
+ * opened, which is a tenth of the work.
+ */
+async function openKept(path: string, { isDataSaved = false } = {}): Promise<Screen> {
+  if (isDataSaved) line.saveData()
   const session = await signedIn(line.url)
   const screen = await openScreen({ url: line.url, session, language: 'es', hasWorker: true })
   await screen.page.goto(line.url + path)
@@ -258,6 +262,7 @@ async function openLine(to: string) {
   const open = new Set<Socket>()
   let isCut = false
   let hasFiles = true
+  let isDataSaved = false
   let release: string | null | undefined
   const server = createServer(async (asked, answer) => {
     const path = asked.url ?? '/'
@@ -282,14 +287,16 @@ async function openLine(to: string) {
     const far = request(new URL(path, to), { method: asked.method, headers }, async (found) => {
       const isNamed =
         /html|javascript/.test(found.headers['content-type'] ?? '') && !path.startsWith('/assets/')
-      if (release === undefined || !isNamed) {
+      const isChanged = release !== undefined || (isDataSaved && path.startsWith('/sw.js'))
+      if (!isChanged || !isNamed) {
         answer.writeHead(found.statusCode ?? 502, found.headers)
         return void found.pipe(answer)
       }
       let text = ''
       for await (const piece of found.setEncoding('utf8')) text += piece
       const { 'content-length': _, etag: __, ...rest } = found.headers
-      answer.writeHead(found.statusCode ?? 502, rest).end(renamed(text))
+      const before = isDataSaved && path.startsWith('/sw.js') ? wishes : ''
+      answer.writeHead(found.statusCode ?? 502, rest).end(before + renamed(text))
     })
     far.on('error', () => answer.destroy())
     answer.on('close', () => far.destroy())
@@ -299,6 +306,9 @@ async function openLine(to: string) {
   function renamed(text: string): string {
     return release === null ? text.replace(note, '') : text.replaceAll(built, release ?? built)
   }
+
+  /** What a browser says of itself on a line whose owner pays by the megabyte. */
+  const wishes = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });\n'
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -310,10 +320,15 @@ async function openLine(to: string) {
       isCut = false
       hasFiles = true
       release = undefined
+      isDataSaved = false
     },
     /** From now on the program has this release; null for one that wants no worker. */
     release(name: string | null) {
       release = name
+    },
+    /** From now on workers hear that data is to be saved. */
+    saveData() {
+      isDataSaved = true
     },
     forgetFiles() {
       hasFiles = false
