@@ -59,6 +59,12 @@ export type ClientsQuery = z.input<typeof schemas.clientsQuery>
 export type Item = z.infer<typeof schemas.item>
 export type ItemInput = z.input<typeof schemas.itemInput>
 export type ItemsQuery = z.input<typeof schemas.itemsQuery>
+export type ItemKind = z.infer<typeof schemas.itemKind>
+export type ItemSales = z.infer<typeof schemas.itemSales>
+export type ItemPricesPreviewInput = z.input<typeof schemas.itemPricesPreviewInput>
+export type ItemPricesPreview = z.infer<typeof schemas.itemPricesPreview>
+export type ItemPricesInput = z.input<typeof schemas.itemPricesInput>
+export type ItemPricesChanged = z.infer<typeof schemas.itemPricesChanged>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 
 export type DraftInput = z.input<typeof schemas.draftInput>

@@ -249,6 +249,8 @@ export const audit = {
     answered_at: 'وقت الرد',
     approved_at: 'وقت الاعتماد',
     bank_accounts: 'الحسابات المصرفية',
+    barcode: 'الباركود',
+    picture: 'الصورة',
     billers_are_private: 'لا يرى المفوترون إلا مستنداتهم',
     billers_correct: 'يمكن للمفوترين إصدار إشعارات دائنة',
     birth_on: 'تاريخ الميلاد',

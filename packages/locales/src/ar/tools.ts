@@ -557,6 +557,7 @@ export const tools = {
       unit: 'الوحدة',
       price_crc: 'السعر ₡',
       price_usd: 'السعر $',
+      barcode: 'الباركود',
       cost_crc: 'التكلفة بالكولون',
       margin_percent: 'الهامش، %',
       price_includes_tax: 'شامل الضريبة',

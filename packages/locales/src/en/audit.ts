@@ -241,6 +241,8 @@ export const audit = {
     answered_at: 'Answered',
     approved_at: 'Approved',
     bank_accounts: 'Bank accounts',
+    barcode: 'Bar code',
+    picture: 'Picture',
     billers_are_private: 'Billers see only their own documents',
     billers_correct: 'Billers may issue credit notes',
     birth_on: 'Date of birth',

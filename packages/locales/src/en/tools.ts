@@ -550,6 +550,7 @@ export const tools = {
       unit: 'Unit',
       price_crc: 'Price ₡',
       price_usd: 'Price $',
+      barcode: 'Bar code',
       cost_crc: 'Cost in colones',
       margin_percent: 'Margin, %',
       price_includes_tax: 'Tax included',

@@ -243,6 +243,8 @@ export const audit = {
     answered_at: 'Respondido',
     approved_at: 'Aprobado',
     bank_accounts: 'Cuentas bancarias',
+    barcode: 'Código de barras',
+    picture: 'Imagen',
     billers_are_private: 'Los facturadores solo ven sus documentos',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     birth_on: 'Fecha de nacimiento',

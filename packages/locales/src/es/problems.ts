@@ -106,6 +106,7 @@ export const problems = {
   'student-bills-changed': 'Lo que se va a facturar cambió mientras tanto. Revíselo y facture de nuevo.',
   'item-not-found': 'Este artículo no existe, o ya no.',
   'item-code-taken': 'Otro artículo tiene este código.',
+  'item-prices-moved': 'Los precios cambiaron desde esta vista previa. Revise la nueva antes de cambiarlos.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
   'payment-of-document':
@@ -409,6 +410,9 @@ export const problems = {
     'one-default': 'Marque exactamente una como habitual.',
     'view-name-taken': 'Ya tiene una vista con este nombre.',
     'code-taken': 'Otro artículo tiene este código.',
+    barcode: 'Un código de barras tiene de 4 a 40 letras, cifras o signos, sin espacios.',
+    'barcode-taken': '«{{item}}» tiene este código de barras.',
+    'percent-of-price': 'Entre −99,99 y 999,99 por ciento, y no cero.',
     'rates-swapped': 'La venta es menor que la compra: ¿se invirtieron?',
     'exceeds-left': 'Más de lo que queda del documento.',
     'not-later': 'No puede ser un día futuro.',

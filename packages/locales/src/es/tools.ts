@@ -553,6 +553,7 @@ export const tools = {
       unit: 'Unidad',
       price_crc: 'Precio ₡',
       price_usd: 'Precio $',
+      barcode: 'Código de barras',
       cost_crc: 'Costo en colones',
       margin_percent: 'Margen, %',
       price_includes_tax: 'Impuesto incluido',

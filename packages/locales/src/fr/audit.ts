@@ -243,6 +243,8 @@ export const audit = {
     answered_at: 'Répondu le',
     approved_at: 'Approuvé le',
     bank_accounts: 'Comptes bancaires',
+    barcode: 'Code-barres',
+    picture: 'Image',
     billers_are_private: 'Les facturiers ne voient que leurs documents',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     birth_on: 'Date de naissance',

@@ -549,6 +549,7 @@ export const tools = {
       unit: 'Unité',
       price_crc: 'Prix ₡',
       price_usd: 'Prix $',
+      barcode: 'Code-barres',
       cost_crc: 'Coût en colons',
       margin_percent: 'Marge, %',
       price_includes_tax: 'Taxe comprise',
