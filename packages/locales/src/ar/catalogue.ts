@@ -124,6 +124,7 @@ export const catalogue = {
     required: 'املأ {{field}}.',
     nameLength: 'يتكون الاسم من 3 إلى 100 حرف.',
     itemNameLength: 'يتكون الاسم من 3 إلى 200 حرف.',
+    barcode: 'الباركود من 4 إلى 40 حرفًا أو رقمًا أو علامة، دون مسافات.',
     tooLong: 'الحد الأقصى {{text}} حرفاً.',
     identityFits: 'هذا الرقم لا يناسب {{type}}: يلزمه {{length}}.',
     identityTypeNeeded: 'اختر نوع الهوية.',

@@ -124,6 +124,7 @@ export const catalogue = {
     required: 'Fill in {{field}}.',
     nameLength: 'The name takes 3 to 100 characters.',
     itemNameLength: 'The name takes 3 to 200 characters.',
+    barcode: 'A bar code has 4 to 40 letters, digits or signs, without blanks.',
     tooLong: 'At most {{text}} characters.',
     identityFits: 'This number does not fit {{type}}: it needs {{length}}.',
     identityTypeNeeded: 'Choose the kind of identity.',

@@ -124,6 +124,7 @@ export const catalogue = {
     required: 'Complete {{field}}.',
     nameLength: 'El nombre lleva de 3 a 100 caracteres.',
     itemNameLength: 'El nombre lleva de 3 a 200 caracteres.',
+    barcode: 'Un código de barras tiene de 4 a 40 letras, cifras o signos, sin espacios.',
     tooLong: 'Máximo {{text}} caracteres.',
     identityFits: 'Este número no calza con {{type}}: lleva {{length}}.',
     identityTypeNeeded: 'Elija el tipo de identificación.',

@@ -124,6 +124,7 @@ export const catalogue = {
     required: 'Remplissez {{field}}.',
     nameLength: 'Le nom prend de 3 à 100 caractères.',
     itemNameLength: 'Le nom prend de 3 à 200 caractères.',
+    barcode: 'Un code-barres a de 4 à 40 lettres, chiffres ou signes, sans espaces.',
     tooLong: 'Au plus {{text}} caractères.',
     identityFits: 'Ce numéro ne convient pas au type {{type}} : il faut {{length}}.',
     identityTypeNeeded: 'Choisissez le type d’identité.',
