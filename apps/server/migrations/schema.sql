@@ -2008,7 +2008,10 @@ create table public.recurring_invoices (
   created_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  raise_percent numeric(5,2),
+  raise_on date,
   constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
+  constraint a_raise_has_its_day CHECK (((raise_percent IS NULL) = (raise_on IS NULL))),
   constraint recurring_invoices_check CHECK ((((status)::text = 'draft'::text) OR (length(name) >= 3))),
   constraint recurring_invoices_check1 CHECK (((price_mode = 'fixed'::text) OR ((currency)::text = 'USD'::text))),
   constraint recurring_invoices_check2 CHECK (((attempt_at IS NULL) OR (((status)::text = 'active'::text) AND (next_on IS NOT NULL)))),
@@ -2018,6 +2021,7 @@ create table public.recurring_invoices (
   constraint recurring_invoices_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint recurring_invoices_name_check CHECK ((length(name) <= 100)),
   constraint recurring_invoices_price_mode_check CHECK ((price_mode = ANY (ARRAY['fixed'::text, 'dollars_in_colones'::text]))),
+  constraint recurring_invoices_raise_percent_check CHECK (((raise_percent > (0)::numeric) AND (raise_percent <= (100)::numeric))),
   constraint recurring_invoices_schedule_check CHECK ((jsonb_typeof(schedule) = 'object'::text)),
   constraint recurring_invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint recurring_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -2035,6 +2039,7 @@ create table public.recurring_runs (
   problem_fields jsonb,
   ran_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  sends boolean default false not null,
   constraint recurring_runs_pkey PRIMARY KEY (company_id, id),
   constraint recurring_runs_company_id_recurring_id_planned_on_key UNIQUE (company_id, recurring_id, planned_on),
   constraint recurring_runs_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'created'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
@@ -3114,6 +3119,8 @@ CREATE INDEX recurring_invoices_due ON public.recurring_invoices USING btree (at
 CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btree (company_id, client_id);
 
 CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
+
+CREATE INDEX recurring_runs_to_send ON public.recurring_runs USING btree (company_id, document_id) WHERE sends;
 
 CREATE INDEX register_answers_old ON public.register_answers USING btree (good_until);
 

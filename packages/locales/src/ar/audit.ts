@@ -251,6 +251,8 @@ export const audit = {
     bank_accounts: 'الحسابات المصرفية',
     barcode: 'الباركود',
     picture: 'الصورة',
+    raise_on: 'الزيادة التالية',
+    raise_percent: 'الزيادة بالمئة',
     billers_are_private: 'لا يرى المفوترون إلا مستنداتهم',
     billers_correct: 'يمكن للمفوترين إصدار إشعارات دائنة',
     birth_on: 'تاريخ الميلاد',

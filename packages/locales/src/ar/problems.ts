@@ -317,6 +317,7 @@ export const problems = {
     https: 'يجب أن يبدأ العنوان بـ https:// وألّا يتضمّن اسم مستخدم.',
     'discount-limit': 'أقصى خصم هنا {{limit}}٪.',
     'today-or-later': 'يجب أن يكون اليوم أو بعده.',
+    'no-address': 'ليس لدى هذا العميل بريد إلكتروني للإرسال إليه.',
     'name-too-short': 'أعطها اسمًا من 3 أحرف على الأقل.',
     'student-number-taken': 'هذا الرقم لطالب آخر.',
     'payer-twice': 'كل دافع مرة واحدة.',

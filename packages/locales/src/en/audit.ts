@@ -243,6 +243,8 @@ export const audit = {
     bank_accounts: 'Bank accounts',
     barcode: 'Bar code',
     picture: 'Picture',
+    raise_on: 'Next raise',
+    raise_percent: 'Raise in percent',
     billers_are_private: 'Billers see only their own documents',
     billers_correct: 'Billers may issue credit notes',
     birth_on: 'Date of birth',

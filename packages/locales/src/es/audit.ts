@@ -245,6 +245,8 @@ export const audit = {
     bank_accounts: 'Cuentas bancarias',
     barcode: 'Código de barras',
     picture: 'Imagen',
+    raise_on: 'Próximo aumento',
+    raise_percent: 'Aumento en porcentaje',
     billers_are_private: 'Los facturadores solo ven sus documentos',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     birth_on: 'Fecha de nacimiento',

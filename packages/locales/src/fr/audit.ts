@@ -245,6 +245,8 @@ export const audit = {
     bank_accounts: 'Comptes bancaires',
     barcode: 'Code-barres',
     picture: 'Image',
+    raise_on: 'Prochaine hausse',
+    raise_percent: 'Hausse en pour cent',
     billers_are_private: 'Les facturiers ne voient que leurs documents',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     birth_on: 'Date de naissance',

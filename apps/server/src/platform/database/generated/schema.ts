@@ -1343,6 +1343,8 @@ export type RecurringInvoicesRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  raise_percent: string | null
+  raise_on: string | null
 }
 
 export type RecurringRunsRow = {
@@ -1357,6 +1359,7 @@ export type RecurringRunsRow = {
   problem_fields: ColumnType<unknown, string | null, string | null>
   ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+  sends: Defaulted<boolean>
 }
 
 export type RegisterAnswersRow = {
