@@ -47,7 +47,12 @@ it('an item gets its bar code and picture, is sold by its scan, and says so on i
   await sheet.getByRole('button', { name: 'Save item' }).click()
   await sheet.waitFor({ state: 'hidden' })
   const [made] = (await owner.get<Listed<Item>>(`/items?search=${barcode}`)).data
-  expect(made).toMatchObject({ name: 'Taza de peltre', kind: 'goods', barcode, picture_url: expect.any(String) })
+  expect(made).toMatchObject({
+    name: 'Taza de peltre',
+    kind: 'goods',
+    barcode,
+    picture_url: expect.any(String),
+  })
 
   await page.goto(`${url}/tickets/new`)
   await settled(page)

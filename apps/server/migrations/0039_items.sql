@@ -3,7 +3,8 @@ alter table items
   -- Only where somebody said something else than the CABYS does; otherwise it follows the CABYS.
   add column kind text check (kind in ('goods', 'service')),
   -- As scanners read it.
-  add column barcode text check (barcode ~ '^[!-~]{4,40}$');
+  add column barcode text check (length(barcode) >= 4 and length(barcode) <= 40),
+  add constraint bar_codes_are_scanned check (barcode ~ '^[!-~]+$');
 create unique index items_one_per_barcode on items (company_id, lower(barcode));
 
 -- Apart from the items: a picture is never read or compared when a price changes.

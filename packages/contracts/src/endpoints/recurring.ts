@@ -37,7 +37,7 @@ export const deleteRecurring = endpoint<ById & { answer: null }>(
   'company',
 )
 /** Starts a draft, or goes on after a pause; the runs are made in the name of whoever starts it. */
-export const startRecurring = endpoint<ById & { body?: t.StartRecurring; answer: t.RecurringDetail }>(
+export const startRecurring = endpoint<ById & { body: t.StartRecurring; answer: t.RecurringDetail }>(
   'POST',
   '/recurring-invoices/:id/start',
   'company',

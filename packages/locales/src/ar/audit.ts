@@ -251,6 +251,7 @@ export const audit = {
     bank_accounts: 'الحسابات المصرفية',
     barcode: 'الباركود',
     picture: 'الصورة',
+    sends: 'تُرسل إلى العميل',
     raise_on: 'الزيادة التالية',
     raise_percent: 'الزيادة بالمئة',
     billers_are_private: 'لا يرى المفوترون إلا مستنداتهم',
@@ -465,6 +466,8 @@ export const audit = {
     word: 'التسمية',
   },
   values: {
+    goods: 'سلعة',
+    service: 'خدمة',
     in: 'إلى الدرج',
     out: 'من الدرج',
     return: 'مُعاد',

@@ -243,6 +243,7 @@ export const audit = {
     bank_accounts: 'Bank accounts',
     barcode: 'Bar code',
     picture: 'Picture',
+    sends: 'Goes to the client',
     raise_on: 'Next raise',
     raise_percent: 'Raise in percent',
     billers_are_private: 'Billers see only their own documents',
@@ -457,6 +458,8 @@ export const audit = {
     word: 'What they are called',
   },
   values: {
+    goods: 'Goods',
+    service: 'Service',
     in: 'Into the drawer',
     out: 'Out of the drawer',
     return: 'Given back',

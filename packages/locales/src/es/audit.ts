@@ -245,6 +245,7 @@ export const audit = {
     bank_accounts: 'Cuentas bancarias',
     barcode: 'Código de barras',
     picture: 'Imagen',
+    sends: 'Va al cliente',
     raise_on: 'Próximo aumento',
     raise_percent: 'Aumento en porcentaje',
     billers_are_private: 'Los facturadores solo ven sus documentos',
@@ -459,6 +460,8 @@ export const audit = {
     word: 'Cómo se llaman',
   },
   values: {
+    goods: 'Producto',
+    service: 'Servicio',
     in: 'Entrada a la caja',
     out: 'Salida de la caja',
     return: 'Devuelto',

@@ -245,6 +245,7 @@ export const audit = {
     bank_accounts: 'Comptes bancaires',
     barcode: 'Code-barres',
     picture: 'Image',
+    sends: 'Va au client',
     raise_on: 'Prochaine hausse',
     raise_percent: 'Hausse en pour cent',
     billers_are_private: 'Les facturiers ne voient que leurs documents',
@@ -459,6 +460,8 @@ export const audit = {
     word: 'Appellation',
   },
   values: {
+    goods: 'Bien',
+    service: 'Service',
     in: 'Entrée en caisse',
     out: 'Sortie de caisse',
     return: 'Rendu',

@@ -82,7 +82,7 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
         body: schemas.recurringPreviewInput,
         bodyLimit: written.bodyLimit,
         params: previewForm,
-        permission: read,
+        permission: 'documents.draft',
         isReading: true,
         perMinute: 120,
       },

@@ -152,14 +152,13 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           <NativeSelect
             label={t('catalogue.items.kind')}
             description={t('itemSheet.kindHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={(['goods', 'service'] as const).map((value) => ({
               value,
               label: t(`catalogue.items.kinds.${value}`),
             }))}
             {...props('kind')}
           />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect
             label={t('catalogue.items.unit')}
             data={unitGroups(t, i18n.language)}
@@ -169,6 +168,11 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             label={t('catalogue.items.tax')}
             data={rateChoices(t, form.values.rate_code)}
             {...props('rate_code')}
+          />
+          <TextInput
+            label={t('catalogue.items.category')}
+            placeholder={t('common.words.optional')}
+            {...props('category')}
           />
         </SimpleGrid>
         <SimpleGrid cols={2} spacing="sm">
@@ -202,11 +206,6 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             // A scanner ends with Enter, which would save what is not finished.
             onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
             {...props('barcode')}
-          />
-          <TextInput
-            label={t('catalogue.items.category')}
-            description={t('common.words.optional')}
-            {...props('category')}
           />
         </SimpleGrid>
         <PictureField

@@ -2,7 +2,6 @@ import type { Item } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, groupThousands } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -31,7 +30,7 @@ export function ItemSold({ company, item }: { company: string; item: Item }) {
                 <Money amount={net_crc} currency="CRC" size="lg" />
                 <span className={classes.muted}>
                   {t('itemSheet.sold.quantity', { quantity: `${groupThousands(quantity)} ${item.unit}` })} ·{' '}
-                  {t('itemSheet.sold.documents', { count: formatCount(documents) as never })}
+                  {t('itemSheet.sold.documents', { count: documents })}
                 </span>
               </div>
             ))}

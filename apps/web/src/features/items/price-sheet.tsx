@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -135,7 +134,7 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
               <p className={classes.sum} aria-live="polite">
                 {seen.changed === 0
                   ? t('itemSheet.prices.none')
-                  : t('itemSheet.prices.changes', { count: formatCount(seen.changed) as never })}
+                  : t('itemSheet.prices.changes', { count: seen.changed })}
               </p>
               <ul className={classes.rows} aria-label={t('itemSheet.prices.after')}>
                 {seen.rows.map(({ id, name, before, after, why }) => (
