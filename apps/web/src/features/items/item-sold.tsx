@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, groupThousands } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { InstantText } from '#ui/date-text.tsx'
+import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import classes from './item-sold.module.css'
 import { itemSalesQuery } from './queries.ts'
@@ -52,7 +52,7 @@ export function ItemSold({ company, item }: { company: string; item: Item }) {
                   {client_name ?? t('documents.view.finalConsumer')}
                 </bdi>
                 <span className={`${classes.day} cc-numbers`}>
-                  <InstantText instant={row.issued_at} />
+                  <DayText day={row.issued_at.slice(0, 10)} />
                 </span>
                 <span className="cc-ltr cc-numbers">{groupThousands(row.quantity)} ×</span>
                 <Money amount={row.unit_price} currency={currency as CurrencyCode} />

@@ -41,8 +41,9 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
   const seen = change === null ? undefined : preview.data
   const save = async () => {
     // What stands on the screen is what is asked for: its stamp goes along.
-    const { data: shown, error } = preview.isPlaceholderData ? await preview.refetch() : preview
-    if (shown === undefined) throw error ?? new Error()
+    const isShown = preview.isSuccess && !preview.isPlaceholderData
+    const { data: shown, error } = isShown ? preview : await preview.refetch({ cancelRefetch: false })
+    if (shown === undefined) throw error
     try {
       const body = { ...question, stamp: shown.stamp }
       const { changed, undo } = await call(endpoints.changeItemPrices, { body }, { company })
