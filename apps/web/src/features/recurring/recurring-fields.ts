@@ -1,10 +1,4 @@
-import type {
-  RecurringDetail,
-  RecurringInput,
-  RecurringPreviewInput,
-  RecurringStatus,
-  Schedule,
-} from '@cuentaclara/contracts'
+import type { RecurringDetail, RecurringInput, RecurringStatus, Schedule } from '@cuentaclara/contracts'
 import { type Rhythm, type YearlyRaise, yearsAfter } from '@cuentaclara/einvoice'
 import { type EditorDraft, toDraftContent } from '#features/documents/index.ts'
 import { isOwnCurrency } from '#lib/money.ts'
@@ -110,25 +104,6 @@ export function scheduleOf(fields: RecurringFields, today: string): Schedule {
     starts_on: isDay(fields.startsOn) ? fields.startsOn : today,
     ...(fields.ends === 'on' && isDay(fields.endsOn) && { ends_on: fields.endsOn }),
     ...(fields.ends === 'after' && { count: within(fields.count, 1, 999, 1) }),
-  }
-}
-
-/** A saved series and the date that comes next, as its document is looked at. */
-export function nextOf(series: RecurringDetail): RecurringPreviewInput {
-  const { name, schedule, time_of_day, mode, due_days, price_mode, yearly_raise, content } = series
-  const on = series.next_on ?? series.upcoming[0] ?? null
-  return {
-    series: {
-      name,
-      schedule,
-      time_of_day,
-      mode,
-      due_days,
-      price_mode,
-      yearly_raise,
-      content: { ...content, currency: series.currency },
-    },
-    on,
   }
 }
 

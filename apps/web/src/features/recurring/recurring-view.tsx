@@ -31,15 +31,15 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { RecordActions, RecordPage } from '#ui/record-page.tsx'
+import { nextOf } from './next-of.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
-import { RaiseTable } from './raise-table.tsx'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
-import { nextOf, rhythmOf } from './recurring-fields.ts'
 import classes from './recurring-view.module.css'
 import { dayWords, modeWords, rhythmWords } from './schedule-words.ts'
 import { startsFrom } from './starts-from.ts'
 import { useMove } from './use-move.ts'
 
+const SeriesRaise = part(() => import('./series-raise.tsx'), 'SeriesRaise')
 const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -91,21 +91,9 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
         <Facts series={data} />
       </div>
       {data.yearly_raise !== null && data.status !== 'ended' && (
-        <section className={`${classes.card} cc-card`}>
-          <h2 className={classes.label}>
-            {t('sales.recurring.raise.of', { percent: data.yearly_raise.percent })}
-          </h2>
-          <RaiseTable
-            lines={(data.content.lines ?? []).map(({ description = '', unit_price = '' }) => ({
-              description,
-              unitPrice: unit_price,
-            }))}
-            currency={data.currency}
-            raise={data.yearly_raise}
-            rhythm={rhythmOf(data.schedule)}
-            from={data.next_on ?? today()}
-          />
-        </section>
+        <Suspense>
+          <SeriesRaise series={data} raise={data.yearly_raise} />
+        </Suspense>
       )}
       <Runs runs={data.runs} />
       <section aria-label={t('sales.recurring.template')}>
