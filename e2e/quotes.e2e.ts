@@ -139,6 +139,11 @@ it('a series is written, started, run, changed and paused', async () => {
   // Not today: the program would make the first within the minute, beside the one that is asked for.
   await page.getByLabel('First day').fill(inAWeek())
   await writeLine(page, 'Alquiler del salón, {period}', '90000')
+  // What its prices will be, and when, before anything starts.
+  await page.getByLabel('Yearly raise').fill('10')
+  const raises = page.getByRole('region', { name: 'Price of each line' })
+  await raises.getByText('99,000.00').waitFor()
+  await raises.getByText('108,900.00').waitFor()
   await page.getByText(/^Saved \d/).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
   // It may issue within the minute: it says what, how much, to whom and when first before it does.
@@ -151,6 +156,12 @@ it('a series is written, started, run, changed and paused', async () => {
   await question.getByRole('button', { name: /^Start/ }).click()
   await page.waitForURL(/\/recurring-invoices\/view\//)
   const path = new URL(page.url()).pathname
+  await page.getByRole('heading', { name: 'Prices rise by 10 % a year' }).waitFor()
+  // Its next invoice is seen as it will be issued.
+  await page.keyboard.press('Control+p')
+  await page.getByRole('dialog').getByAltText('The document as it will be printed').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   await open(page, path)
   await page.getByText('Every 3 months', { exact: false }).first().waitFor()

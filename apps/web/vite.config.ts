@@ -43,6 +43,8 @@ const charts = /\/src\/ui\/chart\/(bar-chart|chart\.module)|\/src\/lib\/scale/
 // What several parts of reports stand on.
 const reports =
   /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/(reports|percent-of)/
+// What the list of series and the page of one say alike.
+const series = /features\/recurring\/(queries|recurring-chip|schedule-words|use-move)/
 const paper =
   /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/(record-page|feedback\/(timeline|steps-of))/
 const dialogs = new RegExp(
@@ -124,6 +126,7 @@ export default defineConfig({
             { name: 'reports', test: reports, priority: 2 },
             { name: 'charts', test: charts, priority: 2 },
             { name: 'paper', test: paper, priority: 2 },
+            { name: 'series', test: series, priority: 2 },
             { name: 'forms', test: forms, priority: 3 },
           ],
         },

@@ -1063,6 +1063,18 @@ create table public.invitations (
   constraint invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.item_pictures (
+  company_id uuid not null,
+  item_id uuid not null,
+  picture bytea not null,
+  type text not null,
+  digest text generated always as (encode(sha256(picture), 'hex'::text)) stored not null,
+  constraint item_pictures_pkey PRIMARY KEY (company_id, item_id),
+  constraint item_pictures_picture_check CHECK ((length(picture) <= 1048576)),
+  constraint item_pictures_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/svg+xml'::text]))),
+  constraint item_pictures_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE CASCADE
+);
+
 create table public.item_sales_sums (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -1144,11 +1156,16 @@ create table public.items (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   cost_crc numeric(18,5),
+  kind text,
+  barcode text,
   constraint items_pkey PRIMARY KEY (company_id, id),
+  constraint bar_codes_are_scanned CHECK ((barcode ~ '^[!-~]+$'::text)),
+  constraint items_barcode_check CHECK (((length(barcode) >= 4) AND (length(barcode) <= 40))),
   constraint items_cabys_check CHECK ((cabys ~ '^\d{13}$'::text)),
   constraint items_category_check CHECK ((length(category) <= 60)),
   constraint items_code_check CHECK (((length(code) >= 1) AND (length(code) <= 20))),
   constraint items_cost_crc_check CHECK ((cost_crc >= (0)::numeric)),
+  constraint items_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'service'::text]))),
   constraint items_name_check CHECK (((length(name) >= 3) AND (length(name) <= 200))),
   constraint items_price_crc_check CHECK ((price_crc >= (0)::numeric)),
   constraint items_price_usd_check CHECK ((price_usd >= (0)::numeric)),
@@ -1992,7 +2009,10 @@ create table public.recurring_invoices (
   created_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  raise_percent numeric(5,2),
+  raise_on date,
   constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
+  constraint a_raise_has_its_day CHECK (((raise_percent IS NULL) = (raise_on IS NULL))),
   constraint recurring_invoices_check CHECK ((((status)::text = 'draft'::text) OR (length(name) >= 3))),
   constraint recurring_invoices_check1 CHECK (((price_mode = 'fixed'::text) OR ((currency)::text = 'USD'::text))),
   constraint recurring_invoices_check2 CHECK (((attempt_at IS NULL) OR (((status)::text = 'active'::text) AND (next_on IS NOT NULL)))),
@@ -2002,6 +2022,7 @@ create table public.recurring_invoices (
   constraint recurring_invoices_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint recurring_invoices_name_check CHECK ((length(name) <= 100)),
   constraint recurring_invoices_price_mode_check CHECK ((price_mode = ANY (ARRAY['fixed'::text, 'dollars_in_colones'::text]))),
+  constraint recurring_invoices_raise_percent_check CHECK (((raise_percent > (0)::numeric) AND (raise_percent <= (100)::numeric))),
   constraint recurring_invoices_schedule_check CHECK ((jsonb_typeof(schedule) = 'object'::text)),
   constraint recurring_invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint recurring_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -2019,6 +2040,7 @@ create table public.recurring_runs (
   problem_fields jsonb,
   ran_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  sends boolean default false not null,
   constraint recurring_runs_pkey PRIMARY KEY (company_id, id),
   constraint recurring_runs_company_id_recurring_id_planned_on_key UNIQUE (company_id, recurring_id, planned_on),
   constraint recurring_runs_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'created'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
@@ -2973,6 +2995,8 @@ CREATE INDEX items_by_change ON public.items USING btree (company_id, updated_at
 
 CREATE INDEX items_by_name ON public.items USING btree (company_id, sort_name, id);
 
+CREATE UNIQUE INDEX items_one_per_barcode ON public.items USING btree (company_id, lower(barcode));
+
 CREATE UNIQUE INDEX items_one_per_code ON public.items USING btree (company_id, lower(code));
 
 CREATE INDEX items_search ON public.items USING gin (company_id, search public.gin_trgm_ops);
@@ -3096,6 +3120,8 @@ CREATE INDEX recurring_invoices_due ON public.recurring_invoices USING btree (at
 CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btree (company_id, client_id);
 
 CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
+
+CREATE INDEX recurring_runs_to_send ON public.recurring_runs USING btree (company_id, document_id) WHERE sends;
 
 CREATE INDEX register_answers_old ON public.register_answers USING btree (good_until);
 
@@ -5619,6 +5645,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR 
 
 CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.item_pictures FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'item_id', '', 'picture', 'item_id,digest,type');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
@@ -5828,6 +5856,8 @@ comment on table public.imports is 'owner: imports';
 comment on table public.installation_letter_days is 'owner: notifications';
 
 comment on table public.invitations is 'owner: members';
+
+comment on table public.item_pictures is 'owner: items';
 
 comment on table public.item_sales_sums is 'owner: sales-sums';
 
@@ -6177,6 +6207,11 @@ alter table public.invitations enable row level security;
 alter table public.invitations force row level security;
 create policy every_company on public.invitations for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.invitations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.item_pictures enable row level security;
+alter table public.item_pictures force row level security;
+create policy every_company on public.item_pictures for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.item_pictures for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.item_sales_sums enable row level security;
 alter table public.item_sales_sums force row level security;
@@ -6697,6 +6732,10 @@ grant delete, insert, select, update on public.installation_letter_days to cuent
 grant delete, insert, select, update on public.invitations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.invitations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.item_pictures to cuenta_clara_app;
+
+grant delete, insert, select, update on public.item_pictures to cuenta_clara_system;
 
 grant delete, insert, select, update on public.item_sales_sums to cuenta_clara_app;
 

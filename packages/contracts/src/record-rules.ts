@@ -8,6 +8,7 @@ export const itemTexts = {
   code: { most: 20 },
   unit: { most: 15, isNeeded: true },
   category: { most: 60 },
+  barcode: { least: 4, most: 40 },
 } as const satisfies Record<string, TextRule>
 
 export const clientTexts = {

@@ -41,6 +41,7 @@ export { normalize } from './engine/normalize.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
 export { isBlocking, validate } from './engine/validate.ts'
+export { raiseDates, raisedPrice, raisesBy, type YearlyRaise, yearsAfter } from './engine/yearly-raise.ts'
 export type {
   InternalKindDefinition,
   KindDefinition,

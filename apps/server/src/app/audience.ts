@@ -1,6 +1,7 @@
 import { ruleSubscriber, webhookSubscriber } from '#modules/automation/index.ts'
 import { letterSubscriber, type Post } from '#modules/delivery/index.ts'
 import { answerSubscriber, expenseSubscriber } from '#modules/receptions/index.ts'
+import { seriesLetterSubscriber } from '#modules/recurring/index.ts'
 import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
 import { verdictSubscriber } from '#modules/submissions/index.ts'
 import type { Audience } from '#platform/event-log/dispatch-events.ts'
@@ -13,6 +14,7 @@ export function audienceOf(post: Post): Audience {
       webhookSubscriber,
       ruleSubscriber,
       letterSubscriber(post),
+      seriesLetterSubscriber(post),
       verdictSubscriber,
       answerSubscriber,
       expenseSubscriber,

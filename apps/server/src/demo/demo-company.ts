@@ -29,7 +29,8 @@ export type DemoClient = ClientInput & {
   paysLate?: boolean
 }
 
-export type DemoItem = ItemInput & { weight: number }
+/** `id`: once it is in the catalogue. */
+export type DemoItem = ItemInput & { weight: number; id?: string }
 
 /** Somebody on whose behalf clients pay; payers and plan by their names and codes. */
 export type DemoStudent = Omit<StudentInput, 'payers' | 'plans'> & {

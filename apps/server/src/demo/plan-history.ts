@@ -259,6 +259,7 @@ function planLines(
 
 export function toLine(item: DemoItem, currency: string, quantity: number): DraftLineInput {
   return {
+    ...(item.id !== undefined && { item_id: item.id }),
     cabys: item.cabys,
     description: item.name,
     quantity: String(quantity),

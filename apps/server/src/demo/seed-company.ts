@@ -45,7 +45,7 @@ export async function seedCompany(
   const member = { companyId: company.id, userId: ownerId, role: 'owner' as const }
   const { providerId } = installation.config
   const softwareProviderId = softwareProviderOf({ providerId: null, environment: 'simulator' }, providerId)
-  const clientIds = await withCompany(installation, member, async (ctx) => {
+  const { clientIds, stocked } = await withCompany(installation, member, async (ctx) => {
     for (const role of company.members) await addMember(ctx, people.get(role)!, role)
     await setLogo(ctx, { bytes: Buffer.from(company.logo), type: 'image/svg+xml' })
     await setCertificate(ctx, installation.secrets, keyFile)
@@ -54,10 +54,11 @@ export async function seedCompany(
     await atOnce(company.items, async ({ weight, ...item }) => {
       itemIds.set(item.code, (await createItem(ctx, { ...item, ...costOf(item) })).id)
     })
+    const stocked = withItemIds(company, itemIds)
     await seedStudents(ctx, installation.secrets, company, { clients: ids, items: itemIds })
 
     const plan = planHistory(
-      company,
+      stocked,
       ctx.clock.now(),
       createDice(Number(company.settings.identification_number)),
     )
@@ -66,14 +67,14 @@ export async function seedCompany(
     await seedPayments(ctx, written)
     await seedPurchases(ctx, company, keys)
     await tellNews(ctx, ownerId)
-    for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
+    for (const draft of demoDrafts(stocked, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
     await seedOffers(ctx, company, ids)
     await seedReceipts(ctx, company, ids)
-    return ids
+    return { clientIds: ids, stocked }
   })
 
   // Real ones, on their way: the simulator answers while somebody looks.
-  for (const fresh of freshDocuments(company, clientIds)) {
+  for (const fresh of freshDocuments(stocked, clientIds)) {
     const request = {
       input: schemas.draftInput.parse(fresh),
       draftId: null,
@@ -86,6 +87,17 @@ export async function seedCompany(
       member,
       request,
     )
+  }
+}
+
+/** What was sold names its item, as counters and editors have it. */
+function withItemIds(company: DemoCompany, ids: ReadonlyMap<string | null | undefined, string>): DemoCompany {
+  return {
+    ...company,
+    items: company.items.map((item) => {
+      const id = ids.get(item.code)
+      return id === undefined ? item : { ...item, id }
+    }),
   }
 }
 

@@ -45,6 +45,37 @@ export const activateItem = endpoint<ById & { body: { is_active: boolean }; answ
   '/items/:id/activate',
   'company',
 )
+/** How often and for how much it was sold, with the documents behind that. */
+export const getItemSales = endpoint<ById & { answer: t.ItemSales }>('GET', '/items/:id/sales', 'company')
+/** A form with the file `picture`: PNG, JPEG or SVG, at most 1 MiB. */
+export const setItemPicture = endpoint<ById & { body: FormData; answer: t.Item }>(
+  'PUT',
+  '/items/:id/picture',
+  'company',
+)
+export const removeItemPicture = endpoint<ById & { answer: t.Item }>(
+  'DELETE',
+  '/items/:id/picture',
+  'company',
+)
+/** Named by its digest, so that it never changes and needs no token: the address of an image. */
+export const itemPicture = endpoint<{ params: { company: string; id: string; digest: string } }>(
+  'GET',
+  '/item-pictures/:company/:id/:digest',
+  'public',
+)
+/** What a change of prices would make of each item; nothing is kept. */
+export const previewItemPrices = endpoint<{ body: t.ItemPricesPreviewInput; answer: t.ItemPricesPreview }>(
+  'POST',
+  '/items/prices/preview',
+  'company',
+)
+/** Changes the prices as the preview with this stamp said, all of them or none. */
+export const changeItemPrices = endpoint<{ body: t.ItemPricesInput; answer: t.ItemPricesChanged }>(
+  'POST',
+  '/items/prices',
+  'company',
+)
 export const deleteItem = endpoint<ById & { answer: null }>('DELETE', '/items/:id', 'company')
 export const searchCabys = endpoint<{
   query: { search: string; limit?: number }

@@ -37,7 +37,7 @@ export const deleteRecurring = endpoint<ById & { answer: null }>(
   'company',
 )
 /** Starts a draft, or goes on after a pause; the runs are made in the name of whoever starts it. */
-export const startRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+export const startRecurring = endpoint<ById & { body: t.StartRecurring; answer: t.RecurringDetail }>(
   'POST',
   '/recurring-invoices/:id/start',
   'company',
@@ -62,6 +62,12 @@ export const skipRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
 export const runRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
   'POST',
   '/recurring-invoices/:id/run',
+  'company',
+)
+/** What the document of a date would be, as it would be printed; nothing is kept and no number taken. */
+export const previewRecurring = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.RecurringPreviewInput }>(
+  'POST',
+  '/recurring-invoices/previews/:form',
   'company',
 )
 export const getRecurringRun = endpoint<ById & { answer: t.RecurringRun }>(

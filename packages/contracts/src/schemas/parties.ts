@@ -1,6 +1,6 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
-import { clientTexts, itemTexts } from '../record-rules.ts'
+import { clientTexts } from '../record-rules.ts'
 import {
   decimalText,
   flag,
@@ -95,49 +95,6 @@ export const clientContact = z.object({
 })
 export const clientContacts = z.object({ data: z.array(clientContact) })
 export const archiveClient = z.object({ is_archived: z.boolean() })
-
-export const itemInput = z.object({
-  code: textOf(itemTexts.code),
-  name: neededLine(itemTexts.name),
-  cabys: z.string().regex(/^\d{13}$/),
-  unit: z.string().min(1).max(itemTexts.unit.most),
-  price_crc: decimalText.nullish(),
-  price_usd: decimalText.nullish(),
-  price_includes_tax: z.boolean().default(false),
-  tax_code: z.string().default('01'),
-  rate_code: z.string().default('08'),
-  category: textOf(itemTexts.category),
-  /** What it costs the company, in colones. Absent: as it was; whoever may not see costs leaves it out. */
-  cost_crc: decimalText.nullish(),
-})
-export const item = itemInput.extend({
-  id,
-  is_active: z.boolean(),
-  /** Of the price in colones without tax; like the cost, only for those who see costs. */
-  margin_percent: z.string().nullish(),
-  /** The catalogue withdrew the code: the item wants another one. */
-  is_cabys_outdated: z.boolean(),
-  updated_at: instant,
-})
-/** Without `is_active`, all of them. */
-export const itemsQuery = pageQuery.extend({
-  is_active: flag.optional(),
-  /** Only those whose product code wants another one. */
-  cabys_outdated: flag.optional(),
-  category: z.string().max(60).optional(),
-  /** Prices as this price list has them. */
-  price_list_id: id.optional(),
-})
-/** What a price list says of single items, in its currency. */
-export const listPricesInput = z.object({
-  prices: z.array(z.object({ item_id: id, price: z.string().regex(/^\d{1,13}(\.\d{1,5})?$/) })).max(2000),
-})
-export const listPrices = z.object({
-  data: z.array(
-    z.object({ item_id: id, item_name: z.string(), item_code: z.string().nullable(), price: decimalText }),
-  ),
-})
-export const activateItem = z.object({ is_active: z.boolean() })
 
 /** One code of the catalogue; `rate_code` is what a line starts with, null where the catalogue names a rate that nobody knows. */
 export const cabysEntry = z.object({

@@ -24,7 +24,7 @@ import {
 
 export const recurringStatus = z.enum(['draft', 'active', 'paused', 'ended'])
 export const runStatus = z.enum(['planned', 'created', 'sent', 'failed', 'skipped'])
-export const recurringMode = z.enum(['draft', 'issue'])
+export const recurringMode = z.enum(['draft', 'issue', 'issue_and_send'])
 
 /** Which day of a month. `weekday` 1 Monday … 7 Sunday; `nth` 5 is the last of the month. */
 const monthDay = z.discriminatedUnion('kind', [
@@ -49,6 +49,15 @@ export const schedule = z.object({
   count: z.number().int().min(1).max(999).nullish(),
 })
 
+/** Prices rise by so many percent once a year, `on` a day for the next time; what is written holds until then. */
+const yearlyRaise = z.object({
+  percent: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/)
+    .refine((text) => Number(text) > 0 && Number(text) <= 100),
+  on: givenDay,
+})
+
 export const recurringInput = z.object({
   name: line(100, 0).default(''),
   schedule,
@@ -62,6 +71,7 @@ export const recurringInput = z.object({
   due_days: z.number().int().min(0).max(99999).nullish(),
   /** Priced in dollars and billed in colones at the rate of the day, or billed as it is written. */
   price_mode: z.enum(['fixed', 'dollars_in_colones']).default('fixed'),
+  yearly_raise: yearlyRaise.nullish(),
   /** Texts may hold {month}, {year} and {period}. */
   /** In colones or dollars: whatever happens by itself needs a rate that comes by itself. */
   content: draftContent.extend({ currency: ownCurrency.default('CRC') }),
@@ -118,6 +128,9 @@ export const recurringDetail = recurringRow.extend({
   version: z.number().int(),
   time_of_day: z.string(),
   due_days: z.number().int().nullable(),
+  yearly_raise: z.object({ percent: z.string(), on: day }).nullable(),
+  /** Dates that a pause left out so far: who resumes may have them made up, once each. */
+  missed: z.array(day),
   content: draftContent,
   issuer: partyView,
   receiver: partyView.nullable(),
@@ -136,6 +149,12 @@ export const recurringDetail = recurringRow.extend({
   /** What issued documents of this series came to. */
   income: z.array(z.object({ currency: ownCurrency, total: decimalText })),
 })
+
+/** A series as it stands on the screen, saved or not, and the date whose document is looked at; absent: the next one. */
+export const recurringPreviewInput = z.object({ series: recurringInput, on: givenDay.nullish() })
+
+/** `catch_up` makes the dates up that a pause left out, once each; without, they stay out. */
+export const startRecurring = z.object({ catch_up: z.boolean().default(false) }).nullish()
 
 export const recurringQuery = pageQuery.extend({
   status: someOf(recurringStatus.options).optional(),

@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
 import { insight } from './insight.ts'
+import { itemSheet } from './item-sheet.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
@@ -57,4 +58,5 @@ export const ar = {
   bank,
   board,
   lineSheet,
+  itemSheet,
 }

@@ -54,6 +54,7 @@ export const recurring = {
   modes: {
     draft: 'Draft',
     issue: 'Issue',
+    issue_and_send: 'Issue and send',
   },
   columns: {
     name: 'Name',
@@ -107,6 +108,7 @@ export const recurring = {
   actions: {
     view: 'Look at it',
     edit: 'Edit',
+    preview: 'Preview the next',
     save: 'Save changes',
     start: 'Start',
     resume: 'Resume',
@@ -121,6 +123,10 @@ export const recurring = {
     first: 'First',
     after: 'Then',
     issuedNow: 'Its hour of today is over: the first invoice is issued within a minute.',
+    missed_one: 'The pause left out {{count}} date:',
+    missed_other: 'The pause left out {{count}} dates:',
+    leaveOut: 'Leave out what was missed',
+    makeUp: 'Make up for it now, once for each date',
     draftedNow: 'Its hour of today is over: the first draft is made within a minute.',
     hint: 'From then on it goes by itself, until you pause or end it.',
   },
@@ -130,6 +136,12 @@ export const recurring = {
     run: 'The document is made.',
     skip: 'The next date is left out.',
     end: 'Ended.',
+  },
+  raise: {
+    title: 'Price of each line',
+    now: 'Now',
+    none: 'No date is left at a new price.',
+    of: 'Prices rise by {{percent}} % a year',
   },
   editor: {
     draft: 'Draft of a recurring invoice',
@@ -162,6 +174,11 @@ export const recurring = {
     mode: 'On each date',
     modeDraft: 'Make a draft',
     modeIssue: 'Issue the invoice',
+    modeSend: 'Issue and send it',
+    raise: 'Yearly raise',
+    raiseNone: 'Prices stay',
+    raiseOn: 'Next raise',
+    raiseWrong: 'Enter a percentage such as 5, at most 100.',
     dueDays: 'Due in days',
     dueDaysNone: 'By the sale condition',
     priceMode: 'Price',

@@ -54,6 +54,7 @@ export const recurring = {
   modes: {
     draft: 'Borrador',
     issue: 'Emitir',
+    issue_and_send: 'Emitir y enviar',
   },
   columns: {
     name: 'Nombre',
@@ -111,6 +112,7 @@ export const recurring = {
   actions: {
     view: 'Ver',
     edit: 'Editar',
+    preview: 'Ver la próxima',
     save: 'Guardar cambios',
     start: 'Iniciar',
     resume: 'Reanudar',
@@ -125,6 +127,10 @@ export const recurring = {
     first: 'La primera',
     after: 'Y después',
     issuedNow: 'La hora de hoy ya pasó: la primera factura se emite en menos de un minuto.',
+    missed_one: 'La pausa dejó fuera {{count}} fecha:',
+    missed_other: 'La pausa dejó fuera {{count}} fechas:',
+    leaveOut: 'Dejar fuera lo que faltó',
+    makeUp: 'Ponerse al día ahora, una vez por fecha',
     draftedNow: 'La hora de hoy ya pasó: el primer borrador se hace en menos de un minuto.',
     hint: 'Desde entonces sigue sola, hasta que usted la pause o la termine.',
   },
@@ -134,6 +140,12 @@ export const recurring = {
     run: 'El documento está hecho.',
     skip: 'La próxima fecha se omite.',
     end: 'Terminada.',
+  },
+  raise: {
+    title: 'Precio de cada línea',
+    now: 'Ahora',
+    none: 'No queda ninguna fecha con precio nuevo.',
+    of: 'Los precios suben un {{percent}} % al año',
   },
   editor: {
     draft: 'Borrador de factura recurrente',
@@ -166,6 +178,11 @@ export const recurring = {
     mode: 'En cada fecha',
     modeDraft: 'Hacer un borrador',
     modeIssue: 'Emitir la factura',
+    modeSend: 'Emitirla y enviarla',
+    raise: 'Aumento anual',
+    raiseNone: 'Los precios se mantienen',
+    raiseOn: 'Próximo aumento',
+    raiseWrong: 'Escriba un porcentaje como 5, 100 como máximo.',
     dueDays: 'Vence en días',
     dueDaysNone: 'Según la condición de venta',
     priceMode: 'Precio',

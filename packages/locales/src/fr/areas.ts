@@ -26,4 +26,5 @@ export const areas = {
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
+  itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
 }

@@ -54,6 +54,7 @@ export const recurring = {
   modes: {
     draft: 'Brouillon',
     issue: 'Émettre',
+    issue_and_send: 'Émettre et envoyer',
   },
   columns: {
     name: 'Nom',
@@ -111,6 +112,7 @@ export const recurring = {
   actions: {
     view: 'Regarder',
     edit: 'Modifier',
+    preview: 'Voir la prochaine',
     save: 'Enregistrer',
     start: 'Démarrer',
     resume: 'Reprendre',
@@ -125,6 +127,10 @@ export const recurring = {
     first: 'La première',
     after: 'Ensuite',
     issuedNow: 'L’heure d’aujourd’hui est passée : la première facture est émise dans la minute.',
+    missed_one: 'La pause a laissé {{count}} date de côté :',
+    missed_other: 'La pause a laissé {{count}} dates de côté :',
+    leaveOut: 'Laisser de côté ce qui a manqué',
+    makeUp: 'Rattraper maintenant, une fois par date',
     draftedNow: 'L’heure d’aujourd’hui est passée : le premier brouillon est fait dans la minute.',
     hint: 'Ensuite elle continue seule, jusqu’à ce que vous la suspendiez ou la terminiez.',
   },
@@ -134,6 +140,12 @@ export const recurring = {
     run: 'Le document est fait.',
     skip: 'La prochaine date est sautée.',
     end: 'Terminée.',
+  },
+  raise: {
+    title: 'Prix de chaque ligne',
+    now: 'Maintenant',
+    none: 'Il ne reste aucune date à un nouveau prix.',
+    of: 'Les prix augmentent de {{percent}} % par an',
   },
   editor: {
     draft: 'Brouillon de facture récurrente',
@@ -166,6 +178,11 @@ export const recurring = {
     mode: 'À chaque date',
     modeDraft: 'Faire un brouillon',
     modeIssue: 'Émettre la facture',
+    modeSend: 'L’émettre et l’envoyer',
+    raise: 'Hausse annuelle',
+    raiseNone: 'Les prix restent',
+    raiseOn: 'Prochaine hausse',
+    raiseWrong: 'Entrez un pourcentage tel que 5, 100 au plus.',
     dueDays: 'Échéance en jours',
     dueDaysNone: 'Selon la condition de vente',
     priceMode: 'Prix',

@@ -16,13 +16,18 @@ export type BulkChange = {
   after: Given
 }
 
-/** Writes what an action changed of a row, in the transaction that did it. */
-export async function insertChange(ctx: CompanyContext, runId: string, change: BulkChange): Promise<void> {
+/** Writes what an action changed of rows, in the transaction that did it. */
+export async function insertChanges(
+  ctx: CompanyContext,
+  runId: string,
+  changes: readonly BulkChange[],
+): Promise<void> {
   await sql`
     insert into bulk_changes (company_id, run_id, row_id, label, list, action, before, after, changed_by, changed_at)
-    values (current_company(), ${runId}::uuid, ${change.id}::uuid, ${change.label}, ${change.list}, ${change.action},
-      ${JSON.stringify(change.before)}::jsonb, ${JSON.stringify(change.after)}::jsonb, ${ctx.userId}::uuid,
-      ${new Date(ctx.clock.now())})
+    select current_company(), ${runId}::uuid, c.id, c.label, c.list, c.action, c.before, c.after, ${ctx.userId}::uuid,
+      ${new Date(ctx.clock.now())}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c (id uuid, label text, list text, action text, before jsonb, after jsonb)
   `.execute(ctx.tx)
 }
 

@@ -7,7 +7,7 @@ import {
 import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
 import type { AnyBulkAction } from './bulk-action.ts'
-import { insertChange } from './bulk-changes.ts'
+import { insertChanges } from './bulk-changes.ts'
 import { type DoneRow, insertRow } from './bulk-store.ts'
 
 /** A refusal in the words of whoever asked. */
@@ -68,5 +68,5 @@ async function runWithUndo(
   if (action.undo === undefined || before === undefined) return
   const after = await action.undo.read(ctx, id)
   if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return
-  await insertChange(ctx, runId, { id, label, list, action: action.name, before, after })
+  await insertChanges(ctx, runId, [{ id, label, list, action: action.name, before, after }])
 }

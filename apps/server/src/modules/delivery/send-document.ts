@@ -82,15 +82,23 @@ export async function sendDocument(
     await postLetter(ctx, post, facts, { ...order, recipient, isFurther: index > 0 })
 }
 
-/** Sends a document to every address of its receiver that has no letter about it yet, as the company chose. */
-export async function sendAutomatically(ctx: CompanyContext, post: Post, documentId: string): Promise<void> {
+/**
+ * Sends a document to every address of its receiver that has no letter about it yet, as the company chose, or whatever it
+ * chose where something else wants it. Answers whether it went, now or before, to anybody.
+ */
+export async function sendAutomatically(
+  ctx: CompanyContext,
+  post: Post,
+  documentId: string,
+  { isWanted = false } = {},
+): Promise<boolean> {
   const { send_when } = await readSection(ctx, 'delivery')
   // Changed its mind since this was queued.
-  if (send_when === 'by_hand') return
+  if (!isWanted && send_when === 'by_hand') return false
   await lockForLetters(ctx, documentId)
   const facts = await readLetterFacts(ctx, documentId)
   if (facts === undefined || facts.clave === null || facts.fiscal_status === 'rejected' || facts.is_trial)
-    return
+    return false
   const written = await readAddressesWritten(ctx, documentId)
   const { language, template } = await readTemplate(ctx, facts)
   const named = (await readContactAddresses(ctx, facts.client_id, 'invoices')).filter(
@@ -101,6 +109,7 @@ export async function sendAutomatically(ctx: CompanyContext, post: Post, documen
     await postLetter(ctx, post, facts, { recipient, reason: 'automatic', step: null, language, template })
     written.add(recipient.toLowerCase())
   }
+  return written.size > 0
 }
 
 export type LetterOrder = Required<Pick<NewLetter, 'recipient' | 'reason' | 'step'>> & {

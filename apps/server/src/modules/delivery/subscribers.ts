@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isLetterLimit, isUnproven } from '#modules/notifications/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type Subscriber, TryLater } from '#platform/event-log/subscriber.ts'
 import { type Post, sendAutomatically } from './send-document.ts'
 
@@ -15,13 +16,23 @@ export function letterSubscriber(post: Post): Subscriber {
       where s.company_id = e.company_id and s.section = 'delivery'
     )`,
     async hear(ctx, { subjectId }) {
-      try {
-        await sendAutomatically(ctx, post, subjectId)
-      } catch (error) {
-        // Nobody has proven an address: what should have gone by itself does not go.
-        if (isUnproven(error)) return
-        throw isLetterLimit(error) ? new TryLater('letters-full', dayMs) : error
-      }
+      await sendByItself(ctx, post, subjectId)
     },
+  }
+}
+
+/** Sends what is to go by itself, later where too many letters left today. Answers whether it is on its way to anybody. */
+export async function sendByItself(
+  ctx: CompanyContext,
+  post: Post,
+  documentId: string,
+  options: { isWanted?: boolean } = {},
+): Promise<boolean> {
+  try {
+    return await sendAutomatically(ctx, post, documentId, options)
+  } catch (error) {
+    // Nobody has proven an address: what should have gone by itself does not go.
+    if (isUnproven(error)) return false
+    throw isLetterLimit(error) ? new TryLater('letters-full', dayMs) : error
   }
 }

@@ -37,6 +37,7 @@ export { type LetterFacts, noteDelivery, noteOpening, noteWhatsapp, readLetterFa
 export { lineColumns } from './line-columns.ts'
 export { listDocuments } from './list-documents.ts'
 export { visibleDocuments } from './own-documents.ts'
+export { previewDraft } from './preview-draft.ts'
 export { readLook } from './print-choices.ts'
 export { abroad, isOfPurchaseInvoice, purchaseEffects } from './purchases.ts'
 export { readDocumentFile } from './read-file.ts'

@@ -11,9 +11,13 @@ import { readLook } from './print-choices.ts'
 
 /**
  * What a draft would be printed as if it were issued this moment, finished or not: the same description as of an issued
- * document, without a number. Nothing is kept and no number taken. Throws ClientUnknown, SellerUnknown.
+ * document, without a number. `issuedMs` is another moment, for what will be issued later. Nothing is kept and no number taken. Throws ClientUnknown, SellerUnknown.
  */
-export async function previewDraft(ctx: CompanyContext, typed: DraftInput): Promise<PageDescription> {
+export async function previewDraft(
+  ctx: CompanyContext,
+  typed: DraftInput,
+  issuedMs = ctx.clock.now(),
+): Promise<PageDescription> {
   ctx.permit('documents.draft')
   const nowMs = ctx.clock.now()
   const around = await loadSurroundings(ctx.tx, {
@@ -26,13 +30,13 @@ export async function previewDraft(ctx: CompanyContext, typed: DraftInput): Prom
   })
   if (typed.client_id && around.client === null) throw new ClientUnknown()
   if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
-  const { draft, input, account } = await assessDraft(typed, around, { nowMs, phase: 'draft' })
+  const { draft, input, account } = await assessDraft(typed, around, { nowMs: issuedMs, phase: 'draft' })
   const document = complete(
     { ...draft, issuer: draft.issuer ?? nobodyYet },
     {
       clave: '',
       consecutivo: '',
-      issuedAt: costaRicaInstant(nowMs),
+      issuedAt: costaRicaInstant(issuedMs),
       softwareProviderId: around.company.providerId ?? '',
     },
   )

@@ -35,21 +35,37 @@ export const itemsImport = defineImport({
     {
       field: 'code',
       type: 'text',
-      heads: [
-        'codigo interno',
-        'codigo producto',
-        'codigo articulo',
-        'sku',
-        'codigo de barras',
-        'barcode',
-        'referencia',
-      ],
+      heads: ['codigo interno', 'codigo producto', 'codigo articulo', 'sku', 'referencia'],
     },
     {
       field: 'cabys',
       type: 'text',
       isNeeded: true,
       heads: ['codigo cabys', 'codigo hacienda', 'cabys code'],
+    },
+    {
+      field: 'barcode',
+      type: 'text',
+      heads: [
+        'codigo de barras',
+        'barcode',
+        'codigo de barra',
+        'cod barras',
+        'ean',
+        'gtin',
+        'upc',
+        'bar code',
+      ],
+    },
+    {
+      field: 'kind',
+      type: 'choice',
+      words: 'catalogue.items.kinds',
+      heads: ['tipo', 'tipo de articulo', 'clase', 'type'],
+      spellings: {
+        goods: ['producto', 'mercancia', 'mercaderia', 'good', 'product', 'bien', 'bienes'],
+        service: ['servicios', 'services'],
+      },
     },
     {
       field: 'unit',
@@ -121,8 +137,8 @@ export const itemsImport = defineImport({
     return id
   },
   async update(ctx, id, { is_active: isActive, ...given }) {
-    // What is not said of a cost leaves it as it is, also for those who may not see it.
-    const { cost_crc: _, ...item } = await getItem(ctx, id)
+    // What is not said of a cost leaves it as it is, also for those who may not see it; so does a kind, which may follow the CABYS.
+    const { cost_crc: _, kind: __, ...item } = await getItem(ctx, id)
     await updateItem(ctx, id, parse({ ...item, ...toInput(given) }))
     if (isActive != null) await activateItem(ctx, id, isActive === 'true')
   },
@@ -156,6 +172,8 @@ function toGiven(item: Item): Given {
     rate_code: item.rate_code,
     tax_code: item.tax_code,
     category: item.category ?? null,
+    barcode: item.barcode ?? null,
+    kind: item.kind,
     is_active: String(item.is_active),
   }
 }

@@ -1,11 +1,13 @@
-import type { Item, ItemInput } from '@cuentaclara/contracts'
+import type { Item, ItemInput, ItemKind } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
-export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent'> & {
+export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent' | 'picture_url'> & {
   updated_at: Date
+  company_id: string
+  picture_digest: string | null
   sees_costs: boolean
   cost_crc: string | null
 }
@@ -17,13 +19,19 @@ export type ItemFilter = {
   isActive: boolean | null
   category: string | null
   isOutdated: boolean
+  kind: ItemKind | null
+  neverSold: boolean
   priceList: string | null
 }
+
+/** What was said of it, or else what its CABYS says: services begin with a 5 and higher. */
+const kindIn = sql`coalesce(i.kind, case when i.cabys < '5' then 'goods' else 'service' end)`
 
 /** `priceList` puts the prices of that list in the place of the usual ones. */
 const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => sql`
   i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
-  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.is_active, i.updated_at,
+  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.company_id,
+  (select p.digest from item_pictures p where p.company_id = i.company_id and p.item_id = i.id) as picture_digest,
   is_cabys_outdated(i.cabys) as is_cabys_outdated, ${seen} as sees_costs,
   case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc`
 
@@ -50,11 +58,11 @@ export function itemSource(filter: ItemFilter, seen: RawBuilder<boolean>): ListS
   }
 }
 
-/** Whose code it is whole, as scanners read it; whose code begins so; whose name does; the rest. */
+/** Whose code or bar code it is whole, as scanners read it; whose code begins so; whose name does; the rest. */
 function likenessTo(words: string): RawBuilder<unknown> {
   const folded = sql`search_text(${words}::text)`
   return sql`(case
-    when search_text(i.code) = ${folded} then 0
+    when search_text(i.code) = ${folded} or search_text(i.barcode) = ${folded} then 0
     when starts_with(search_text(i.code), ${folded}) then 1
     when starts_with(i.sort_name, ${folded}) then 2
     else 3
@@ -111,11 +119,12 @@ export async function insertItem(
   const { rows } = await sql`
     insert into items (
       company_id, id, code, name, cabys, unit, price_crc, price_usd, price_includes_tax, tax_code, rate_code, category,
-      cost_crc, search, sort_name, created_at, updated_at
+      cost_crc, kind, barcode, search, sort_name, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.code ?? null}, ${input.name}, ${input.cabys}, ${input.unit},
       ${input.price_crc ?? null}::numeric, ${input.price_usd ?? null}::numeric, ${input.price_includes_tax ?? false},
-      ${input.tax_code ?? '01'}, ${input.rate_code ?? '08'}, ${input.category ?? null}, ${input.cost_crc ?? null}::numeric, search_text(${searchable(input)}),
+      ${input.tax_code ?? '01'}, ${input.rate_code ?? '08'}, ${input.category ?? null}, ${input.cost_crc ?? null}::numeric,
+      ${input.kind ?? null}, ${input.barcode ?? null}, search_text(${searchable(input)}),
       search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
     )
     on conflict do nothing
@@ -124,13 +133,19 @@ export async function insertItem(
   return rows.length > 0
 }
 
-/** Whether no other item has this code, however it is written. */
-export async function isCodeFree(tx: CompanyTransaction, code: string, exceptId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from items i
-    where i.company_id = current_company() and lower(i.code) = lower(${code}) and i.id <> ${exceptId}
+/** The name of another item that has this code or bar code, however it is written; undefined when it is free. */
+export async function readWhoseCode(
+  tx: CompanyTransaction,
+  column: 'code' | 'barcode',
+  value: string,
+  exceptId: string | null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select i.name from items i
+    where i.company_id = current_company() and lower(i.${sql.ref(column)}) = lower(${value})
+      and i.id is distinct from ${exceptId}::uuid
   `.execute(tx)
-  return rows.length === 0
+  return rows[0]?.name
 }
 
 /** Answers whether the item exists. */
@@ -147,7 +162,10 @@ export async function updateItemRow(
       price_includes_tax = ${input.price_includes_tax ?? false}, tax_code = ${input.tax_code ?? '01'},
       rate_code = ${input.rate_code ?? '08'}, category = ${input.category ?? null},
       cost_crc = case when ${input.cost_crc !== undefined} then ${input.cost_crc ?? null}::numeric else cost_crc end,
-      search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
+      kind = case when ${input.kind !== undefined} then ${input.kind ?? null}::text else kind end,
+      barcode = case when ${input.barcode !== undefined} then ${input.barcode ?? null}::text else barcode end,
+      search = search_text(concat_ws(' ', ${searchable(input)}::text, case when ${input.barcode === undefined} then barcode end)),
+      sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id
   `.execute(tx)
@@ -192,7 +210,7 @@ export async function updateCategory(
 ): Promise<boolean> {
   const { rows } = await sql`
     update items set category = ${category}::text,
-      search = search_text(concat_ws(' ', code, name, cabys, ${category}::text)), updated_at = ${new Date(now)}
+      search = search_text(concat_ws(' ', code, name, cabys, ${category}::text, barcode)), updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id
   `.execute(tx)
@@ -213,13 +231,17 @@ function candidates({ patterns }: ItemFilter) {
     cross join lateral (select * from items where company_id = current_company() and id = found offset 0) i`
 }
 
-function matches({ isActive, category, isOutdated }: ItemFilter) {
+function matches({ isActive, category, isOutdated, kind, neverSold }: ItemFilter) {
   const active = isActive === null ? sql`` : sql`and i.is_active = ${isActive}`
   const ofCategory = category === null ? sql`` : sql`and i.category = ${category}`
   const outdated = isOutdated ? sql`and is_cabys_outdated(i.cabys)` : sql``
-  return sql`i.company_id = current_company() ${active} ${ofCategory} ${outdated}`
+  const ofKind = kind === null ? sql`` : sql`and ${kindIn} = ${kind}`
+  const unsold = neverSold
+    ? sql`and not exists (select from document_lines l where l.company_id = i.company_id and l.item_id = i.id)`
+    : sql``
+  return sql`i.company_id = current_company() ${active} ${ofCategory} ${outdated} ${ofKind} ${unsold}`
 }
 
 function searchable(input: ItemInput): string {
-  return [input.code, input.name, input.cabys, input.category].filter(Boolean).join(' ')
+  return [input.code, input.name, input.cabys, input.category, input.barcode].filter(Boolean).join(' ')
 }

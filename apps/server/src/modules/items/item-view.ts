@@ -3,7 +3,15 @@ import type { ItemRow } from './item-store.ts'
 import { marginOf } from './margin.ts'
 
 /** An item as HTTP shows it; what it costs is left out where the reader may not know it. */
-export function toView({ updated_at, sees_costs, cost_crc, ...row }: ItemRow): Item {
+export function toView({
+  updated_at,
+  sees_costs,
+  cost_crc,
+  company_id,
+  picture_digest,
+  ...row
+}: ItemRow): Item {
   const costs = sees_costs ? { cost_crc, margin_percent: marginOf({ ...row, cost_crc }) } : {}
-  return { ...row, ...costs, updated_at: updated_at.toISOString() }
+  const picture_url = picture_digest && `/api/item-pictures/${company_id}/${row.id}/${picture_digest}`
+  return { ...row, ...costs, picture_url, updated_at: updated_at.toISOString() }
 }

@@ -1,8 +1,8 @@
-import type { Item, Page } from '@cuentaclara/contracts'
+import type { Item, ItemKind, Page } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readListPage } from '#platform/list-page.ts'
 import { type PageRequest, searchPatterns } from '#platform/paging.ts'
-import { type ItemRow, itemSource } from './item-store.ts'
+import { type ItemFilter, type ItemRow, itemSource } from './item-store.ts'
 import { toView } from './item-view.ts'
 import { costsAreSeen } from './sees-costs.ts'
 
@@ -12,19 +12,27 @@ export type ListItems = PageRequest & {
   is_active?: boolean | undefined
   category?: string | undefined
   cabys_outdated?: boolean | undefined
+  kind?: ItemKind | undefined
+  never_sold?: boolean | undefined
   price_list_id?: string | undefined
 }
 
 /** One page of items; unless asked otherwise by name, and what was searched for by likeness before. */
 export async function listItems(ctx: CompanyContext, query: ListItems): Promise<Page<Item>> {
   ctx.permit('items.read')
-  const filter = {
+  return readListPage<ItemRow, Item>(ctx.tx, query, itemSource(toFilter(query), costsAreSeen(ctx)), toView)
+}
+
+/** What a question to the list means. */
+export function toFilter(query: ListItems): ItemFilter {
+  return {
     patterns: searchPatterns(query.search),
     words: query.search?.trim() ?? '',
     isActive: query.is_active ?? null,
     category: query.category ?? null,
     isOutdated: query.cabys_outdated ?? false,
+    kind: query.kind ?? null,
+    neverSold: query.never_sold ?? false,
     priceList: query.price_list_id ?? null,
   }
-  return readListPage<ItemRow, Item>(ctx.tx, query, itemSource(filter, costsAreSeen(ctx)), toView)
 }

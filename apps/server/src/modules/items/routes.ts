@@ -2,15 +2,19 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
+import { changePrices, previewPrices } from './change-prices.ts'
 import { getItem } from './get-item.ts'
+import { getItemSales } from './get-item-sales.ts'
 import { listItems } from './list-items.ts'
 import { getListPrices, saveListPrices } from './list-prices.ts'
+import { itemPictureRoutes } from './picture-routes.ts'
 import { activateItem, createItem, deleteItem, updateItem } from './save-item.ts'
 
 const byId = z.object({ id: schemas.id })
 const answer = schemas.item
 
 export const itemRoutes: Route[] = [
+  ...itemPictureRoutes,
   companyRoute(
     endpoints.listItems,
     { query: schemas.itemsQuery, answer: schemas.pageOf(answer), permission: 'items.read' },
@@ -33,6 +37,33 @@ export const itemRoutes: Route[] = [
   ),
   companyRoute(endpoints.getItem, { params: byId, answer, permission: 'items.read' }, (ctx, { params }) =>
     getItem(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.previewItemPrices,
+    {
+      body: schemas.itemPricesPreviewInput,
+      answer: schemas.itemPricesPreview,
+      permission: 'items.edit',
+      isReading: true,
+      perMinute: 120,
+      status: 200,
+    },
+    (ctx, { body }) => previewPrices(ctx, body),
+  ),
+  companyRoute(
+    endpoints.changeItemPrices,
+    {
+      body: schemas.itemPricesInput,
+      answer: schemas.itemPricesChanged,
+      permission: 'items.edit',
+      status: 200,
+    },
+    (ctx, { body }) => changePrices(ctx, body),
+  ),
+  companyRoute(
+    endpoints.getItemSales,
+    { params: byId, answer: schemas.itemSales, permission: 'items.read' },
+    (ctx, { params }) => getItemSales(ctx, params.id),
   ),
   companyRoute(
     endpoints.updateItem,

@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkItem, tidyItem } from './check-item.ts'
 import { getItem } from './get-item.ts'
-import { deleteItemRow, insertItem, isCodeFree, updateActive, updateItemRow } from './item-store.ts'
+import { deleteItemRow, insertItem, readWhoseCode, updateActive, updateItemRow } from './item-store.ts'
 import { seesCosts } from './sees-costs.ts'
 
 /** Creates an item. Throws Invalid, for a code that another item has too. */
@@ -14,7 +14,12 @@ export async function createItem(ctx: CompanyContext, given: ItemInput): Promise
   checkItem(input)
   await refuseUnseenCost(ctx, input)
   const id = newId()
-  if (!(await insertItem(ctx.tx, id, input, ctx.clock.now()))) throw codeTaken()
+  await refuseTakenCodes(ctx, input, null)
+  // Somebody else may have taken one of them this moment.
+  if (!(await insertItem(ctx.tx, id, input, ctx.clock.now()))) {
+    await refuseTakenCodes(ctx, input, null)
+    throw codeTaken()
+  }
   return getItem(ctx, id)
 }
 
@@ -24,7 +29,7 @@ export async function updateItem(ctx: CompanyContext, id: string, given: ItemInp
   const input = tidyItem(given)
   checkItem(input)
   await refuseUnseenCost(ctx, input)
-  if (input.code && !(await isCodeFree(ctx.tx, input.code, id))) throw codeTaken()
+  await refuseTakenCodes(ctx, input, id)
   if (!(await updateItemRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('item-not-found')
   return getItem(ctx, id)
 }
@@ -40,6 +45,13 @@ export async function activateItem(ctx: CompanyContext, id: string, isActive: bo
 export async function deleteItem(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('items.edit')
   if (!(await deleteItemRow(ctx.tx, id))) throw new NotFound('item-not-found')
+}
+
+/** Throws Invalid for a code or bar code of another item. */
+async function refuseTakenCodes(ctx: CompanyContext, { code, barcode }: ItemInput, id: string | null) {
+  if (code && (await readWhoseCode(ctx.tx, 'code', code, id)) !== undefined) throw codeTaken()
+  const owner = barcode ? await readWhoseCode(ctx.tx, 'barcode', barcode, id) : undefined
+  if (owner !== undefined) throw new Invalid({ barcode: ['barcode-taken'] }, 'invalid', { item: owner })
 }
 
 /** Whoever does not see costs leaves them as they are. Throws Forbidden. */

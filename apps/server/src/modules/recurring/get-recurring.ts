@@ -7,9 +7,9 @@ import { NotFound } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { assessRecurring } from './assess-recurring.ts'
 import { RecurringNotFound } from './errors.ts'
-import { readIncome, readRecurring } from './recurring-store.ts'
+import { raiseOf, readIncome, readRecurring } from './recurring-store.ts'
 import { type Say, toRowView, toRunView } from './recurring-view.ts'
-import { rhythmOf } from './rhythm-of.ts'
+import { missedBy, rhythmOf } from './rhythm-of.ts'
 import { readRun, readRuns } from './run-store.ts'
 
 const datesShown = 6
@@ -34,6 +34,8 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     version: row.version,
     time_of_day: row.time_of_day,
     due_days: row.due_days,
+    yearly_raise: raiseOf(row),
+    missed: missedBy(row, today),
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),

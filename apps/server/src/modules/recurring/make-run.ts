@@ -6,9 +6,11 @@ import {
   AlreadyIssued,
   createDraft,
   type DraftInput,
+  draftTotal,
   type IssueDoors,
   issueDocument,
   saveDraft,
+  toStoredJson,
 } from '#modules/documents/index.ts'
 import { notify } from '#modules/notifications/index.ts'
 import {
@@ -18,13 +20,12 @@ import {
   unsafeForCompany,
   withCompany,
 } from '#platform/database/company-context.ts'
-import { Conflict } from '#platform/errors.ts'
 import { assessRecurring } from './assess-recurring.ts'
-import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
+import { documentOfDate, pricedOn } from './document-of-date.ts'
+import { patchRecurring, raiseOf, readRecurring, type StoredRecurring } from './recurring-store.ts'
 import { momentOf, rhythmOf } from './rhythm-of.ts'
 import { problemOf, type RunProblem } from './run-problem.ts'
 import { patchRun, type StoredRun, takeRun } from './run-store.ts'
-import { documentOf } from './template.ts'
 
 export type SeriesAddress = { companyId: string; recurringId: string }
 
@@ -97,13 +98,14 @@ async function prepare(
   if (run.status === 'skipped') return advance(ctx, series)
   if (isAtWork(run, ctx.clock.now())) return 'nothing'
 
-  const input = await documentOfDate(ctx, series)
+  const input = await nextDocument(ctx, series)
   const documentId = await writeDraft(ctx, run, input)
   const at = new Date(ctx.clock.now())
   await patchRun(
     ctx.tx,
     run.id,
-    sql`status = 'planned', document_id = ${documentId}, attempts = attempts + 1, ran_at = ${at}`,
+    sql`status = 'planned', document_id = ${documentId}, attempts = attempts + 1, ran_at = ${at},
+      sends = ${series.mode === 'issue_and_send'}`,
   )
   if (series.mode === 'draft') return settle(ctx, series, { ...run, document_id: documentId })
   return { runId: run.id, documentId, input }
@@ -114,17 +116,19 @@ function isAtWork({ status, ran_at: begunAt }: StoredRun, nowMs: number): boolea
   return status === 'planned' && begunAt !== null && nowMs - begunAt.getTime() < leaseMs
 }
 
-async function documentOfDate(ctx: CompanyContext, series: StoredRecurring): Promise<DraftInput> {
-  const content = schemas.draftContent.parse(series.input)
-  const { assessment, around } = await assessRecurring(ctx, content)
-  const { schedule, due_days: dueDays, price_mode: priceMode } = series
-  const template = { content, draft: assessment.draft, schedule, dueDays, priceMode }
-  try {
-    return documentOf(template, series.next_on!, around.dollarRate)
-  } catch (error) {
-    if (error instanceof RangeError) throw new Conflict('recurring-placeholder')
-    throw error
+/** The document of the next date; where prices rise with it, the series goes on from the new ones. */
+async function nextDocument(ctx: CompanyContext, series: StoredRecurring): Promise<DraftInput> {
+  const { schedule, due_days: dueDays, price_mode: priceMode, next_on: date } = series
+  const priced = pricedOn(schemas.draftContent.parse(series.input), raiseOf(series), date!)
+  if (priced.hasRisen) {
+    const { assessment } = await assessRecurring(ctx, priced.content)
+    await patchRecurring(
+      ctx,
+      series.id,
+      sql`input = ${toStoredJson(assessment.input)}::jsonb, total = ${draftTotal(assessment)}, raise_on = ${priced.raise!.on}::date`,
+    )
   }
+  return documentOfDate(ctx, { ...priced, schedule, dueDays, priceMode }, date!)
 }
 
 async function writeDraft(ctx: CompanyContext, run: StoredRun, input: DraftInput): Promise<string> {
@@ -171,7 +175,8 @@ async function settle(
   await patchRun(
     ctx.tx,
     run.id,
-    sql`status = 'created', document_id = ${run.document_id}, problem_code = null, problem_fields = null,
+    // The authority may have accepted it, and its letter left, before this was written.
+    sql`status = case when status = 'sent' then 'sent' else 'created' end, document_id = ${run.document_id}, problem_code = null, problem_fields = null,
       ran_at = coalesce(ran_at, ${at})`,
   )
   return series.next_on === run.planned_on ? advance(ctx, series) : 'made'

@@ -2,13 +2,14 @@ import type { RecurringStatus } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { isBlocking } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { readContactAddresses } from '#modules/clients/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { assessRecurring } from './assess-recurring.ts'
+import { type AssessedContent, assessRecurring } from './assess-recurring.ts'
 import { NoDatesLeft, RecurringNotFound, RecurringNotStartable, RecurringNotThere } from './errors.ts'
 import { advance } from './make-run.ts'
 import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
-import { momentOf, nextDue } from './rhythm-of.ts'
+import { missedBy, momentOf, nextDue } from './rhythm-of.ts'
 import { hasFailed, patchRun, readLastDate, takeRun } from './run-store.ts'
 
 /** A series about to be moved, locked. Throws RecurringNotFound, and RecurringNotThere unless it stands where it must. */
@@ -25,20 +26,29 @@ export async function findRecurring(
 
 /**
  * Starts a draft, or goes on after a pause: with the date that failed, else with the first from today on, so that what
- * a pause left out stays out. Throws Invalid, RecurringNotStartable, NoDatesLeft and those of a move.
+ * a pause left out stays out unless `catchUp` has each of them made once. Throws Invalid, RecurringNotStartable, NoDatesLeft and those of a move.
  */
-export async function startRecurring(ctx: CompanyContext, id: string): Promise<void> {
+export async function startRecurring(
+  ctx: CompanyContext,
+  id: string,
+  { catchUp = false } = {},
+): Promise<void> {
   ctx.permit('recurring.start')
   const series = await findRecurring(ctx, id, ['draft', 'paused'])
-  const { assessment, today } = await assessRecurring(ctx, schemas.draftContent.parse(series.input))
+  const { assessment, around, today } = await assessRecurring(ctx, schemas.draftContent.parse(series.input))
   if (series.name.length < 3) throw new Invalid({ name: ['name-too-short'] })
   const errors = assessment.issues.filter(isBlocking)
   if (errors.length > 0) throw new RecurringNotStartable(errors)
   if (series.status === 'draft' && series.schedule.starts_on < today)
     throw new Invalid({ starts_on: ['today-or-later'] })
 
+  if (series.mode === 'issue_and_send') await refuseUnsendable(ctx, around)
+
+  const [missed] = catchUp ? missedBy(series, today) : []
   const isRetry = series.next_on !== null && (await hasFailed(ctx.tx, id, series.next_on))
-  const next = isRetry ? series.next_on : nextDue(series.schedule, await readLastDate(ctx.tx, id), today)
+  const next = isRetry
+    ? series.next_on
+    : (missed ?? nextDue(series.schedule, await readLastDate(ctx.tx, id), today))
   if (next === null) throw new NoDatesLeft()
   const attemptAt = new Date(momentOf(next, series.time_of_day))
   await patchRecurring(
@@ -47,6 +57,14 @@ export async function startRecurring(ctx: CompanyContext, id: string): Promise<v
     sql`status = 'active', next_on = ${next}, attempt_at = ${attemptAt}, started_by = ${ctx.userId}, failures = 0,
       last_problem = null`,
   )
+}
+
+/** Who starts a series that sends must be allowed to, and its letters need an address. Throws Forbidden and Invalid. */
+async function refuseUnsendable(ctx: CompanyContext, { client }: AssessedContent['around']): Promise<void> {
+  ctx.permit('documents.send')
+  const contacts = await readContactAddresses(ctx, client?.id ?? null, 'invoices')
+  if ((client?.party.emails ?? []).length === 0 && !contacts.some(({ is_usual }) => is_usual))
+    throw new Invalid({ mode: ['no-address'] })
 }
 
 /** Makes nothing until it is started again. Throws those of a move. */

@@ -1,4 +1,5 @@
 import type { RecurringRow, RunStatus, Schedule } from '@cuentaclara/contracts'
+import type { YearlyRaise } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
@@ -29,6 +30,8 @@ export type StoredRecurring = Pick<
   version: number
   time_of_day: string
   due_days: number | null
+  raise_percent: string | null
+  raise_on: string | null
   input: unknown
   attempt_at: Date | null
   started_by: string | null
@@ -42,7 +45,7 @@ export type StoredRecurring = Pick<
 export const recurringColumns = sql`
   r.id, r.name, r.status, r.client_id, r.client_name, r.currency, trim_scale(r.total) as total, r.schedule, r.mode,
   r.price_mode, r.next_on, r.failures, r.has_warning, r.last_problem, r.updated_at, r.version,
-  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
+  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
   u.name as created_by_name, r.created_at, r.ended_at, l.id as last_run_id, l.planned_on as last_run_on,
   l.status as last_run_status,
   (
@@ -94,12 +97,12 @@ export async function insertRecurring(ctx: CompanyContext, series: RecurringToSt
   await sql`
     insert into recurring_invoices (
       company_id, id, name, client_id, client_name, schedule, starts_on, time_of_day, mode, due_days, price_mode, currency,
-      total, has_warning, input, created_by, created_at, updated_at
+      raise_percent, raise_on, total, has_warning, input, created_by, created_at, updated_at
     ) values (
       current_company(), ${series.id}, ${input.name.trim()}, ${around.client?.id ?? null},
       ${around.client?.party.name ?? null}, ${JSON.stringify(input.schedule)}::jsonb, ${input.schedule.starts_on},
       ${input.time_of_day}, ${input.mode}, ${input.due_days ?? null}, ${input.price_mode}, ${input.content.currency},
-      ${draftTotal(series.assessment)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
+      ${input.yearly_raise?.percent ?? null}::numeric, ${input.yearly_raise?.on ?? null}::date, ${draftTotal(series.assessment)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
       ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -113,10 +116,16 @@ export async function updateRecurring(ctx: CompanyContext, series: RecurringToSt
       client_name = ${around.client?.party.name ?? null}, schedule = ${JSON.stringify(input.schedule)}::jsonb,
       starts_on = ${input.schedule.starts_on}, time_of_day = ${input.time_of_day}, mode = ${input.mode},
       due_days = ${input.due_days ?? null}, price_mode = ${input.price_mode}, currency = ${input.content.currency},
+      raise_percent = ${input.yearly_raise?.percent ?? null}::numeric, raise_on = ${input.yearly_raise?.on ?? null}::date,
       total = ${draftTotal(series.assessment)}, has_warning = ${series.assessment.issues.length > 0},
       input = ${toStoredJson(series.assessment.input)}::jsonb, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${series.id}
   `.execute(ctx.tx)
+}
+
+/** How the prices of a series rise, where they do. */
+export function raiseOf({ raise_percent, raise_on }: StoredRecurring): YearlyRaise | null {
+  return raise_percent === null || raise_on === null ? null : { percent: raise_percent, on: raise_on }
 }
 
 /** Sets what a move or a run changes. */

@@ -1,4 +1,4 @@
-import type { Schedule } from '@cuentaclara/contracts'
+import type { RecurringStatus, Schedule } from '@cuentaclara/contracts'
 import { dateAfter, datesFrom, epochOf, type Rhythm, startOfDay } from '@cuentaclara/einvoice'
 
 /** A schedule of the contract as the calendar reads it. */
@@ -18,6 +18,17 @@ export function nextDue(schedule: Schedule, lastOn: string | null, today: string
   const rhythm = rhythmOf(schedule)
   if (lastOn !== null && lastOn >= today) return dateAfter(rhythm, lastOn)
   return datesFrom(rhythm, today, 1)[0] ?? null
+}
+
+/** At most so many dates that a pause left out are made up. */
+const mostMissed = 50
+
+type Standing = { status: RecurringStatus; schedule: Schedule; next_on: string | null; failures: number }
+
+/** Dates that a pause left out so far; after a failure nothing is left out, whatever the pause. */
+export function missedBy({ status, schedule, next_on: nextOn, failures }: Standing, today: string): string[] {
+  if (status !== 'paused' || nextOn === null || failures > 0) return []
+  return datesFrom(rhythmOf(schedule), nextOn, mostMissed).filter((date) => date < today)
 }
 
 /** The moment of a Costa Rican day at a wall-clock time, `06:00`, in milliseconds since 1970. */

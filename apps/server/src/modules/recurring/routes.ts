@@ -4,12 +4,14 @@ import { z } from 'zod'
 import type { IssueDoors } from '#modules/documents/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
+import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { RecurringNotThere } from './errors.ts'
 import { getRecurring, getRun } from './get-recurring.ts'
 import { listRecurring, recurringTotals } from './list-recurring.ts'
 import { makeNextRun } from './make-run.ts'
 import { endRecurring, findRecurring, pauseRecurring, skipNext, startRecurring } from './move-recurring.ts'
+import { previewNext } from './preview-next.ts'
 import type { Say } from './recurring-view.ts'
 import { createRecurring, deleteRecurring, saveRecurring } from './save-recurring.ts'
 
@@ -68,8 +70,30 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
     }),
     companyRoute(
       endpoints.startRecurring,
-      { params: byId, answer, permission: start },
-      moving(startRecurring),
+      { params: byId, body: schemas.startRecurring, answer, permission: start },
+      async (ctx, call) => {
+        await startRecurring(ctx, call.params.id, { catchUp: call.body?.catch_up ?? false })
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    unopenedRoute(
+      endpoints.previewRecurring,
+      {
+        body: schemas.recurringPreviewInput,
+        bodyLimit: written.bodyLimit,
+        params: previewForm,
+        permission: 'documents.draft',
+        isReading: true,
+        perMinute: 120,
+      },
+      async (doors, { params, body, caller, reply }) => {
+        const open = (ctx: CompanyContext) => previewNext(ctx, body)
+        return sendPreview(
+          reply,
+          params.form,
+          await withCompany(doors, caller.member!, open, { readOnly: true }),
+        )
+      },
     ),
     companyRoute(
       endpoints.pauseRecurring,

@@ -1,3 +1,4 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
@@ -19,6 +20,7 @@ import { readLastDate } from './run-store.ts'
 export async function createRecurring(ctx: CompanyContext, input: RecurringInput): Promise<string> {
   ctx.permit('recurring.edit')
   checkPrice(input)
+  checkRaise(ctx, input, null)
   const id = newId()
   await insertRecurring(ctx, { id, input, ...(await assessRecurring(ctx, input.content)) })
   return id
@@ -38,6 +40,7 @@ export async function saveRecurring(
   checkPrice(input)
   const known = await findRecurring(ctx, id, ['draft', 'active', 'paused'])
   if (version !== null && version !== known.version) throw new RecurringChangedElsewhere(known.version)
+  checkRaise(ctx, input, known.raise_on)
   const assessed = await assessRecurring(ctx, input.content)
   await updateRecurring(ctx, { id, input, ...assessed })
   if (known.status !== 'draft') {
@@ -72,6 +75,12 @@ function sorted(schedule: object, like: object): object {
   return Object.fromEntries(
     [...known, ...rest].map((key) => [key, (schedule as Record<string, unknown>)[key]]),
   )
+}
+
+/** A new day of the next raise is to come; one that passed while nothing was billed waits for the next date. */
+function checkRaise(ctx: CompanyContext, { yearly_raise: raise }: RecurringInput, knownOn: string | null) {
+  if (raise && raise.on !== knownOn && raise.on < costaRicaDay(ctx.clock.now()))
+    throw new Invalid({ 'yearly_raise.on': ['today-or-later'] })
 }
 
 function checkPrice({ price_mode, content }: RecurringInput) {

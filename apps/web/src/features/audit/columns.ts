@@ -83,6 +83,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
 /** The trail holds their names and never their values. */
 export const secretColumns: ReadonlySet<string> = new Set([
   'content',
+  'picture',
   'logo',
   'mailbox_password',
   'sealed',
@@ -128,6 +129,7 @@ export const percentColumns: ReadonlySet<string> = new Set([
   'reduced_rate',
   'without_credit',
   'deductible_percent',
+  'raise_percent',
   'discount_limit',
   'discount_percent',
   'share',

@@ -1,7 +1,7 @@
 import { type CabysEntry, endpoints, type Item } from '@cuentaclara/contracts'
 import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -10,11 +10,13 @@ import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
+import { PictureField } from '#ui/form/picture-field.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.ts'
 import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
+import { ItemSold } from './item-sold.tsx'
 import classes from './items.module.css'
-import { cabysChoices, forgetItems } from './queries.ts'
+import { cabysChoices, forgetItems, keepItemPicture } from './queries.ts'
 
 export type ItemDrawerProps = {
   company: string
@@ -35,6 +37,9 @@ const fields = [
   'cost_crc',
   'rate_code',
   'category',
+  'kind',
+  'barcode',
+  'picture',
 ] as const
 
 /** Makes or changes an item. */
@@ -42,6 +47,8 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
   const { t, i18n } = useTranslation()
   const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const cache = useQueryClient()
+  // Made already where only its picture was refused.
+  const made = useRef(item)
   const [cabysText, setCabysText] = useState<string | null>(null)
   const { form, idOf, props, valueProps, sheet } = useRecordForm<ItemForm, Item>({
     initialValues: itemForm(item, startsWith),
@@ -56,11 +63,14 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           }),
         ]),
       ),
-    save: (values) => {
+    save: async (values) => {
       const body = toItemInput(values, seesCosts)
-      return item === null
-        ? call(endpoints.createItem, { body }, { company })
-        : call(endpoints.updateItem, { params: { id: item.id }, body }, { company })
+      made.current =
+        made.current === null
+          ? await call(endpoints.createItem, { body }, { company })
+          : await call(endpoints.updateItem, { params: { id: made.current.id }, body }, { company })
+      const { picture } = values
+      return picture === undefined ? made.current : keepItemPicture(company, made.current.id, picture)
     },
     onSaved: (saved) => {
       forgetItems(cache, company)
@@ -72,6 +82,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
   const takeCabys = (entry: CabysEntry) => {
     setCabysText(entry.description)
     form.setFieldValue('cabys', entry.code)
+    form.setFieldValue('kind', entry.kind)
     // A rate that nobody knows is chosen by whoever sells.
     form.setFieldValue('rate_code', entry.rate_code ?? '')
     form.setFieldValue(
@@ -79,6 +90,16 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
       entry.kind === 'service' ? 'Sp' : form.values.unit === 'Sp' ? 'Unid' : form.values.unit,
     )
     form.clearFieldError('cabys')
+  }
+  const pictureWords = {
+    label: t('itemSheet.picture.label'),
+    hint: t('itemSheet.picture.hint'),
+    choose: t('itemSheet.picture.choose'),
+    change: t('itemSheet.picture.change'),
+    drop: t('itemSheet.picture.drop'),
+    remove: t('itemSheet.picture.remove'),
+    notPicture: t('itemSheet.picture.notPicture'),
+    tooBig: t('itemSheet.picture.tooBig'),
   }
   return (
     <FormSheet
@@ -118,13 +139,26 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             onTake={takeCabys}
             onLeave={(text) => {
               setCabysText(null)
-              form.setFieldValue('cabys', text.replace(/\D/g, '').slice(0, 13))
+              const code = text.replace(/\D/g, '').slice(0, 13)
+              form.setFieldValue('cabys', code)
+              if (code.length === 13 && code !== form.values.cabys)
+                form.setFieldValue('kind', code < '5' ? 'goods' : 'service')
               form.validateField('cabys')
             }}
             minimumWidth={380}
           />
         </Input.Wrapper>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label={t('catalogue.items.kind')}
+            description={t('itemSheet.kindHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={(['goods', 'service'] as const).map((value) => ({
+              value,
+              label: t(`catalogue.items.kinds.${value}`),
+            }))}
+            {...props('kind')}
+          />
           <NativeSelect
             label={t('catalogue.items.unit')}
             data={unitGroups(t, i18n.language)}
@@ -134,6 +168,11 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             label={t('catalogue.items.tax')}
             data={rateChoices(t, form.values.rate_code)}
             {...props('rate_code')}
+          />
+          <TextInput
+            label={t('catalogue.items.category')}
+            placeholder={t('common.words.optional')}
+            {...props('category')}
           />
         </SimpleGrid>
         <SimpleGrid cols={2} spacing="sm">
@@ -161,11 +200,26 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             {...props('code')}
           />
           <TextInput
-            label={t('catalogue.items.category')}
-            description={t('common.words.optional')}
-            {...props('category')}
+            label={t('catalogue.items.barcode')}
+            description={t('itemSheet.barcodeHint')}
+            dir="ltr"
+            // A scanner ends with Enter, which would save what is not finished.
+            onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
+            {...props('barcode')}
           />
         </SimpleGrid>
+        <PictureField
+          id={idOf('picture')}
+          words={pictureWords}
+          value={form.values.picture ?? null}
+          kept={form.values.picture === null ? null : item?.picture_url}
+          error={form.errors.picture as string | undefined}
+          onChange={(file) => {
+            form.clearFieldError('picture')
+            form.setFieldValue('picture', file)
+          }}
+        />
+        {item !== null && <ItemSold company={company} item={item} />}
       </Stack>
     </FormSheet>
   )

@@ -17,6 +17,7 @@ describe('the form of an item', () => {
     [{ cabys: '63399' }, 'cabys'],
     [{ unit: '' }, 'unit'],
     [{ category: 'x'.repeat(61) }, 'category'],
+    [{ barcode: 'x'.repeat(41) }, 'barcode'],
   ])('complains about %j', (change, field) => {
     const form = { ...coffee, ...change }
     expect(Object.keys(itemComplaints(form))).toEqual([field])

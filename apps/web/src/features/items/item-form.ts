@@ -1,4 +1,4 @@
-import { type Item, type ItemInput, itemTexts, textMistake } from '@cuentaclara/contracts'
+import { type Item, type ItemInput, type ItemKind, itemTexts, textMistake } from '@cuentaclara/contracts'
 
 /** The form of an item: every field a text, as inputs have them. */
 export type ItemForm = {
@@ -13,11 +13,15 @@ export type ItemForm = {
   category: string
   /** Empty where the reader may not see it, too: then it is not sent. */
   cost_crc: string
+  kind: ItemKind
+  barcode: string
+  /** Chosen and not kept yet; null takes away what is kept, undefined leaves it. */
+  picture: File | null | undefined
 }
 
 /** A sentence of the dictionary, to be said with these values. */
 export type ItemComplaint = {
-  key: 'itemNameLength' | 'tooLong' | 'cabys' | 'required'
+  key: 'itemNameLength' | 'tooLong' | 'cabys' | 'required' | 'barcode'
   values?: Record<string, string>
 }
 
@@ -34,6 +38,9 @@ export function itemForm(item: Item | null, name = ''): ItemForm {
     rate_code: item?.rate_code ?? '08',
     category: item?.category ?? '',
     cost_crc: item?.cost_crc ?? '',
+    kind: item?.kind ?? 'goods',
+    barcode: item?.barcode ?? '',
+    picture: undefined,
   }
 }
 
@@ -50,6 +57,8 @@ export function toItemInput(form: ItemForm, seesCosts = false): ItemInput {
     tax_code: '01',
     rate_code: form.rate_code,
     category: form.category.trim() || null,
+    kind: form.kind,
+    barcode: form.barcode.trim() || null,
     ...(seesCosts && { cost_crc: form.cost_crc || null }),
   }
 }
@@ -62,6 +71,8 @@ export function itemComplaints(form: ItemForm): Partial<Record<keyof ItemForm, I
     if (textMistake(itemTexts[field], form[field]) !== null)
       found[field] = { key: 'tooLong', values: { text: String(itemTexts[field].most) } }
   if (!/^\d{13}$/.test(form.cabys)) found.cabys = { key: 'cabys' }
+  if (form.barcode.trim() !== '' && !/^[!-~]{4,40}$/.test(form.barcode.trim()))
+    found.barcode = { key: 'barcode' }
   if (textMistake(itemTexts.unit, form.unit) !== null) found.unit = { key: 'required' }
   if (form.rate_code === '') found.rate_code = { key: 'required' }
   return found

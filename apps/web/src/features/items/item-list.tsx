@@ -1,4 +1,4 @@
-import type { Item } from '@cuentaclara/contracts'
+import type { Item, ItemsQuery } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,11 +18,14 @@ import classes from './item-list.module.css'
 import type { ItemSearch } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
 
-const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer')
+const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer', { words: ['itemSheet'] })
+const PriceSheet = part(() => import('./price-sheet.tsx'), 'PriceSheet', { words: ['itemSheet'] })
 
 const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'CopyTemplatesSheet', {
   words: ['admin'],
 })
+
+const bulkSheets = { price: PriceSheet }
 
 type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }
 
@@ -46,11 +49,12 @@ export function ItemList({ search, onSearch }: ItemListProps) {
       <CompanyList<Item, ItemSearch>
         list="items"
         asked={toQuery(search)}
+        bulkSheets={bulkSheets}
         title={t('catalogue.items.title')}
         search={search}
         onSearch={onSearch}
         standardSort="name"
-        views={(['all', 'outdated'] as const).map((name) => ({
+        views={(['all', 'goods', 'service', 'unsold', 'outdated'] as const).map((name) => ({
           name,
           label: t(`catalogue.items.views.${name}`),
         }))}
@@ -105,9 +109,16 @@ function CopyTemplates({ company }: { company: string }) {
   )
 }
 
+const meantBy: Record<NonNullable<ItemSearch['view']>, Partial<ItemsQuery>> = {
+  all: {},
+  goods: { kind: 'goods' },
+  service: { kind: 'service' },
+  unsold: { never_sold: 'true' },
+  outdated: { cabys_outdated: 'true' },
+}
+
 function toQuery(search: ItemSearch) {
-  const outdated = search.view === 'outdated' ? { cabys_outdated: 'true' as const } : {}
-  return { ...toPageQuery(search, 'name'), ...outdated }
+  return { ...toPageQuery(search, 'name'), ...meantBy[search.view ?? 'all'] }
 }
 
 function OpenItem({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {

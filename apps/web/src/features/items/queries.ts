@@ -1,4 +1,10 @@
-import { type CabysEntry, endpoints, type Item, type ItemsQuery } from '@cuentaclara/contracts'
+import {
+  type CabysEntry,
+  endpoints,
+  type Item,
+  type ItemPricesPreviewInput,
+  type ItemsQuery,
+} from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import type { SearchSource } from '#ui/form/search-combobox.tsx'
@@ -19,6 +25,29 @@ export const itemQuery = (company: string, id: string) =>
     queryKey: ['items', company, 'detail', id],
     queryFn: ({ signal }) => call(endpoints.getItem, { params: { id } }, { company, signal }),
   })
+
+export const itemSalesQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['items', company, 'sales', id],
+    queryFn: ({ signal }) => call(endpoints.getItemSales, { params: { id } }, { company, signal }),
+  })
+
+/** What a change would make of prices; the last answer stays while another is on its way. */
+export const itemPricesQuery = (company: string, body: ItemPricesPreviewInput) =>
+  queryOptions({
+    queryKey: ['items', company, 'prices', body],
+    queryFn: ({ signal }) => call(endpoints.previewItemPrices, { body }, { company, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** Keeps a picture with an item, or takes it away. */
+export function keepItemPicture(company: string, id: string, picture: File | null): Promise<Item> {
+  if (picture === null) return call(endpoints.removeItemPicture, { params: { id } }, { company })
+  const body = new FormData()
+  body.set('picture', picture)
+  return call(endpoints.setItemPicture, { params: { id }, body }, { company })
+}
 
 /** What a text finds for a line: own items first, then the catalogue by words. */
 export function itemChoices(

@@ -19,7 +19,7 @@ export type BulkActionOf = {
     | 'start'
     | 'pause'
   permission: Permission
-  asks?: 'percent' | 'category' | 'payment' | 'tax' | 'days' | 'tag'
+  asks?: 'category' | 'payment' | 'tax' | 'days' | 'tag'
 }
 
 const ofDocuments: readonly BulkActionOf[] = [
@@ -43,7 +43,7 @@ export const bulkActions: Readonly<Record<string, readonly BulkActionOf[]>> = {
   items: [
     { name: 'activate', permission: 'items.edit' },
     { name: 'deactivate', permission: 'items.edit' },
-    { name: 'price', permission: 'items.edit', asks: 'percent' },
+    { name: 'price', permission: 'items.edit' },
     { name: 'category', permission: 'items.edit', asks: 'category' },
   ],
   expenses: [

@@ -1,6 +1,7 @@
+import type { BulkResult } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -13,6 +14,19 @@ import { runBulk } from './run-bulk.ts'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
+/** What a sheet of its own is told: which rows, and what to say once it is done with them. */
+export type BulkSheetProps = {
+  company: string
+  /** Ticked rows, or the question that means all of them. */
+  which: { ids: string[] } | { query: Record<string, string> }
+  count: number
+  onDone: (result: BulkResult) => void
+  onClose: () => void
+}
+
+/** Actions of a list that ask more than a question can: each has a sheet, which does it too. */
+export type BulkSheets = Partial<Record<BulkActionOf['name'], ComponentType<BulkSheetProps>>>
+
 type BulkBarProps = {
   list: string
   /** What the list asks the server for. */
@@ -21,10 +35,11 @@ type BulkBarProps = {
   /** How many rows the page has and how many match. */
   shown: number
   total: number
+  sheets?: BulkSheets | undefined
 }
 
 /** What can be done with the ticked rows, and what became of them. */
-export function BulkBar({ list, query, selection, shown, total }: BulkBarProps) {
+export function BulkBar({ list, query, selection, shown, total, sheets = {} }: BulkBarProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const permissions = useCurrentCompany()?.permissions ?? []
@@ -43,6 +58,7 @@ export function BulkBar({ list, query, selection, shown, total }: BulkBarProps) 
     selection.clear()
     await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`))
   }
+  const Sheet = asked === null ? undefined : sheets[asked.name]
   return (
     <>
       <SelectionBar count={count} onClear={selection.clear}>
@@ -67,7 +83,22 @@ export function BulkBar({ list, query, selection, shown, total }: BulkBarProps) 
           </Button>
         )}
       </SelectionBar>
-      {asked !== null && (
+      {asked !== null && Sheet !== undefined && (
+        <Suspense>
+          <Sheet
+            company={company}
+            which={selection.isAll ? { query: toTexts(query) } : { ids: [...selection.rows.keys()] }}
+            count={count}
+            onDone={(result) => {
+              setAsked(null)
+              selection.clear()
+              void bulk.follow({ kind: 'result', result }, t(`tools.lists.bulk.actions.${asked.name}`))
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+      {asked !== null && Sheet === undefined && (
         <BulkDialog
           action={asked}
           count={count}

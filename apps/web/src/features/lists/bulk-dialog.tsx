@@ -18,7 +18,6 @@ type BulkDialogProps = {
 
 const means = ['01', '02', '03', '04', '05', '06'] as const
 const starts: Record<NonNullable<BulkActionOf['asks']>, () => Record<string, string>> = {
-  percent: () => ({ percent: '' }),
   category: () => ({ category: '' }),
   payment: () => ({ paid_on: today(), means: '04', account: '' }),
   tax: () => ({ vat_condition: 'rule' }),
@@ -41,10 +40,6 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (action.asks === 'percent' && !isChange(params.percent ?? '')) {
-      setProblem(new Error(t('tools.lists.bulk.percentWrong')))
-      return
-    }
     if (action.asks === 'tag' && !params.tag_id) {
       setProblem(new Error(t('tools.lists.bulk.tagNeeded')))
       return
@@ -61,16 +56,6 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <p style={{ margin: 0 }}>{t('tools.lists.bulk.rows', { count })}</p>
-          {action.asks === 'percent' && (
-            <TextInput
-              data-autofocus
-              dir="ltr"
-              inputMode="decimal"
-              label={t('tools.lists.bulk.percent')}
-              description={t('tools.lists.bulk.percentHint')}
-              {...field('percent')}
-            />
-          )}
           {action.asks === 'category' && (
             <TextInput
               data-autofocus
@@ -146,9 +131,4 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
       </form>
     </Dialog>
   )
-}
-
-/** A percentage that changes something. */
-function isChange(percent: string): boolean {
-  return /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) !== 0
 }

@@ -6,6 +6,7 @@ import { useEver } from '#ui/ever.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
 import { bulkActions } from './bulk-actions.ts'
+import type { BulkSheets } from './bulk-bar.tsx'
 import { BulkBar } from './bulk-bar-part.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { useListChoices } from './list-choices.ts'
@@ -24,12 +25,15 @@ type CompanyListProps<Row, Search extends ListSearch> = Omit<
   list: string
   /** What it asks the server for: rows can be ticked and something done with all of them. */
   asked?: Readonly<Record<string, unknown>>
+  /** Actions on many rows that have a sheet of their own. */
+  bulkSheets?: BulkSheets
 }
 
 /** A list with what its people chose: columns, order, widths, and views of a name. */
 export function CompanyList<Row, Search extends ListSearch>({
   list,
   asked,
+  bulkSheets,
   ...screen
 }: CompanyListProps<Row, Search>) {
   const choices = useListChoices(list)
@@ -78,6 +82,7 @@ export function CompanyList<Row, Search extends ListSearch>({
             selection={selection}
             shown={data?.data.length ?? 0}
             total={data?.meta.total ?? 0}
+            sheets={bulkSheets}
           />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 export { AddressViews } from './address-views.tsx'
 export { ArrangeButton } from './arrange-button.tsx'
+export type { BulkSheetProps, BulkSheets } from './bulk-bar.tsx'
 export { BulkBar } from './bulk-bar-part.ts'
 export { CompanyList } from './company-list.tsx'
 export { useListChoices } from './list-choices.ts'

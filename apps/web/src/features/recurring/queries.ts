@@ -3,6 +3,7 @@ import {
   type RecurringDetail,
   type RecurringInput,
   type RecurringQuery,
+  type StartRecurring,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
@@ -78,14 +79,13 @@ export function saveRecurring(
 }
 
 const moves = {
-  start: endpoints.startRecurring,
   pause: endpoints.pauseRecurring,
   end: endpoints.endRecurring,
   skip: endpoints.skipRecurring,
   run: endpoints.runRecurring,
 } as const
 
-export type RecurringMove = keyof typeof moves
+export type RecurringMove = keyof typeof moves | 'start'
 
 /** Moves a series and answers it as it stands then; the same key never moves it twice. */
 export function moveRecurring(
@@ -93,8 +93,13 @@ export function moveRecurring(
   id: string,
   move: RecurringMove,
   key: string,
+  /** Only starting asks something besides. */
+  body?: StartRecurring,
 ): Promise<RecurringDetail> {
-  return call(moves[move], { params: { id }, headers: { 'Idempotency-Key': key } }, { company })
+  const headers = { 'Idempotency-Key': key }
+  return move === 'start'
+    ? call(endpoints.startRecurring, { params: { id }, headers, body: body ?? {} }, { company })
+    : call(moves[move], { params: { id }, headers }, { company })
 }
 
 export function deleteRecurring(company: string, id: string): Promise<null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankFields, scheduleOf } from './recurring-fields.ts'
+import { blankFields, raiseOf, scheduleOf } from './recurring-fields.ts'
 
 const today = '2026-11-21'
 const fields = blankFields('2026-12-01')
@@ -35,4 +35,15 @@ test('what nobody can read yet counts as its usual value', () => {
     on: { kind: 'day', day: 31 },
     starts_on: today,
   })
+})
+
+test('prices rise a year after the first day unless somebody says when, and stay while nobody can read by how much', () => {
+  expect(raiseOf(fields)).toBeNull()
+  expect(raiseOf({ ...fields, raisePercent: '5' })).toEqual({ percent: '5', on: '2027-12-01' })
+  expect(raiseOf({ ...fields, raisePercent: '3.5', raiseOn: '2027-01-15' })).toEqual({
+    percent: '3.5',
+    on: '2027-01-15',
+  })
+  for (const raisePercent of ['0', '101', 'cinco', '-5'])
+    expect(raiseOf({ ...fields, raisePercent }), raisePercent).toBeNull()
 })

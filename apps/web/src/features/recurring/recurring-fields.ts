@@ -1,5 +1,5 @@
 import type { RecurringDetail, RecurringInput, RecurringStatus, Schedule } from '@cuentaclara/contracts'
-import type { Rhythm } from '@cuentaclara/einvoice'
+import { type Rhythm, type YearlyRaise, yearsAfter } from '@cuentaclara/einvoice'
 import { type EditorDraft, toDraftContent } from '#features/documents/index.ts'
 import { isOwnCurrency } from '#lib/money.ts'
 
@@ -19,9 +19,12 @@ export type RecurringFields = {
   endsOn: string
   count: string
   timeOfDay: string
-  mode: 'draft' | 'issue'
+  mode: RecurringDetail['mode']
   dueDays: string
   priceMode: 'fixed' | 'dollars_in_colones'
+  /** Empty where prices stay. */
+  raisePercent: string
+  raiseOn: string
 }
 
 export function blankFields(startsOn: string): RecurringFields {
@@ -42,6 +45,8 @@ export function blankFields(startsOn: string): RecurringFields {
     mode: 'draft',
     dueDays: '',
     priceMode: 'fixed',
+    raisePercent: '',
+    raiseOn: '',
   }
 }
 
@@ -70,6 +75,8 @@ export function fieldsOfDetail(detail: RecurringDetail): RecurringFields {
     mode: detail.mode,
     dueDays: detail.due_days === null ? '' : String(detail.due_days),
     priceMode: detail.price_mode,
+    raisePercent: detail.yearly_raise?.percent ?? '',
+    raiseOn: detail.yearly_raise?.on ?? '',
   }
 }
 
@@ -83,6 +90,7 @@ export function toRecurringInput(draft: EditorDraft, today: string): RecurringIn
     mode: fields.mode,
     due_days: fields.dueDays.trim() === '' ? null : within(fields.dueDays, 0, 99_999, 0),
     price_mode: draft.currency === 'USD' ? fields.priceMode : 'fixed',
+    yearly_raise: raiseOf(fields),
     content: { ...toDraftContent(draft), currency: isOwnCurrency(draft.currency) ? draft.currency : 'CRC' },
   }
 }
@@ -97,6 +105,14 @@ export function scheduleOf(fields: RecurringFields, today: string): Schedule {
     ...(fields.ends === 'on' && isDay(fields.endsOn) && { ends_on: fields.endsOn }),
     ...(fields.ends === 'after' && { count: within(fields.count, 1, 999, 1) }),
   }
+}
+
+/** How prices rise; null while they do not, or while nobody can read by how much. A year after the first day unless said. */
+export function raiseOf({ raisePercent, raiseOn, startsOn }: RecurringFields): YearlyRaise | null {
+  const percent = raisePercent.trim()
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) === 0 || Number(percent) > 100) return null
+  const on = isDay(raiseOn) ? raiseOn : isDay(startsOn) ? yearsAfter(startsOn, 1) : null
+  return on === null ? null : { percent, on }
 }
 
 /** The schedule as the calendar of the engine reads it. */

@@ -1,13 +1,15 @@
 import { datesFrom } from '@cuentaclara/einvoice'
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { SubjectFieldsProps } from '#features/documents/index.ts'
+import { filledLines, type SubjectFieldsProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { fieldsOf, type RecurringFields, rhythmOf, scheduleOf } from './recurring-fields.ts'
+import { type PricedLine, RaiseTable } from './raise-table.tsx'
+import { fieldsOf, type RecurringFields, raiseOf, rhythmOf, scheduleOf } from './recurring-fields.ts'
 import classes from './recurring-form.module.css'
-import { weekdayName } from './schedule-words.ts'
+import { modeWords, weekdayName } from './schedule-words.ts'
 
 type Set = (patch: Partial<RecurringFields>) => void
 type Part = {
@@ -57,11 +59,12 @@ export function RecurringHead({ draft, dispatch, canEdit, problems }: SubjectFie
           label={t('sales.recurring.editor.mode')}
           value={fields.mode}
           disabled={!canEdit}
-          data={[
-            { value: 'draft', label: t('sales.recurring.editor.modeDraft') },
-            { value: 'issue', label: t('sales.recurring.editor.modeIssue') },
-          ]}
-          onChange={(event) => set({ mode: event.currentTarget.value === 'issue' ? 'issue' : 'draft' })}
+          error={problems.mode}
+          data={(['draft', 'issue', 'issue_and_send'] as const).map((value) => ({
+            value,
+            label: modeWords(value, t),
+          }))}
+          onChange={(event) => set({ mode: event.currentTarget.value as RecurringFields['mode'] })}
         />
         <TextInput
           id="field-timeOfDay"
@@ -97,8 +100,65 @@ export function RecurringHead({ draft, dispatch, canEdit, problems }: SubjectFie
           />
         )}
       </div>
+      <RaiseFields {...part} lines={filledLines(draft)} currency={draft.currency} />
       <NextDates fields={fields} />
     </div>
+  )
+}
+
+/** Prices that rise by themselves once a year, and what they will be. */
+function RaiseFields({
+  fields,
+  set,
+  canEdit,
+  problems,
+  lines,
+  currency,
+}: Part & { lines: readonly PricedLine[]; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const raise = raiseOf(fields)
+  return (
+    <>
+      <div className={classes.row}>
+        <TextInput
+          id="field-raisePercent"
+          inputMode="decimal"
+          dir="ltr"
+          rightSection="%"
+          label={t('sales.recurring.editor.raise')}
+          placeholder={t('sales.recurring.editor.raiseNone')}
+          maxLength={6}
+          value={fields.raisePercent}
+          readOnly={!canEdit}
+          error={
+            problems['yearly_raise.percent'] ??
+            (fields.raisePercent.trim() !== '' && raise === null
+              ? t('sales.recurring.editor.raiseWrong')
+              : undefined)
+          }
+          onChange={(event) => set({ raisePercent: event.currentTarget.value })}
+        />
+        {fields.raisePercent.trim() !== '' && (
+          <DayInput
+            id="field-raiseOn"
+            label={t('sales.recurring.editor.raiseOn')}
+            value={raise?.on ?? fields.raiseOn}
+            readOnly={!canEdit}
+            error={problems['yearly_raise.on']}
+            onChange={(raiseOn) => set({ raiseOn })}
+          />
+        )}
+      </div>
+      {raise !== null && (
+        <RaiseTable
+          lines={lines}
+          currency={currency}
+          raise={raise}
+          rhythm={rhythmOf(scheduleOf(fields, today()))}
+          from={today()}
+        />
+      )}
+    </>
   )
 }
 

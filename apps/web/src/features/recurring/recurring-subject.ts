@@ -1,11 +1,6 @@
 import type { RecurringDetail } from '@cuentaclara/contracts'
 import { clientQuery } from '#features/clients/index.ts'
-import {
-  type EditorStore,
-  type EditorSubject,
-  fromContent,
-  toDraftContent,
-} from '#features/documents/index.ts'
+import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { part } from '#lib/part.ts'
 import {
@@ -24,8 +19,8 @@ const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'Qu
   newCopy: 'new-recurring',
   HeadFields: RecurringHead,
   FootFields: RecurringFoot,
-  // What comes of it is an invoice; {month} and {year} stand as they are written.
-  preview: (draft) => ({ of: 'document', body: { ...toDraftContent(draft), kind: 'invoice' } }),
+  // What comes of it next: the invoice of its next date, at the price of that day.
+  preview: (draft) => ({ of: 'series', body: { series: toRecurringInput(draft, today()) } }),
   open: (company, cache): EditorStore<RecurringDetail> => {
     const remember = (detail: RecurringDetail) => rememberRecurring(cache, company.id, detail)
     const read = (id: string) => cache.fetchQuery({ ...recurringQuery(company.id, id), staleTime: 0 })

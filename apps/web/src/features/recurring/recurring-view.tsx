@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconCalendarOff,
   IconChevronDown,
+  IconEye,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -16,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { Paper, PaperFact } from '#features/documents/index.ts'
+import { Paper, PaperFact, usePreview } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -30,13 +31,15 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { RecordActions, RecordPage } from '#ui/record-page.tsx'
+import { nextOf } from './next-of.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
-import { dayWords, rhythmWords } from './schedule-words.ts'
+import { dayWords, modeWords, rhythmWords } from './schedule-words.ts'
 import { startsFrom } from './starts-from.ts'
 import { useMove } from './use-move.ts'
 
+const SeriesRaise = part(() => import('./series-raise.tsx'), 'SeriesRaise')
 const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -87,6 +90,11 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
         <Upcoming series={data} />
         <Facts series={data} />
       </div>
+      {data.yearly_raise !== null && data.status !== 'ended' && (
+        <Suspense>
+          <SeriesRaise series={data} raise={data.yearly_raise} />
+        </Suspense>
+      )}
       <Runs runs={data.runs} />
       <section aria-label={t('sales.recurring.template')}>
         <h2 className={classes.section}>{t('sales.recurring.template')}</h2>
@@ -107,7 +115,7 @@ function Rhythm({ series }: { series: RecurringDetail }) {
     rhythmWords(series.schedule, t),
     dayWords(series.schedule, t),
     // Said as what happens: a bare “Draft” beside the rhythm reads like the state of the series.
-    t(series.mode === 'draft' ? 'sales.recurring.editor.modeDraft' : 'sales.recurring.editor.modeIssue'),
+    modeWords(series.mode, t),
   ]
   return words.filter((word) => word !== null).join(' · ')
 }
@@ -236,6 +244,8 @@ function Actions({ company, series, asks }: ActionsProps) {
   const [question, setQuestion] = useState<'start' | 'end' | 'delete' | null>(asks ?? null)
   const { status } = series
   const isDraft = status === 'draft'
+  const mayPreview = useCan('documents.draft') && status !== 'ended'
+  const preview = usePreview(company, () => (mayPreview ? { of: 'series', body: nextOf(series) } : null))
   const canEnd = status === 'active' || status === 'paused'
   const edit = () => navigate({ to: '/recurring-invoices/edit/$id', params: { id: series.id } })
   const remove = async () => {
@@ -275,6 +285,12 @@ function Actions({ company, series, asks }: ActionsProps) {
           {t('sales.recurring.actions.pause')}
         </Button>
       )}
+      {mayPreview && (
+        <Button variant="default" leftSection={<IconEye size={17} aria-hidden />} onClick={preview.show}>
+          {t('sales.recurring.actions.preview')}
+        </Button>
+      )}
+      {preview.sheet}
       {((mayStart && canEnd) || (mayEdit && isDraft)) && (
         <Dropdown
           role="menu"
@@ -333,9 +349,10 @@ function Actions({ company, series, asks }: ActionsProps) {
               mode: series.mode,
               timeOfDay: series.time_of_day,
               from: startsFrom(series, today()),
+              missed: series.missed,
             }}
-            onConfirm={async () => {
-              await move('start')
+            onConfirm={async (catchUp) => {
+              await move('start', { catch_up: catchUp })
               setQuestion(null)
             }}
             onClose={() => setQuestion(null)}

@@ -1,4 +1,4 @@
-import type { Schedule } from '@cuentaclara/contracts'
+import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
 import type { useTranslation } from '#lib/i18n/use-translation.ts'
 
 type Translate = ReturnType<typeof useTranslation>['t']
@@ -7,6 +7,13 @@ type Translate = ReturnType<typeof useTranslation>['t']
 export function rhythmWords({ unit, every }: Pick<Schedule, 'unit' | 'every'>, t: Translate): string {
   if (unit === 'month' && every % 12 === 0) return t('sales.recurring.rhythm.year', { count: every / 12 })
   return t(`sales.recurring.rhythm.${unit}`, { count: every })
+}
+
+const modeKeys = { draft: 'modeDraft', issue: 'modeIssue', issue_and_send: 'modeSend' } as const
+
+/** What happens on each date. */
+export function modeWords(mode: RecurringDetail['mode'], t: Translate): string {
+  return t(`sales.recurring.editor.${modeKeys[mode]}`)
 }
 
 /** On which day of the month, or null where the rhythm says it all. */

@@ -11,6 +11,7 @@ export function StartDialog({ draft, clientName, total, currency, ...props }: Ac
   return (
     <StartQuestion
       {...props}
+      onConfirm={() => props.onConfirm()}
       series={{
         clientName: draft.client === null ? t('documents.view.finalConsumer') : clientName,
         total,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { StartQuestion } from './start-question.tsx'
@@ -54,4 +54,38 @@ it('names no more dates than a series has', async () => {
   await screen.findByText('La primera')
   expect(days()).toEqual(['2099-01-05'])
   expect(screen.queryByText('Y después')).toBeNull()
+})
+
+it('who resumes after a pause says whether what it left out is made up, and sees from where it counts', async () => {
+  const asked: boolean[] = []
+  render(
+    <MantineProvider>
+      <StartQuestion
+        isOpen
+        isBusy={false}
+        problem={null}
+        confirmLabel="Reanudar"
+        series={{
+          clientName: 'Café del Valle',
+          total: '2260',
+          currency: 'CRC',
+          schedule: { unit: 'day', every: 10, starts_on: '2099-01-01' },
+          mode: 'issue_and_send',
+          timeOfDay: '06:00',
+          from: '2099-01-25',
+          missed: ['2099-01-11', '2099-01-21'],
+        }}
+        onConfirm={(catchUp) => asked.push(catchUp)}
+        onClose={() => undefined}
+      />
+    </MantineProvider>,
+  )
+  await screen.findByText('La pausa dejó fuera 2 fechas:')
+  screen.getByText('Emitirla y enviarla')
+  expect(days()[0]).toBe('2099-01-31')
+  fireEvent.click(screen.getByRole('button', { name: /Reanudar/ }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Ponerse al día ahora, una vez por fecha' }))
+  expect(days()[0]).toBe('2099-01-11')
+  fireEvent.click(screen.getByRole('button', { name: /Reanudar/ }))
+  expect(asked).toEqual([false, true])
 })

@@ -1,6 +1,7 @@
 import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
 import { datesFrom } from '@cuentaclara/einvoice'
-import { Alert } from '@mantine/core'
+import { Alert, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { formatTime, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -10,7 +11,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { QuestionFoot } from '#ui/overlay/question-foot.tsx'
 import { rhythmOf } from './recurring-fields.ts'
-import { dayWords, rhythmWords } from './schedule-words.ts'
+import { dayWords, modeWords, rhythmWords } from './schedule-words.ts'
 import classes from './start-question.module.css'
 
 type StartQuestionProps = {
@@ -27,8 +28,10 @@ type StartQuestionProps = {
     timeOfDay: string
     /** The day from which its dates count. */
     from: string
+    /** Dates that a pause left out: who resumes says whether they are made up. */
+    missed?: readonly string[]
   }
-  onConfirm: () => void
+  onConfirm: (catchUp: boolean) => void
   onClose: () => void
 }
 
@@ -37,8 +40,10 @@ const datesNamed = 5
 /** What a series will do by itself from now on: to whom, how much, how often, and on which days. Enter starts it. */
 export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) {
   const { t } = useTranslation()
-  const { schedule, mode, timeOfDay } = series
-  const [firstOn = null, ...nextDates] = datesFrom(rhythmOf(schedule), series.from, datesNamed)
+  const { schedule, mode, timeOfDay, missed = [] } = series
+  const [catchesUp, setCatchesUp] = useState(false)
+  const from = catchesUp ? missed[0]! : series.from
+  const [firstOn = null, ...nextDates] = datesFrom(rhythmOf(schedule), from, datesNamed)
   const rhythm = [rhythmWords(schedule, t), dayWords(schedule, t)].filter((word) => word !== null)
   const firstDay = firstOn !== null && (
     <>
@@ -48,10 +53,7 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
   const facts = [
     [t('sales.recurring.columns.client'), series.clientName],
     [t('sales.recurring.columns.rhythm'), rhythm.join(' · ')],
-    [
-      t('sales.recurring.editor.mode'),
-      t(mode === 'issue' ? 'sales.recurring.editor.modeIssue' : 'sales.recurring.editor.modeDraft'),
-    ],
+    [t('sales.recurring.editor.mode'), modeWords(mode, t)],
     [t('sales.recurring.start.first'), firstDay || t('sales.recurring.editor.noDates')],
     ...(nextDates.length === 0
       ? []
@@ -68,9 +70,23 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
       <div className={classes.facts}>
         <FactList facts={facts} />
       </div>
+      {missed.length > 0 && (
+        <Radio.Group
+          mb="sm"
+          label={t('sales.recurring.start.missed', { count: missed.length })}
+          description={<Days days={missed.slice(0, datesNamed)} />}
+          value={catchesUp ? 'make' : 'leave'}
+          onChange={(value) => setCatchesUp(value === 'make')}
+        >
+          <Stack gap={6} mt="xs">
+            <Radio value="leave" label={t('sales.recurring.start.leaveOut')} />
+            <Radio value="make" label={t('sales.recurring.start.makeUp')} />
+          </Stack>
+        </Radio.Group>
+      )}
       {isDueNow(firstOn, timeOfDay) && (
         <Alert color="yellow" mb="sm">
-          {mode === 'issue' ? t('sales.recurring.start.issuedNow') : t('sales.recurring.start.draftedNow')}
+          {t(`sales.recurring.start.${mode === 'draft' ? 'draftedNow' : 'issuedNow'}`)}
         </Alert>
       )}
       <p className={classes.hint}>{t('sales.recurring.start.hint')}</p>
@@ -78,7 +94,7 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
         problem={props.problem}
         confirmLabel={props.confirmLabel}
         isBusy={isBusy}
-        onConfirm={props.onConfirm}
+        onConfirm={() => props.onConfirm(catchesUp)}
         onClose={props.onClose}
       />
     </Dialog>

@@ -1,3 +1,4 @@
+import type { StartRecurring } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
@@ -11,11 +12,11 @@ export function useMove(company: string, id: string) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<RecurringMove | null>(null)
   const once = useActKey()
-  const move = async (wanted: RecurringMove) => {
+  const move = async (wanted: RecurringMove, body?: StartRecurring) => {
     if (busy !== null) return
     setBusy(wanted)
     try {
-      const answer = await once(wanted, (key) => moveRecurring(company, id, wanted, key))
+      const answer = await once([wanted, body], (key) => moveRecurring(company, id, wanted, key, body))
       const after = rememberRecurring(cache, company, answer)
       // The documents that a run made are new to every list.
       if (wanted === 'run') void cache.invalidateQueries({ queryKey: ['documents', company] })

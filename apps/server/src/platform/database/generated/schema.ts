@@ -700,6 +700,14 @@ export type InvitationsRow = {
   user_id: string | null
 }
 
+export type ItemPicturesRow = {
+  company_id: string
+  item_id: string
+  picture: Buffer
+  type: string
+  digest: Computed<string>
+}
+
 export type ItemSalesSumsRow = {
   company_id: string
   environment: string
@@ -766,6 +774,8 @@ export type ItemsRow = {
   created_at: Moment
   updated_at: Moment
   cost_crc: string | null
+  kind: string | null
+  barcode: string | null
 }
 
 export type KnownDevicesRow = {
@@ -1333,6 +1343,8 @@ export type RecurringInvoicesRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  raise_percent: string | null
+  raise_on: string | null
 }
 
 export type RecurringRunsRow = {
@@ -1347,6 +1359,7 @@ export type RecurringRunsRow = {
   problem_fields: ColumnType<unknown, string | null, string | null>
   ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+  sends: Defaulted<boolean>
 }
 
 export type RegisterAnswersRow = {
@@ -1960,6 +1973,7 @@ export type DB = {
   imports: ImportsRow
   installation_letter_days: InstallationLetterDaysRow
   invitations: InvitationsRow
+  item_pictures: ItemPicturesRow
   item_sales_sums: ItemSalesSumsRow
   item_template_copies: ItemTemplateCopiesRow
   item_templates: ItemTemplatesRow

@@ -1,8 +1,17 @@
-import { type DraftInput, endpoints, type QuotationInput } from '@cuentaclara/contracts'
+import {
+  type DraftInput,
+  endpoints,
+  type QuotationInput,
+  type RecurringPreviewInput,
+} from '@cuentaclara/contracts'
 import { send } from '#lib/http/api.ts'
 
 /** What is written, to be looked at as it will be printed. */
-export type Preview = { of: 'document'; body: DraftInput } | { of: 'quotation'; body: QuotationInput }
+export type Preview =
+  | { of: 'document'; body: DraftInput }
+  | { of: 'quotation'; body: QuotationInput }
+  /** The document of one of its dates. */
+  | { of: 'series'; body: RecurringPreviewInput }
 
 /** The page of it, as the server sets it; nothing is kept there. */
 export async function fetchPreview(
@@ -13,9 +22,17 @@ export async function fetchPreview(
 ): Promise<Blob> {
   const options = { company, ...(signal && { signal }) }
   const params = { form }
-  const response =
-    preview.of === 'document'
-      ? await send(endpoints.previewDraft, { params, body: preview.body }, options)
-      : await send(endpoints.previewQuotation, { params, body: preview.body }, options)
+  const response = await sendFor(preview)
   return response.blob()
+
+  function sendFor({ of, body }: Preview): Promise<Response> {
+    switch (of) {
+      case 'document':
+        return send(endpoints.previewDraft, { params, body }, options)
+      case 'quotation':
+        return send(endpoints.previewQuotation, { params, body }, options)
+      case 'series':
+        return send(endpoints.previewRecurring, { params, body }, options)
+    }
+  }
 }

@@ -67,6 +67,9 @@ export function ItemTiles(props: {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => props.onSell(item)}
           >
+            {item.picture_url !== null && (
+              <img className={classes.tilePicture} src={item.picture_url} alt="" loading="lazy" />
+            )}
             <bdi className={classes.tileName}>{item.name}</bdi>
             <span className={classes.tilePrice}>
               <Money amount={priceOf(item, currency) ?? '0'} currency={currency} />

@@ -17,6 +17,8 @@ const cappuccino: Item = {
   tax_code: '01',
   rate_code: '08',
   category: null,
+  kind: 'goods',
+  picture_url: null,
   is_active: true,
   is_cabys_outdated: false,
   updated_at: '2026-11-01T10:00:00-06:00',

@@ -1,0 +1,132 @@
+import type {
+  BulkAnswer,
+  Item,
+  ItemPricesChanged,
+  ItemPricesPreview,
+  ItemPricesPreviewInput,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let t: TestApp
+let company: Awaited<ReturnType<typeof aCompany>>
+let items: Item[]
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await aCompany(t, undefined, ['viewer'])
+  items = []
+  for (const [name, price_crc, category] of [
+    ['Bombillo', '1234', 'Luz'],
+    ['Cable', null, 'Luz'],
+    ['Foco', '2000', 'Luz'],
+    ['Martillo', '5000', 'Mano'],
+  ] as const) {
+    const payload = { name, price_crc, category, cabys: '2391102010200', unit: 'Unid', rate_code: '08' }
+    items.push((await t.send('POST', '/items', company.as, { payload })).body)
+  }
+})
+afterAll(() => t.close())
+
+const ofLight: Pick<ItemPricesPreviewInput, 'currency' | 'query' | 'change' | 'round_to'> = {
+  query: { category: 'Luz' },
+  currency: 'CRC',
+  change: { by: 'percent', percent: '3.5' },
+  round_to: '10',
+}
+const preview = async (payload: object = ofLight): Promise<ItemPricesPreview> => {
+  const answer = await t.send('POST', '/items/prices/preview', company.as, { payload })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const order = (stamp: string, payload: object = ofLight) =>
+  t.send('POST', '/items/prices', company.as, { payload: { ...payload, stamp } })
+const changed = async (payload: object = ofLight): Promise<ItemPricesChanged> => {
+  const answer = await order((await preview(payload)).stamp, payload)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const prices = async () => {
+  const page = (await t.send('GET', '/items?sort=name', company.as)).body as { data: Item[] }
+  return Object.fromEntries(page.data.map(({ name, price_crc }) => [name, price_crc]))
+}
+const undo = async (id: string) => (await t.send('POST', `/bulk/${id}/undo`, company.as)).body as BulkAnswer
+
+test('who raises prices sees old and new of each item before anything changes, and gets just that', async () => {
+  const seen = await preview()
+  expect(seen.rows.map(({ name, before, after, why }) => [name, before, after, why])).toEqual([
+    ['Bombillo', '1234', '1280', null],
+    ['Cable', null, null, 'no_price'],
+    ['Foco', '2000', '2070', null],
+  ])
+  expect(seen.changed).toBe(2)
+  expect(await prices()).toEqual({ Bombillo: '1234', Cable: null, Foco: '2000', Martillo: '5000' })
+  expect((await order(seen.stamp)).body).toMatchObject({ changed: 2, undo: { id: expect.any(String) } })
+  expect(await prices()).toEqual({ Bombillo: '1280', Cable: null, Foco: '2070', Martillo: '5000' })
+})
+
+test('an order sent twice raises once, and a price that somebody changed meanwhile holds all of them up', async () => {
+  const { stamp } = await preview()
+  expect((await order(stamp)).status).toBe(200)
+  expect(await order(stamp)).toMatchObject({ status: 409, body: { code: 'item-prices-moved' } })
+  expect(await prices()).toMatchObject({ Bombillo: '1280', Foco: '2070' })
+
+  const { stamp: second } = await preview()
+  const bulb = { name: 'Bombillo', price_crc: '999', category: 'Luz', cabys: '2391102010200', unit: 'Unid' }
+  await t.send('PUT', `/items/${items[0]!.id}`, company.as, { payload: bulb })
+  expect((await order(second)).status).toBe(409)
+  expect(await prices()).toMatchObject({ Bombillo: '999', Foco: '2070' })
+})
+
+test('chosen items get one amount, in the currency that was asked for', async () => {
+  const [bulb, cable] = items
+  const toAmount = { ids: [bulb!.id, cable!.id], currency: 'USD', change: { by: 'amount', amount: '2.50' } }
+  await changed(toAmount)
+  const page = (await t.send('GET', '/items?sort=name', company.as)).body as { data: Item[] }
+  expect(page.data.map(({ price_usd }) => price_usd)).toEqual(['2.5', '2.5', null, null])
+  expect(await prices()).toMatchObject({ Bombillo: '1234', Cable: null })
+})
+
+test('within a day a raise is taken back, but for what somebody changed since', async () => {
+  const { undo: way } = await changed()
+  const focus = { name: 'Foco', price_crc: '3000', category: 'Luz', cabys: '2391102010200', unit: 'Unid' }
+  await t.send('PUT', `/items/${items[2]!.id}`, company.as, { payload: focus })
+  expect((await undo(way!.id)).result).toMatchObject({ done: 1, skipped: 1, rows: [{ label: 'Foco' }] })
+  expect(await prices()).toEqual({ Bombillo: '1234', Cable: null, Foco: '3000', Martillo: '5000' })
+})
+
+test('after a day nobody takes it back any more', async () => {
+  const { undo: way } = await changed()
+  await t.asOwner(
+    `update bulk_changes set changed_at = changed_at - interval '24 hours' where company_id = $1`,
+    [company.id],
+  )
+  expect(await undo(way!.id)).toMatchObject({ code: 'bulk-over' })
+  expect(await prices()).toMatchObject({ Bombillo: '1280' })
+})
+
+test('a percentage that changes nothing or leaves nothing is named at its field, and no items are no change', async () => {
+  for (const percent of ['0', '-100'])
+    expect(
+      await t.send('POST', '/items/prices/preview', company.as, {
+        payload: { ...ofLight, change: { by: 'percent', percent } },
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { 'change.percent': [expect.stringContaining('percent')] } },
+    })
+  expect(
+    await t.send('POST', '/items/prices/preview', company.as, {
+      payload: { ...ofLight, query: { category: '-' } },
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'bulk-nothing' } })
+})
+
+test('who only looks changes no price', async () => {
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  for (const path of ['/items/prices/preview', '/items/prices'])
+    expect(
+      (await t.send('POST', path, viewer, { payload: { ...ofLight, stamp: '0'.repeat(64) } })).status,
+    ).toBe(403)
+})

@@ -1,0 +1,38 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
+import { readForm, theFile } from '#platform/form.ts'
+import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { getItemPicture, proveItemPicture, setItemPicture } from './item-picture.ts'
+
+const byId = z.object({ id: schemas.id })
+const byDigest = z.object({ company: schemas.id, id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) })
+const answer = schemas.item
+
+/** The picture of an item: given, taken away, shown. */
+export const itemPictureRoutes: Route[] = [
+  unopenedRoute(
+    endpoints.setItemPicture,
+    { params: byId, answer, permission: 'items.edit', isMultipart: true, perMinute: 60 },
+    async (doors, { params, caller, request }) => {
+      const picture = await proveItemPicture(theFile(await readForm(request), 'picture'))
+      return withCompany(doors, caller.member!, (ctx) => setItemPicture(ctx, params.id, picture))
+    },
+  ),
+  companyRoute(
+    endpoints.removeItemPicture,
+    { params: byId, answer, permission: 'items.edit' },
+    (ctx, { params }) => setItemPicture(ctx, params.id, null),
+  ),
+  publicRoute(endpoints.itemPicture, { params: byDigest }, async (doors, { params, reply }) => {
+    const { company, id, digest } = params
+    const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {
+      readOnly: true,
+    })
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(picture.type)
+    // Opened on its own, an image still runs nothing.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return reply.send(picture.bytes)
+  }),
+]

@@ -1,0 +1,31 @@
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { PageDescription } from '@cuentaclara/print'
+import type { z } from 'zod'
+import { previewDraft } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { documentOfDate } from './document-of-date.ts'
+import { NoDatesLeft } from './errors.ts'
+import { momentOf, nextDue } from './rhythm-of.ts'
+
+/** What the document of a date would be printed as, made as its run makes it. Throws NoDatesLeft and Conflict. */
+export async function previewNext(
+  ctx: CompanyContext,
+  { series, on }: z.output<typeof schemas.recurringPreviewInput>,
+): Promise<PageDescription> {
+  ctx.permit('recurring.read')
+  const date = on ?? nextDue(series.schedule, null, costaRicaDay(ctx.clock.now()))
+  if (date === null) throw new NoDatesLeft()
+  const document = await documentOfDate(
+    ctx,
+    {
+      content: series.content,
+      schedule: series.schedule,
+      dueDays: series.due_days ?? null,
+      priceMode: series.price_mode,
+      raise: series.yearly_raise ?? null,
+    },
+    date,
+  )
+  return previewDraft(ctx, document, momentOf(date, series.time_of_day))
+}

@@ -1,0 +1,175 @@
+import type { DocumentDetail, RecurringDetail, RecurringInput, RecurringRun } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeForPrint } from '#modules/documents/document-pdf.ts'
+import {
+  aLine,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { signIn } from '#modules/identity/index.ts'
+import { createSigner } from '#modules/submissions/index.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { createLog } from '#platform/log.ts'
+import { giveStatus } from '#test/hear-events.ts'
+import { createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { makeDueRuns } from './jobs.ts'
+import { previewNext } from './preview-next.ts'
+
+const day = 24 * 3_600_000
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app)
+})
+afterAll(() => app.close())
+beforeEach(() => signInAgain())
+
+const issuing = () => ({
+  signer: createSigner(app, testSecrets),
+  providerId: '3101123456',
+  registers: async () => [],
+  log: createLog('silent'),
+})
+async function signInAgain() {
+  const { email } = company.members.owner!
+  const who = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
+  company.as.token = (await signIn(app, who)).token
+}
+const later = async (days: number) => {
+  app.clock.advance(days * day)
+  await signInAgain()
+}
+const today = () => costaRicaDay(app.clock.now())
+const aSeries = (change: Partial<RecurringInput> = {}): RecurringInput => ({
+  name: 'Alquiler de equipo',
+  schedule: { unit: 'day', every: 10, starts_on: today() },
+  time_of_day: '00:00',
+  content: {
+    client_id: company.client.id,
+    lines: [aLine({ description: 'Alquiler de {month} {year}', quantity: '1' })],
+    payments: [{ means: '04' }],
+  },
+  ...change,
+})
+const send = (method: 'POST' | 'PUT' | 'GET', path: string, payload?: object) =>
+  app.send(method, `/recurring-invoices${path}`, company.as, payload === undefined ? {} : { payload })
+const create = async (input = aSeries()): Promise<RecurringDetail> => {
+  const answer = await send('POST', '', input)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const moved = async (id: string, what: string, payload: object = {}): Promise<RecurringDetail> => {
+  const answer = await send('POST', `/${id}/${what}`, payload)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const started = async (input = aSeries()) => moved((await create(input)).id, 'start')
+const read = async (id: string): Promise<RecurringDetail> => (await send('GET', `/${id}`)).body
+const makeDue = (id: string) => makeDueRuns(app, issuing(), { companyId: company.id, recurringId: id })
+const documentOf = async (run: RecurringRun | undefined): Promise<DocumentDetail> =>
+  (await app.send('GET', `/documents/${run!.document!.id}`, company.as)).body
+
+test('prices rise on their day and each year after, and the series shows what it will bill next', async () => {
+  const raise = { percent: '10', on: addDays(today(), 15) }
+  const series = await started(aSeries({ yearly_raise: raise, mode: 'issue' }))
+  expect(series).toMatchObject({ total: '1130', yearly_raise: raise })
+  await later(20)
+  await makeDue(series.id)
+  const after = await read(series.id)
+  const totals = await Promise.all(after.runs.map(async (run) => (await documentOf(run)).total))
+  // Newest first: the dates before the day of the raise keep the old price.
+  expect(totals).toEqual(['1243', '1130', '1130'])
+  expect(after).toMatchObject({ total: '1243', failures: 0 })
+  expect(after.content.lines[0]).toMatchObject({ unit_price: '1100' })
+  expect(after.yearly_raise).toEqual({
+    percent: '10',
+    on: `${Number(raise.on.slice(0, 4)) + 1}${raise.on.slice(4)}`,
+  })
+  await makeDue(series.id)
+  expect((await read(series.id)).total).toBe('1243')
+})
+
+test('a raise of nothing, of more than all, and of a day gone by is refused at its field', async () => {
+  const refused = async (percent: string, on: string) =>
+    (await send('POST', '', aSeries({ yearly_raise: { percent, on } }))).body as { errors: object }
+  for (const percent of ['0', '101', '-5'])
+    expect((await refused(percent, today())).errors).toHaveProperty(['yearly_raise.percent'])
+  expect(await refused('5', addDays(today(), -1))).toMatchObject({
+    errors: { 'yearly_raise.on': ['Must be today or later.'] },
+  })
+})
+
+test('the next document is looked at as it will be issued: texts, price, rate and days of its date', async () => {
+  const on = addDays(today(), 10)
+  const series = aSeries({
+    schedule: { unit: 'day', every: 10, starts_on: on },
+    yearly_raise: { percent: '10', on },
+    mode: 'issue',
+    due_days: 15,
+  })
+  expect((await send('POST', '/previews/svg', { series })).status).toBe(200)
+  const open = <Result>(fn: Parameters<typeof withCompany<Result>>[2]) =>
+    withCompany(app, company.member, fn, { readOnly: true })
+  const seen = await open((ctx) => previewNext(ctx, schemas.recurringPreviewInput.parse({ series })))
+  expect(seen.grandTotal.amount).toContain('1,243.00')
+  const { id } = await started(series)
+  await later(10)
+  await makeDue(id)
+  const [run] = (await read(id)).runs
+  const { page } = await open((ctx) => describeForPrint(ctx, run!.document!.id))
+  const { identity: _, number: __, watermark, afterTotal: ___, ...same } = seen
+  const { identity: ____, number: _____, watermark: none, afterTotal: ______, ...printed } = page
+  // The moment of the day at which the worker comes is nobody's promise.
+  expect(same).toEqual(printed)
+  expect([watermark, none]).toEqual(['BORRADOR', null])
+})
+
+test('who resumes after a pause may have what it left out made up, each date once', async () => {
+  const series = await started()
+  const first = today()
+  await moved(series.id, 'pause')
+  await later(25)
+  const paused = await read(series.id)
+  expect(paused.missed).toEqual([first, addDays(first, 10), addDays(first, 20)])
+  expect(await moved(series.id, 'start', { catch_up: true })).toMatchObject({ next_on: first, missed: [] })
+  await makeDue(series.id)
+  await makeDue(series.id)
+  const after = await read(series.id)
+  expect(after.runs.map(({ planned_on }) => planned_on).reverse()).toEqual(paused.missed)
+  expect(after.next_on).toBe(addDays(first, 30))
+  // Another pause owes only what it leaves out itself.
+  await moved(series.id, 'pause')
+  expect((await read(series.id)).missed).toEqual([])
+})
+
+test('a series that sends needs somebody to send to, and its invoice leaves once the authority accepted it', async () => {
+  const nobody = await insertClient(app, company.id)
+  await app.asOwner(`update clients set emails = '{}' where id = $1`, [nobody.id])
+  const { id: silent } = await create(
+    aSeries({ mode: 'issue_and_send', content: { ...aSeries().content, client_id: nobody.id } }),
+  )
+  expect(await send('POST', `/${silent}/start`, {})).toMatchObject({
+    status: 422,
+    body: { errors: { mode: ['This client has no e-mail address to send to.'] } },
+  })
+
+  const series = await started(aSeries({ mode: 'issue_and_send' }))
+  await makeDue(series.id)
+  const made = (await read(series.id)).runs[0]!
+  expect(made.status).toBe('created')
+  await app.hear()
+  expect((await read(series.id)).runs[0]).toMatchObject({ status: 'created' })
+  await giveStatus(app, made.document!.id, 'accepted')
+  await app.hear()
+  expect((await read(series.id)).runs[0]).toMatchObject({ status: 'sent' })
+  const letters = await app.asOwner<{ recipient: string }>(
+    `select recipient from letters where company_id = $1 and document_id = $2`,
+    [company.id, made.document!.id],
+  )
+  expect(letters.map(({ recipient }) => recipient)).toEqual(['compras@example.test'])
+})

@@ -1,0 +1,168 @@
+import { endpoints, type ItemPricesPreviewInput } from '@cuentaclara/contracts'
+import { Alert, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { BulkSheetProps } from '#features/lists/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { changeOf, type TypedChange } from './price-change.ts'
+import classes from './price-sheet.module.css'
+import { itemPricesQuery } from './queries.ts'
+
+const steps = ['0.01', '1', '5', '10', '100'] as const
+
+/** Changes the prices of many items, after a look at each: all of them or none, and for a day there is a way back. */
+export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheetProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const howId = useId()
+  const [typed, setTyped] = useState<TypedChange>({
+    currency: 'CRC',
+    by: 'percent',
+    percent: '',
+    amount: '',
+    roundTo: '0.01',
+  })
+  const put = (patch: Partial<TypedChange>) => setTyped({ ...typed, ...patch })
+  const change = changeOf(typed)
+  const question = {
+    ...which,
+    currency: typed.currency,
+    change: change ?? { by: 'percent', percent: '' },
+    round_to: typed.roundTo,
+  } satisfies ItemPricesPreviewInput
+  const preview = useQuery({ ...itemPricesQuery(company, question), enabled: change !== null, retry: false })
+  const seen = change === null ? undefined : preview.data
+  const save = async () => {
+    // What stands on the screen is what is asked for: its stamp goes along.
+    const isShown = preview.isSuccess && !preview.isPlaceholderData
+    const { data: shown, error } = isShown ? preview : await preview.refetch({ cancelRefetch: false })
+    if (shown === undefined) throw error
+    try {
+      const body = { ...question, stamp: shown.stamp }
+      const { changed, undo } = await call(endpoints.changeItemPrices, { body }, { company })
+      onDone({ done: changed, skipped: 0, failed: 0, rows: [], undo })
+    } catch (refused) {
+      void cache.invalidateQueries({ queryKey: ['items', company, 'prices'] })
+      throw refused
+    }
+  }
+  return (
+    <SheetForm
+      title={t('itemSheet.prices.title', { count })}
+      submitLabel={t('itemSheet.prices.submit')}
+      size={640}
+      isDirty={change !== null}
+      check={() => ({
+        percent: typed.by === 'percent' && change === null ? t('itemSheet.prices.wrongPercent') : undefined,
+        amount: typed.by === 'amount' && change === null ? t('itemSheet.prices.wrongAmount') : undefined,
+      })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <Input.Wrapper label={t('itemSheet.prices.how')} labelElement="div" labelProps={{ id: howId }}>
+              <SegmentedControl
+                fullWidth
+                aria-labelledby={howId}
+                value={typed.by}
+                onChange={(by) => put({ by: by as TypedChange['by'] })}
+                data={(['percent', 'amount'] as const).map((value) => ({
+                  value,
+                  label: t(`itemSheet.prices.${value}`),
+                }))}
+              />
+            </Input.Wrapper>
+            <NativeSelect
+              label={t('itemSheet.prices.currency')}
+              value={typed.currency}
+              data={[
+                { value: 'CRC', label: '₡' },
+                { value: 'USD', label: '$' },
+              ]}
+              onChange={(event) => put({ currency: event.currentTarget.value as TypedChange['currency'] })}
+            />
+            {typed.by === 'percent' ? (
+              <>
+                <TextInput
+                  data-autofocus
+                  dir="ltr"
+                  inputMode="decimal"
+                  label={t('itemSheet.prices.percentLabel')}
+                  description={t('itemSheet.prices.percentHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  rightSection="%"
+                  {...field('percent')}
+                  value={typed.percent}
+                  onChange={(event) => put({ percent: event.currentTarget.value })}
+                />
+                <NativeSelect
+                  label={t('itemSheet.prices.roundTo')}
+                  value={typed.roundTo}
+                  data={steps.map((value) => ({
+                    value,
+                    label: value === '0.01' ? t('itemSheet.prices.noRounding') : value,
+                  }))}
+                  onChange={(event) => put({ roundTo: event.currentTarget.value as TypedChange['roundTo'] })}
+                />
+              </>
+            ) : (
+              <MoneyInput
+                label={t('itemSheet.prices.amountLabel')}
+                currency={typed.currency}
+                {...field('amount')}
+                value={typed.amount}
+                onChange={(amount) => put({ amount })}
+              />
+            )}
+          </SimpleGrid>
+          {change === null && <p className={classes.muted}>{t('itemSheet.prices.waiting')}</p>}
+          {change !== null && preview.error !== null && (
+            <Alert color="red" role="alert">
+              {preview.error.message}
+            </Alert>
+          )}
+          {seen !== undefined && (
+            <>
+              <p className={classes.sum} aria-live="polite">
+                {seen.changed === 0
+                  ? t('itemSheet.prices.none')
+                  : t('itemSheet.prices.changes', { count: seen.changed })}
+              </p>
+              <ul className={classes.rows} aria-label={t('itemSheet.prices.after')}>
+                {seen.rows.map(({ id, name, before, after, why }) => (
+                  <li key={id} data-same={why !== null || undefined}>
+                    <bdi className={classes.name}>{name}</bdi>
+                    <Price amount={before} currency={typed.currency} />
+                    {why === null ? (
+                      <>
+                        <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+                        <strong>
+                          <Price amount={after} currency={typed.currency} />
+                        </strong>
+                      </>
+                    ) : (
+                      <span className={classes.muted}>{t(`itemSheet.prices.${why}`)}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </SheetForm>
+  )
+}
+
+function Price({ amount, currency }: { amount: string | null; currency: CurrencyCode }) {
+  return amount === null ? <span>–</span> : <Money amount={amount} currency={currency} />
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { itemTexts } from '../record-rules.ts'
+import {
+  currencyCode,
+  decimalText,
+  flag,
+  id,
+  instant,
+  neededLine,
+  ownCurrency,
+  pageQuery,
+  textOf,
+} from './common.ts'
+import { documentKind } from './documents.ts'
+
+/** What is sold: a thing or some work, as the authority adds up both apart. */
+export const itemKind = z.enum(['goods', 'service'])
+
+export const itemInput = z.object({
+  code: textOf(itemTexts.code),
+  name: neededLine(itemTexts.name),
+  cabys: z.string().regex(/^\d{13}$/),
+  unit: z.string().min(1).max(itemTexts.unit.most),
+  price_crc: decimalText.nullish(),
+  price_usd: decimalText.nullish(),
+  price_includes_tax: z.boolean().default(false),
+  tax_code: z.string().default('01'),
+  rate_code: z.string().default('08'),
+  category: textOf(itemTexts.category),
+  /** What it costs the company, in colones. Absent: as it was; whoever may not see costs leaves it out. */
+  cost_crc: decimalText.nullish(),
+  /** Null: what its CABYS says. Absent: as it was. */
+  kind: itemKind.nullish(),
+  /** As scanners read it: characters of ASCII without blanks. Of one item of the company only. Absent: as it was. */
+  barcode: textOf(itemTexts.barcode),
+})
+export const item = itemInput.extend({
+  id,
+  kind: itemKind,
+  /** Where its picture is; null without one. */
+  picture_url: z.string().nullable(),
+  is_active: z.boolean(),
+  /** Of the price in colones without tax; like the cost, only for those who see costs. */
+  margin_percent: z.string().nullish(),
+  /** The catalogue withdrew the code: the item wants another one. */
+  is_cabys_outdated: z.boolean(),
+  updated_at: instant,
+})
+/** Without `is_active`, all of them. */
+export const itemsQuery = pageQuery.extend({
+  is_active: flag.optional(),
+  /** Only those whose product code wants another one. */
+  cabys_outdated: flag.optional(),
+  category: z.string().max(60).optional(),
+  kind: itemKind.optional(),
+  /** Only those that no issued document names. */
+  never_sold: flag.optional(),
+  /** Prices as this price list has them. */
+  price_list_id: id.optional(),
+})
+/** What a price list says of single items, in its currency. */
+export const listPricesInput = z.object({
+  prices: z.array(z.object({ item_id: id, price: z.string().regex(/^\d{1,13}(\.\d{1,5})?$/) })).max(2000),
+})
+export const listPrices = z.object({
+  data: z.array(
+    z.object({ item_id: id, item_name: z.string(), item_code: z.string().nullable(), price: decimalText }),
+  ),
+})
+/** How often and for how much an item was sold; credit notes take off, what was rejected or only tried out does not count. */
+export const itemSales = z.object({
+  /** Sales of the last twelve months and of all time. */
+  spans: z.array(
+    z.object({
+      span: z.enum(['year', 'ever']),
+      documents: z.number().int(),
+      quantity: decimalText,
+      /** Without tax, in colones of the day of each sale. */
+      net_crc: decimalText,
+    }),
+  ),
+  /** The newest documents that name it, at most twenty. */
+  documents: z.array(
+    z.object({
+      id,
+      kind: documentKind,
+      consecutivo: z.string().nullable(),
+      issued_at: instant,
+      client_name: z.string().nullable(),
+      currency: currencyCode,
+      quantity: decimalText,
+      unit_price: decimalText,
+      net: decimalText,
+    }),
+  ),
+})
+
+/** How prices of items change: by a percentage of each, or all to one amount. */
+const priceChange = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('percent'), percent: z.string().regex(/^[+-]?\d{1,3}(\.\d{1,2})?$/) }),
+  z.object({ by: z.literal('amount'), amount: z.string().regex(/^\d{1,13}(\.\d{1,5})?$/) }),
+])
+/** To the nearest multiple of it, halves up. */
+export const priceSteps = ['0.01', '1', '5', '10', '100'] as const
+const mostPricedItems = 2_000
+const priceQuestion = z.object({
+  /** These items, or all that a question to the list means. */
+  ids: z.array(id).min(1).max(mostPricedItems).optional(),
+  query: z.record(z.string(), z.string().max(2_000)).optional(),
+  currency: ownCurrency,
+  change: priceChange,
+  round_to: z.enum(priceSteps).default('0.01'),
+})
+const namesItems = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
+  (ids === undefined) !== (query === undefined)
+export const itemPricesPreviewInput = priceQuestion.refine(namesItems, { path: ['ids'] })
+export const itemPricesInput = priceQuestion
+  .extend({
+    /** What the preview answered: prices that moved since are looked at again before anything changes. */
+    stamp: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .refine(namesItems, { path: ['ids'] })
+export const itemPricesPreview = z.object({
+  /** By name; `why` an item keeps its price: it has none to raise, it would have none left, or nothing changes. */
+  rows: z.array(
+    z.object({
+      id,
+      code: z.string().nullable(),
+      name: z.string(),
+      before: decimalText.nullable(),
+      after: decimalText.nullable(),
+      why: z.enum(['no_price', 'to_nothing', 'same']).nullable(),
+    }),
+  ),
+  changed: z.number().int(),
+  stamp: z.string(),
+})
+export const itemPricesChanged = z.object({
+  changed: z.number().int(),
+  /** How and until when it can be taken back by `POST /bulk/:id/undo`; null when nothing changed. */
+  undo: z.object({ id, until: instant }).nullable(),
+})
+export const activateItem = z.object({ is_active: z.boolean() })
