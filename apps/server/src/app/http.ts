@@ -15,9 +15,10 @@ import { retryAfterSeconds } from '#platform/threads/thread-pool.ts'
 import { type Config, repositoryRoot } from '../config.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
+import { createFigures } from './installation-figures.ts'
 import { languageOf } from './language.ts'
 import { liveEvents } from './live-events.ts'
-import { countRequests } from './metrics.ts'
+import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
 import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
@@ -72,7 +73,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   )
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
-  addHealthChecks(app, createReadiness(readinessOf(installation)))
+  addHealthChecks(app, measuredOf(installation))
   addNotesForMachines(app, installation)
   if (existsSync(webRoot)) {
     const { language, http } = installation.config
@@ -82,8 +83,9 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   return app
 }
 
-function readinessOf({ database, paths, log, isWorking }: HttpInstallation) {
-  return { urls: database.urls, folder: paths.root, log, isWorking }
+function measuredOf({ database, paths, log, isWorking }: HttpInstallation): Measured {
+  const where = { urls: database.urls, folder: paths.root, log }
+  return { readiness: createReadiness({ ...where, isWorking }), figures: createFigures(where) }
 }
 
 const permissionsPolicy = [

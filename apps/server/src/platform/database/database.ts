@@ -28,11 +28,11 @@ export function openDatabase(
   urls: DatabaseUrls,
   { poolSize, log }: { poolSize: number; log: Logger },
 ): Database {
-  const open = (connectionString: string, max: number) =>
-    openPool({ connectionString, name: 'cuenta-clara', max, log, types: { getTypeParser } })
+  const open = (connectionString: string, name: string, max: number) =>
+    openPool({ connectionString, name, max, log, types: { getTypeParser } })
   const pools = {
-    app: open(urls.app, poolSize),
-    system: open(urls.system, Math.max(2, Math.ceil(poolSize / 4))),
+    app: open(urls.app, 'cuenta-clara', poolSize),
+    system: open(urls.system, 'cuenta-clara system', Math.max(2, Math.ceil(poolSize / 4))),
   }
   const app = new Kysely<DB>({ dialect: pipelinedDialect(pools.app) })
   const system = new Kysely<DB>({ dialect: pipelinedDialect(pools.system) })
