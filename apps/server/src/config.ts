@@ -167,6 +167,18 @@ const settings = {
     z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
     'info',
   ),
+  TRACES_URL: optional(
+    [
+      'Where an OpenTelemetry collector takes traces of requests, jobs and statements over HTTP, for example',
+      'http://127.0.0.1:4318/v1/traces; without it nothing is traced, and nothing is loaded for it.',
+    ],
+    httpUrl,
+  ),
+  TRACES_PERCENT: setting(
+    ['Of a hundred requests and jobs, so many are traced.'],
+    wholeNumber(1, 100),
+    '100',
+  ),
   SIMULATOR_PORT: setting(['Port of the pretend tax authority; 0 takes an unused one.'], port, '0'),
   SIMULATOR_URL: optional(['Address of the pretend tax authority when another process runs it.'], httpUrl),
   PROVIDER_ID: optional(
@@ -281,6 +293,7 @@ function toConfig(value: Values, root: string) {
     isDemo: value.DEMO,
     language: value.APP_LANGUAGE,
     logLevel: value.LOG_LEVEL,
+    traces: { url: value.TRACES_URL, percent: value.TRACES_PERCENT },
     simulator: { port: value.SIMULATOR_PORT, url: value.SIMULATOR_URL },
     providerId: value.PROVIDER_ID,
     hacienda: {

@@ -12,6 +12,7 @@ import { DatabaseError } from 'pg'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { retryAfterSeconds } from '#platform/threads/thread-pool.ts'
+import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -28,6 +29,13 @@ import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** While traces are kept. */
+    span?: RequestSpan
+  }
+}
 
 const mebibyte = 1024 * 1024
 const webRoot = join(repositoryRoot, 'apps/web/dist')
@@ -56,6 +64,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerProblems(app, installation)
+  if (isTracing()) traceRequests(app)
   logRequests(app)
   await addProtections(app, installation)
   await describeApi(app)
@@ -199,6 +208,26 @@ function problemAnswer({ log, config }: HttpInstallation) {
   }
 }
 
+/** Statements and calls of a request are below its span. */
+function traceRequests(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _, done) => {
+    const facts = { 'http.request.method': request.method, 'request.id': request.id }
+    openRequestSpan(request.headers, facts, (span) => {
+      request.span = span
+      done()
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const { userId, member } = request.caller ?? {}
+    request.span?.end(`${request.method} ${route}`, reply.statusCode, {
+      'http.route': route,
+      'user.id': userId,
+      'company.id': member?.companyId,
+    })
+  })
+}
+
 /** One line per request, with what finds it again and nothing of what it carried. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
@@ -214,6 +243,7 @@ function logRequests(app: FastifyInstance) {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.caller?.userId,
         companyId: request.caller?.member?.companyId,
+        traceId: request.span?.traceId,
       },
       'request',
     )

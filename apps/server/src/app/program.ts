@@ -76,6 +76,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   const paths = dataPaths(config.dataDir)
   // Asked first, before minutes go into data that nobody could look at. A program on the same data says more.
   if (roles.has('http') && (config.database.url || !readHolder(paths.lock))) await refuseTakenPort(config)
+  if (config.traces.url) parts.push(await startTraces(config, config.traces.url))
   const simulatorUrl = roles.has('simulator')
     ? await startSimulator(config, paths.simulator, parts)
     : simulator.url
@@ -112,6 +113,13 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
     const readiness = createReadiness({ ...where, isWorking })
     parts.push(await answerHealthChecks(config, { readiness, figures: createFigures(where) }))
   }
+}
+
+async function startTraces({ traces, roles, logLevel }: Config, url: string): Promise<Part> {
+  const { startTracing } = await import('#platform/tracing.ts')
+  const { createLog } = await import('#platform/log.ts')
+  const role = [...roles].join(',')
+  return { stop: await startTracing({ url, percent: traces.percent, role, log: createLog(logLevel) }) }
 }
 
 /** Throws what listening there would throw. */

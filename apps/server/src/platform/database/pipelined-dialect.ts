@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { inSpan, isTracing } from '../tracing.ts'
 import { DatabaseAway, isConnectionLost } from './database-away.ts'
 import { type Opening, runInOneFlight } from './one-flight.ts'
 import { createStatementNames } from './statement-name.ts'
@@ -28,6 +29,9 @@ export function pipelinedDialect(pool: Pool): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
+
+/** Of a statement's text a trace carries so much. */
+const longestTraced = 2_000
 
 const openings = new WeakMap<object, Opening>()
 
@@ -108,7 +112,16 @@ class PipelinedConnection implements DatabaseConnection {
     this.#nameOf = nameOf
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!isTracing()) return this.#execute(query)
+    // Parameters are apart from the text, so that it tells of nobody.
+    const facts = { 'db.system.name': 'postgresql', 'db.query.text': query.sql.slice(0, longestTraced) }
+    return inSpan(`sql ${/^\s*(\w+)/.exec(query.sql)?.[1]?.toLowerCase() ?? ''}`, facts, () =>
+      this.#execute(query),
+    )
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] }
     const opening = openings.get(query)
     const answer = opening ? runInOneFlight(this.#client, opening, statement) : this.#send(statement)

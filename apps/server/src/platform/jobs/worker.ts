@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { openPool } from '../database/open-pool.ts'
 import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
+import { inSpan } from '../tracing.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { makeImpatient } from './impatient-pool.ts'
 import type { JobHandler } from './jobs.ts'
@@ -210,7 +211,8 @@ async function logged(
     return { ms }
   }
   try {
-    await work(log)
+    const { jobId, attempt } = log.bindings()
+    await inSpan(`job ${name}`, { 'job.id': jobId, 'job.attempt': attempt }, () => work(log))
     log.info(end('done'), 'job done')
   } catch (error) {
     log.warn({ ...end('failed'), err: error }, 'job failed')
