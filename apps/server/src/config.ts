@@ -137,6 +137,14 @@ const settings = {
     ],
     postgresUrl,
   ),
+  DATABASE_DIRECT_URL: optional(
+    [
+      'With a pooler at DATABASE_URL, such as PgBouncer in transaction mode: the database itself, as its owner, for',
+      'what needs a connection of its own. The pooler then has two databases more, named like the one of DATABASE_URL',
+      'with _app and _system behind it, as deploy/pgbouncer.ini says.',
+    ],
+    postgresUrl,
+  ),
   DATABASE_POOL_SIZE: setting(['Connections of this process to the database.'], wholeNumber(2, 200), '10'),
   ROLES: setting(
     [
@@ -286,7 +294,12 @@ function toConfig(value: Values, root: string) {
       trustProxy: value.TRUST_PROXY,
     },
     dataDir: resolve(root, value.DATA_DIR),
-    database: { url: value.DATABASE_URL, appUrl: value.DATABASE_APP_URL, poolSize: value.DATABASE_POOL_SIZE },
+    database: {
+      url: value.DATABASE_URL,
+      appUrl: value.DATABASE_APP_URL,
+      directUrl: value.DATABASE_DIRECT_URL,
+      poolSize: value.DATABASE_POOL_SIZE,
+    },
     roles: new Set<Role>(value.ROLES),
     worker: { concurrency: value.WORKER_CONCURRENCY },
     secretKey: value.SECRET_KEY,

@@ -20,11 +20,12 @@ import { whileAway } from './while-away.ts'
 /**
  * Kysely over pg in pipeline mode: statements leave at once and are answered in order, so `begin` travels with the first
  * statement; where `openedBy` marks one, it is the whole transaction. docs/adr/0002-database-driver.md has the figures.
+ * Behind a pooler (`isPooled`) the next transaction may be another session's, so that no statement has a name.
  */
-export function pipelinedDialect(pool: Pool): Dialect {
+export function pipelinedDialect(pool: Pool, { isPooled = false } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver(pool),
+    createDriver: () => new PipelinedDriver(pool, isPooled),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -46,16 +47,19 @@ export function openedBy<T>(opening: Opening, query: CompiledQuery<T>): Compiled
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool
-  readonly #nameOf = createStatementNames()
+  readonly #nameOf: (sql: string) => string | undefined
+  readonly #isPooled: boolean
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, isPooled: boolean) {
     this.#pool = pool
+    this.#isPooled = isPooled
+    this.#nameOf = isPooled ? () => undefined : createStatementNames()
   }
 
   async init() {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await whileAway(() => this.#connect()), this.#nameOf)
+    return new PipelinedConnection(await whileAway(() => this.#connect()), this.#nameOf, this.#isPooled)
   }
 
   async #connect(): Promise<PoolClient> {
@@ -102,14 +106,16 @@ class PipelinedDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: (sql: string) => string | undefined
+  readonly #isPooled: boolean
   #isReadOnly = false
   #isBroken = false
   #isInTransaction = false
   #isGathering = false
 
-  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined) {
+  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined, isPooled: boolean) {
     this.#client = client
     this.#nameOf = nameOf
+    this.#isPooled = isPooled
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -124,7 +130,9 @@ class PipelinedConnection implements DatabaseConnection {
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] }
     const opening = openings.get(query)
-    const answer = opening ? runInOneFlight(this.#client, opening, statement) : this.#send(statement)
+    const answer = opening
+      ? runInOneFlight(this.#client, opening, statement, this.#isPooled)
+      : this.#send(statement)
     // In a transaction nothing is stored before its commit; alone, a statement may have been stored without an answer.
     const outcome = this.#isInTransaction ? 'nothing-done' : 'unknown'
     const result = await answer.catch((error) => this.#fail(error, outcome))
