@@ -5,3 +5,4 @@ export function programFile(name: 'main.ts' | 'worker.ts'): string
 
 /** Where Node keeps our compiled modules. */
 export function compileCache(): string
+export function findNode(): string

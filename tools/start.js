@@ -1,21 +1,35 @@
-// `npm start`: set-up, then the program, or the one that the first argument names. Plain JavaScript without dependencies, for Node 20 or newer.
+// `npm start`: set-up, then the program, or the one that the first argument names. With --as-is before that nothing is installed
+// or built, so that the folder may be closed to writing, as in the image and under systemd.
+// Plain JavaScript without dependencies, for Node 20 or newer.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileCache, findNode, prepareMachine, programFile } from './setup.js'
 import { supervise } from './supervise.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const [program = 'main.ts', ...args] = process.argv.slice(2)
+const isAsIs = process.argv[2] === '--as-is'
+const [program = 'main.ts', ...args] = process.argv.slice(isAsIs ? 3 : 2)
 const main = join(root, 'apps', 'server', 'src', program)
 
-const environment = await prepareMachine()
+const environment = isAsIs ? process.env : await prepareMachine()
 const node = findNode()
 if (program === 'main.ts' || program === 'worker.ts')
   // What serves is watched: it is started again when it dies or hangs.
-  process.exit(await supervise(node, [programFile(program), ...args], { env: environment }))
+  process.exit(
+    await supervise(node, [isAsIs ? builtFile() : programFile(program), ...args], { env: environment }),
+  )
 else if (node === process.execPath) await runHere()
 else runAsChild()
+
+function builtFile() {
+  const file = join(root, 'apps', 'server', 'dist', program.replace(/\.ts$/, '.js'))
+  if (existsSync(file)) return file
+  console.error(`${file} is not there. Build it first, as who may write to its folder: npm run setup`)
+  // As where a setting is wrong: another start would meet the same.
+  return process.exit(78)
+}
 
 /** The usual case of a tool: npm found the Node of the project, which spares a second process. */
 async function runHere() {

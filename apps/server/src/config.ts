@@ -137,6 +137,14 @@ const settings = {
     ],
     postgresUrl,
   ),
+  DATABASE_DIRECT_URL: optional(
+    [
+      'With a pooler at DATABASE_URL, such as PgBouncer in transaction mode: the database itself, as its owner, for',
+      'what needs a connection of its own. The pooler then has two databases more, named like the one of DATABASE_URL',
+      'with _app and _system behind it, as deploy/pgbouncer.ini says.',
+    ],
+    postgresUrl,
+  ),
   DATABASE_POOL_SIZE: setting(['Connections of this process to the database.'], wholeNumber(2, 200), '10'),
   ROLES: setting(
     [
@@ -166,6 +174,18 @@ const settings = {
     ['fatal, error, warn, info, debug, trace or silent.'],
     z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
     'info',
+  ),
+  TRACES_URL: optional(
+    [
+      'Where an OpenTelemetry collector takes traces of requests, jobs and statements over HTTP, for example',
+      'http://127.0.0.1:4318/v1/traces; without it nothing is traced, and nothing is loaded for it.',
+    ],
+    httpUrl,
+  ),
+  TRACES_PERCENT: setting(
+    ['Of a hundred requests and jobs, so many are traced.'],
+    wholeNumber(1, 100),
+    '100',
   ),
   SIMULATOR_PORT: setting(['Port of the pretend tax authority; 0 takes an unused one.'], port, '0'),
   SIMULATOR_URL: optional(['Address of the pretend tax authority when another process runs it.'], httpUrl),
@@ -274,13 +294,19 @@ function toConfig(value: Values, root: string) {
       trustProxy: value.TRUST_PROXY,
     },
     dataDir: resolve(root, value.DATA_DIR),
-    database: { url: value.DATABASE_URL, appUrl: value.DATABASE_APP_URL, poolSize: value.DATABASE_POOL_SIZE },
+    database: {
+      url: value.DATABASE_URL,
+      appUrl: value.DATABASE_APP_URL,
+      directUrl: value.DATABASE_DIRECT_URL,
+      poolSize: value.DATABASE_POOL_SIZE,
+    },
     roles: new Set<Role>(value.ROLES),
     worker: { concurrency: value.WORKER_CONCURRENCY },
     secretKey: value.SECRET_KEY,
     isDemo: value.DEMO,
     language: value.APP_LANGUAGE,
     logLevel: value.LOG_LEVEL,
+    traces: { url: value.TRACES_URL, percent: value.TRACES_PERCENT },
     simulator: { port: value.SIMULATOR_PORT, url: value.SIMULATOR_URL },
     providerId: value.PROVIDER_ID,
     hacienda: {

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startPooler } from './pooler.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseOwnerUrl: string
+    /** Where PgBouncer stands between program and database (`npm run test:pgbouncer`); empty without. */
+    poolerUrl: string
   }
 }
 
@@ -14,8 +17,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-test-'))
   const server = await startTestServer(folder)
+  const pooler = process.env.TEST_POOLER ? await startPooler(server.ownerUrl, folder) : undefined
   project.provide('databaseOwnerUrl', server.ownerUrl)
+  project.provide('poolerUrl', pooler?.url ?? '')
   return async () => {
+    await pooler?.stop()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -19,7 +19,7 @@ import { addMember } from '#modules/members/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Logger } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { parseConfig } from '../src/config.ts'
@@ -52,7 +52,7 @@ let hashOfTestPassword: Promise<string> | undefined
 /** The whole web server over a database of its own; nothing listens. Settings are those of `.env.example` but few. */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { simulatorUrl }: { simulatorUrl?: string } = {},
+  { simulatorUrl, log }: { simulatorUrl?: string; log?: Logger } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
@@ -61,7 +61,7 @@ export async function createTestApp(
     ...test,
     // Nobody outside is asked.
     config: parseConfig({ DEMO: 'off', HACIENDA_LOOKUP_URL: 'off', ...settings }, {}),
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    log: log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     secrets: createSecrets([testSecretKey]),
   }
   const lookUps = openLookUps(opened.config, simulatorUrl)

@@ -7,6 +7,7 @@ import { openPool } from '#platform/database/open-pool.ts'
 import type { CompanyEvent, Events } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { throughPooler } from './pooler.ts'
 import { inDatabase, templateName, withDatabase } from './test-server.ts'
 
 export type TestDatabase = Doors & {
@@ -30,7 +31,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     client.query(`create database ${name} template ${templateName} strategy wal_log`),
   )
 
-  const urls = urlsOfOwner(withDatabase(server, name))
+  const owned = withDatabase(server, name)
+  const pooler = inject('poolerUrl')
+  const urls = pooler === '' ? urlsOfOwner(owned) : throughPooler(pooler, owned)
   const log = createLog('error')
   const database = openDatabase(urls, { poolSize: 8, log })
   // Kept, for a new connection costs more than most statements; who waits for a lock keeps nobody else waiting.

@@ -12,12 +12,14 @@ import { DatabaseError } from 'pg'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { retryAfterSeconds } from '#platform/threads/thread-pool.ts'
+import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
+import { createFigures } from './installation-figures.ts'
 import { languageOf } from './language.ts'
 import { liveEvents } from './live-events.ts'
-import { countRequests } from './metrics.ts'
+import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
 import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
@@ -27,6 +29,13 @@ import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** While traces are kept. */
+    span?: RequestSpan
+  }
+}
 
 const mebibyte = 1024 * 1024
 const webRoot = join(repositoryRoot, 'apps/web/dist')
@@ -55,6 +64,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerProblems(app, installation)
+  if (isTracing()) traceRequests(app)
   logRequests(app)
   await addProtections(app, installation)
   await describeApi(app)
@@ -72,7 +82,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   )
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
-  addHealthChecks(app, createReadiness(readinessOf(installation)))
+  addHealthChecks(app, measuredOf(installation))
   addNotesForMachines(app, installation)
   if (existsSync(webRoot)) {
     const { language, http } = installation.config
@@ -82,8 +92,9 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   return app
 }
 
-function readinessOf({ database, paths, log, isWorking }: HttpInstallation) {
-  return { urls: database.urls, folder: paths.root, log, isWorking }
+function measuredOf({ database, paths, log, isWorking }: HttpInstallation): Measured {
+  const where = { urls: database.urls, folder: paths.root, log }
+  return { readiness: createReadiness({ ...where, isWorking }), figures: createFigures(where) }
 }
 
 const permissionsPolicy = [
@@ -197,6 +208,26 @@ function problemAnswer({ log, config }: HttpInstallation) {
   }
 }
 
+/** Statements and calls of a request are below its span. */
+function traceRequests(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _, done) => {
+    const facts = { 'http.request.method': request.method, 'request.id': request.id }
+    openRequestSpan(request.headers, facts, (span) => {
+      request.span = span
+      done()
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const { userId, member } = request.caller ?? {}
+    request.span?.end(`${request.method} ${route}`, reply.statusCode, {
+      'http.route': route,
+      'user.id': userId,
+      'company.id': member?.companyId,
+    })
+  })
+}
+
 /** One line per request, with what finds it again and nothing of what it carried. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
@@ -212,6 +243,7 @@ function logRequests(app: FastifyInstance) {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.caller?.userId,
         companyId: request.caller?.member?.companyId,
+        traceId: request.span?.traceId,
       },
       'request',
     )

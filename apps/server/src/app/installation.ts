@@ -36,7 +36,10 @@ export async function openInstallation(config: Config, { join = false } = {}): P
   const options = { database: config.database, paths, log, onLost }
   const provided = await (join ? joinDatabase : provideDatabase)(options)
   const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
-  const opening = Promise.all([openSecrets(config, paths, database), openEvents(provided.urls.app, log)])
+  const opening = Promise.all([
+    openSecrets(config, paths, database),
+    openEvents(provided.urls.direct ?? provided.urls.app, log),
+  ])
   const [secrets, events] = await opening.catch(async (error) => {
     // Nobody else could end a database server that has started.
     await database.close()

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { poolUses } from '#platform/database/open-pool.ts'
+import type { InstallationFigures } from './installation-figures.ts'
+import type { Readiness } from './readiness.ts'
+
+/** What is asked of the whole installation when somebody wants its measures. */
+export type Measured = {
+  readiness: () => Promise<Readiness>
+  figures: () => Promise<InstallationFigures | null>
+}
 
 const registry = new Registry()
 const requests = new Histogram({
@@ -7,6 +16,13 @@ const requests = new Histogram({
   help: 'How long requests took, by route',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  registers: [registry],
+})
+const jobs = new Histogram({
+  name: 'cuenta_clara_job_duration_seconds',
+  help: 'How long jobs took in this process, by their name and whether they were done',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
   registers: [registry],
 })
 let isCollecting = false
@@ -23,10 +39,91 @@ export function countRequests(app: FastifyInstance) {
   })
 }
 
+export function countJob(job: string, outcome: 'done' | 'failed', seconds: number) {
+  jobs.observe({ job, outcome }, seconds)
+}
+
 /** Everything measured so far, in the text format of Prometheus. */
-export async function renderMetrics(): Promise<{ type: string; text: string }> {
+export async function renderMetrics(measured: Measured): Promise<{ type: string; text: string }> {
   // Watching the process costs a little, so it begins with the first who asks.
   if (!isCollecting) collectDefaultMetrics({ register: registry })
   isCollecting = true
+  const [readiness, figures] = await Promise.all([measured.readiness(), measured.figures()])
+  ready.set(readiness === 'ready' ? 1 : 0)
+  known.set(figures === null ? 0 : 1)
+  setPools()
+  // What is not known is not told: silence can be noticed, a figure of yesterday cannot.
+  for (const one of Object.values(gauges)) forget(one)
+  if (figures !== null) setFigures(figures)
   return { type: registry.contentType, text: await registry.metrics() }
+}
+
+const ready = gauge('ready', '1 while this process can serve, as /readyz says')
+const known = gauge('figures_known', '1 while the figures of the whole installation could be read')
+const connections = gauge('database_connections', 'Connections of this process', 'pool', 'state')
+const mostConnections = gauge('database_connections_most', 'Connections that a pool may have', 'pool')
+const awaitingConnection = gauge('database_connections_awaited', 'Who waits for a connection', 'pool')
+
+const gauges = {
+  jobs: gauge('jobs', 'Jobs of the queue: due, running, later, retrying, given_up', 'state'),
+  oldestJob: gauge('oldest_due_job_seconds', 'For how long the oldest job has been due'),
+  submissions: gauge('submissions', 'Documents on their way to the tax authority', 'environment', 'state'),
+  oldestSubmission: gauge('oldest_submission_seconds', 'Age of the oldest that nobody holds', 'environment'),
+  letters: gauge('letters', 'Letters that wait for a mail server, and that failed within a day', 'state'),
+  oldestLetter: gauge('oldest_letter_seconds', 'For how long the oldest letter has waited'),
+  events: gauge('event_tasks', 'What has to hear of something that happened'),
+  oldestEvent: gauge('oldest_event_task_seconds', 'For how long the oldest of them has been due'),
+  certificates: gauge(
+    'certificates',
+    'Certificates that sign: current, ending_soon (30 days), ended',
+    'state',
+  ),
+  certificateDays: gauge('certificate_days_left', 'Days until the next certificate ends'),
+  backup: gauge('last_backup_timestamp_seconds', 'When everything was last copied to a file; 0 for never'),
+  databaseBytes: gauge('database_bytes', 'Size of the database'),
+  disk: gauge('disk_bytes', 'The disk of the data folder: free, size', 'state'),
+}
+
+function gauge(name: string, help: string, ...labelNames: string[]): Gauge {
+  return new Gauge({ name: `cuenta_clara_${name}`, help, labelNames, registers: [registry] })
+}
+
+function forget(one: Gauge & { labelNames?: string[] }) {
+  one.reset()
+  // One without labels would say 0 now.
+  one.remove({})
+}
+
+function setPools() {
+  for (const one of [connections, mostConnections, awaitingConnection]) one.reset()
+  for (const { name: pool, most, open, idle, waiting } of poolUses()) {
+    connections.set({ pool, state: 'used' }, open - idle)
+    connections.set({ pool, state: 'idle' }, idle)
+    mostConnections.set({ pool }, most)
+    awaitingConnection.set({ pool }, waiting)
+  }
+}
+
+function setFigures(figures: InstallationFigures) {
+  const { letters, events, certificates, disk } = figures
+  for (const [state, count] of Object.entries(figures.jobs)) gauges.jobs.set({ state }, count)
+  gauges.oldestJob.set(figures.oldestDueJobSeconds)
+  for (const { environment, waiting, held, oldestSeconds } of figures.submissions) {
+    gauges.submissions.set({ environment, state: 'waiting' }, waiting)
+    gauges.submissions.set({ environment, state: 'held' }, held)
+    gauges.oldestSubmission.set({ environment }, oldestSeconds)
+  }
+  gauges.letters.set({ state: 'waiting' }, letters.waiting)
+  gauges.letters.set({ state: 'failed' }, letters.failed)
+  gauges.oldestLetter.set(letters.oldestSeconds)
+  gauges.events.set(events.waiting)
+  gauges.oldestEvent.set(events.oldestSeconds)
+  gauges.certificates.set({ state: 'current' }, certificates.current)
+  gauges.certificates.set({ state: 'ending_soon' }, certificates.endingSoon)
+  gauges.certificates.set({ state: 'ended' }, certificates.ended)
+  if (certificates.daysLeft !== null) gauges.certificateDays.set(certificates.daysLeft)
+  gauges.backup.set(figures.lastBackupAt ?? 0)
+  gauges.databaseBytes.set(figures.databaseBytes)
+  gauges.disk.set({ state: 'free' }, disk.free)
+  gauges.disk.set({ state: 'size' }, disk.size)
 }

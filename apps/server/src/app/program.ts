@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
@@ -7,9 +7,10 @@ import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import type { Config } from '../config.ts'
 import { exitStatusOf, explain } from './explain.ts'
+import { isFromNear } from './from-near.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
-import type { Readiness } from './readiness.ts'
+import type { Measured } from './metrics.ts'
 import { giveMemoryBackAtRest } from './start-up-memory.ts'
 import { welcome } from './welcome.ts'
 
@@ -75,11 +76,14 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   const paths = dataPaths(config.dataDir)
   // Asked first, before minutes go into data that nobody could look at. A program on the same data says more.
   if (roles.has('http') && (config.database.url || !readHolder(paths.lock))) await refuseTakenPort(config)
+  if (config.traces.url) parts.push(await startTraces(config, config.traces.url))
   const simulatorUrl = roles.has('simulator')
     ? await startSimulator(config, paths.simulator, parts)
     : simulator.url
   if (!roles.has('http') && !roles.has('worker')) {
-    parts.push(await answerHealthChecks(config, async () => 'ready'))
+    parts.push(
+      await answerHealthChecks(config, { readiness: async () => 'ready', figures: async () => null }),
+    )
     return
   }
 
@@ -104,10 +108,18 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
     parts.push(await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }))
   else {
     const { createReadiness } = await import('./readiness.ts')
-    const { database, log } = installation
-    const readiness = createReadiness({ urls: database.urls, folder: paths.root, log, isWorking })
-    parts.push(await answerHealthChecks(config, readiness))
+    const { createFigures } = await import('./installation-figures.ts')
+    const where = { urls: installation.database.urls, folder: paths.root, log: installation.log }
+    const readiness = createReadiness({ ...where, isWorking })
+    parts.push(await answerHealthChecks(config, { readiness, figures: createFigures(where) }))
   }
+}
+
+async function startTraces({ traces, roles, logLevel }: Config, url: string): Promise<Part> {
+  const { startTracing } = await import('#platform/tracing.ts')
+  const { createLog } = await import('#platform/log.ts')
+  const role = [...roles].join(',')
+  return { stop: await startTracing({ url, percent: traces.percent, role, log: createLog(logLevel) }) }
 }
 
 /** Throws what listening there would throw. */
@@ -160,16 +172,25 @@ async function prepareDemoData(installation: Installation) {
 }
 
 /** Processes without a web server still say how they are; where another one has the port, they go without. */
-function answerHealthChecks({ http }: Config, readiness: () => Promise<Readiness>): Promise<Part> {
+function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part> {
   const server: Server = createServer(async (request, response) => {
-    const [code, status] = await answerTo(request.url)
-    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
+    const { code, type, text } = await answerTo(request)
+    response.writeHead(code, { 'content-type': type }).end(text)
   })
-  const answerTo = async (url: string | undefined): Promise<[number, string]> => {
-    if (url === '/healthz') return [200, 'ok']
-    if (url !== '/readyz') return [404, 'not found']
-    const status = await readiness()
-    return [status === 'ready' ? 200 : 503, status]
+  const say = (code: number, status: string) => ({
+    code,
+    type: 'application/json',
+    text: JSON.stringify({ status }),
+  })
+  const answerTo = async (request: IncomingMessage) => {
+    if (request.url === '/healthz') return say(200, 'ok')
+    if (request.url === '/metrics' && isFromNear(request)) {
+      const { renderMetrics } = await import('./metrics.ts')
+      return { code: 200, ...(await renderMetrics(measured)) }
+    }
+    if (request.url !== '/readyz') return say(404, 'not found')
+    const status = await measured.readiness()
+    return say(status === 'ready' ? 200 : 503, status)
   }
   return new Promise((resolve, reject) => {
     const part = { stop: () => new Promise((done) => server.close(done)) }

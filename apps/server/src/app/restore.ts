@@ -29,8 +29,9 @@ export async function restore(config: Config, file: string, { replace = false } 
     Object.keys(backupFolders(paths)).map((name) => [name, join(newFiles, name)]),
   )
   try {
-    const rows = config.database.url
-      ? await restoreIntoEmpty(config.database.url, backup, { folders, log })
+    const url = config.database.directUrl ?? config.database.url
+    const rows = url
+      ? await restoreIntoEmpty(url, backup, { folders, log })
       : await exchangeEmbedded(paths, backup, { folders, replace, log })
     putFiles(folders, backupFolders(paths))
     console.log(`Restored ${rows} rows as of ${created_at}.`)

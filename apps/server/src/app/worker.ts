@@ -85,6 +85,7 @@ import { createIdentityKit } from './identity-kit.ts'
 import { importFolder, importKinds, sayRefusal } from './imports.ts'
 import type { Installation } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
+import { countJob } from './metrics.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
 import { createPost } from './post.ts'
 import { sayCause } from './problems.ts'
@@ -195,6 +196,7 @@ export async function buildWorker(
     ],
     concurrency: config.worker.concurrency,
     clock: installation.clock,
+    onJob: countJob,
     log,
   })
   const stopSweep = startSubmissionSweep(submitter)

@@ -9,8 +9,8 @@ let there: Events
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  here = await openEvents(db.urls.app, createLog('silent'))
-  there = await openEvents(db.urls.app, createLog('silent'))
+  here = await openEvents(db.urls.direct ?? db.urls.app, createLog('silent'))
+  there = await openEvents(db.urls.direct ?? db.urls.app, createLog('silent'))
 })
 afterAll(async () => {
   await here.close()
@@ -79,7 +79,7 @@ test('a broken connection comes back and tells so', async () => {
 
 test('what is announced while the line of its process is down reaches the others when it is back', async () => {
   // They lost nothing, hear of no gap, and would never have been told of the verdict.
-  const own = await openEvents(db.urls.app, createLog('silent'))
+  const own = await openEvents(db.urls.direct ?? db.urls.app, createLog('silent'))
   const [newest] = await db.asOwner(
     `select pid from pg_stat_activity where application_name = 'cuenta-clara events' and datname = current_database()
      order by backend_start desc limit 1`,

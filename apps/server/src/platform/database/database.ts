@@ -9,7 +9,13 @@ import { pipelinedDialect } from './pipelined-dialect.ts'
 export type { DB } from './generated/schema.ts'
 
 /** How each role connects: `owner` migrates and runs the queue, `app` serves, `system` sees all companies. */
-export type DatabaseUrls = { readonly owner: string; readonly app: string; readonly system: string }
+export type DatabaseUrls = {
+  readonly owner: string
+  readonly app: string
+  readonly system: string
+  /** Where a pooler stands before the database for `app` and `system`: the database itself, as `app` sees it. */
+  readonly direct?: string
+}
 
 export type Tx = Transaction<DB>
 
@@ -28,14 +34,15 @@ export function openDatabase(
   urls: DatabaseUrls,
   { poolSize, log }: { poolSize: number; log: Logger },
 ): Database {
-  const open = (connectionString: string, max: number) =>
-    openPool({ connectionString, name: 'cuenta-clara', max, log, types: { getTypeParser } })
+  const open = (connectionString: string, name: string, max: number) =>
+    openPool({ connectionString, name, max, log, types: { getTypeParser } })
   const pools = {
-    app: open(urls.app, poolSize),
-    system: open(urls.system, Math.max(2, Math.ceil(poolSize / 4))),
+    app: open(urls.app, 'cuenta-clara', poolSize),
+    system: open(urls.system, 'cuenta-clara system', Math.max(2, Math.ceil(poolSize / 4))),
   }
-  const app = new Kysely<DB>({ dialect: pipelinedDialect(pools.app) })
-  const system = new Kysely<DB>({ dialect: pipelinedDialect(pools.system) })
+  const isPooled = urls.direct !== undefined
+  const app = new Kysely<DB>({ dialect: pipelinedDialect(pools.app, { isPooled }) })
+  const system = new Kysely<DB>({ dialect: pipelinedDialect(pools.system, { isPooled }) })
   const stopWatching = giveUpHanging({ pools: [pools.app, pools.system], url: urls.app, log })
   return {
     urls,
@@ -62,6 +69,16 @@ export function urlsOfOwner(owner: string, app?: string): DatabaseUrls {
     app: app ?? asRole(owner, 'cuenta_clara_app'),
     system: asRole(owner, 'cuenta_clara_system'),
   }
+}
+
+/** The addresses where a pooler stands before the database: it steps down to the roles in databases of their own. */
+export function urlsThroughPooler(pooler: string, owner: string): DatabaseUrls {
+  const named = (suffix: string) => {
+    const address = new URL(pooler)
+    address.pathname += suffix
+    return address.href
+  }
+  return { owner, app: named('_app'), system: named('_system'), direct: asRole(owner, 'cuenta_clara_app') }
 }
 
 const date = pg.types.builtins.DATE

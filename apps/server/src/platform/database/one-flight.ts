@@ -11,13 +11,14 @@ export async function runInOneFlight(
   client: PoolClient,
   opening: Opening,
   statement: QueryConfig,
+  isPooled: boolean,
 ): Promise<QueryResult> {
   const { parsedStatements } = (client as unknown as { connection: Wire }).connection
   // Once a connection: alone it opens a transaction that ends at once, or refuses as it would later.
-  if (parsedStatements[opening.name] === undefined) await client.query(opening)
+  if (!isPooled && parsedStatements[opening.name] === undefined) await client.query(opening)
   return new Promise((resolve, reject) => {
     const answered: Answered = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(new OneFlight(opening, statement, answered))
+    client.query(new OneFlight(opening, statement, answered, isPooled))
   })
 }
 
@@ -26,6 +27,7 @@ type Answered = (error: Error | undefined, result: QueryResult) => void
 /** What a query sees of its connection. */
 type Wire = {
   readonly parsedStatements: Readonly<Record<string, string | undefined>>
+  parse(statement: { name: string; text: string }): void
   bind(portal: { statement: string; values: (string | null)[] }): void
   execute(portal: object): void
 }
@@ -44,19 +46,24 @@ const columns = new WeakMap<Wire, Map<string, unknown>>()
 
 class OneFlight extends Query {
   readonly #opening: Opening
+  readonly #isPooled: boolean
   readonly #name: string | undefined
   #columns = new Map<string, unknown>()
   #isOpened = false
 
-  constructor(opening: Opening, statement: QueryConfig, answered: Answered) {
+  constructor(opening: Opening, statement: QueryConfig, answered: Answered, isPooled: boolean) {
     super({ ...statement, queryMode: 'extended' } as QueryConfig, answered)
     this.#opening = opening
+    this.#isPooled = isPooled
     this.#name = statement.name
   }
 
   /** Called with the stream corked, so that all of it is one write; pg's own `prepare` ends with the Sync. */
   override prepare(wire: Wire) {
-    wire.bind({ statement: this.#opening.name, values: this.#opening.values })
+    // Behind a pooler the session of this flight need not be one that knows the opening.
+    const name = this.#isPooled ? '' : this.#opening.name
+    if (this.#isPooled) wire.parse({ name, text: this.#opening.text })
+    wire.bind({ statement: name, values: this.#opening.values })
     wire.execute({})
     this.#columns = columns.get(wire) ?? this.#columns
     columns.set(wire, this.#columns)

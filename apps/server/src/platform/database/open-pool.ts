@@ -17,6 +17,28 @@ const statementWithinMs = 60_000
 /** Without any answer the connection is given up with all that waits on it. */
 export const answerWithinMs = 75_000
 
+/** How many connections a pool has, how many of them nobody uses, and how many wait for one. */
+export type PoolUse = { name: string; most: number; open: number; idle: number; waiting: number }
+
+const pools = new Map<pg.Pool, string>()
+
+/** The pools of this process, those of one name together. */
+export function poolUses(): PoolUse[] {
+  const uses = new Map<string, PoolUse>()
+  for (const [pool, name] of pools) {
+    if (pool.ending) continue
+    const { most, open, idle, waiting } = uses.get(name) ?? { most: 0, open: 0, idle: 0, waiting: 0 }
+    uses.set(name, {
+      name,
+      most: most + pool.options.max,
+      open: open + pool.totalCount,
+      idle: idle + pool.idleCount,
+      waiting: waiting + pool.waitingCount,
+    })
+  }
+  return [...uses.values()]
+}
+
 /** A pool whose connections may break at any moment: whoever works on one hears it from its statements, nobody else does. */
 export function openPool({ connectionString, name, max, log, types }: Options): pg.Pool {
   const pool = new pg.Pool({
@@ -37,5 +59,7 @@ export function openPool({ connectionString, name, max, log, types }: Options): 
   }
   // An idle connection breaks on the pool, a used one on its client; unheard, either would end the program.
   pool.on('error', onLost).on('connect', (client) => client.on('error', onLost))
+  for (const former of pools.keys()) if (former.ended) pools.delete(former)
+  pools.set(pool, name)
   return pool
 }

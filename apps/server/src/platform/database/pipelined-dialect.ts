@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { inSpan, isTracing } from '../tracing.ts'
 import { DatabaseAway, isConnectionLost } from './database-away.ts'
 import { type Opening, runInOneFlight } from './one-flight.ts'
 import { createStatementNames } from './statement-name.ts'
@@ -19,15 +20,19 @@ import { whileAway } from './while-away.ts'
 /**
  * Kysely over pg in pipeline mode: statements leave at once and are answered in order, so `begin` travels with the first
  * statement; where `openedBy` marks one, it is the whole transaction. docs/adr/0002-database-driver.md has the figures.
+ * Behind a pooler (`isPooled`) the next transaction may be another session's, so that no statement has a name.
  */
-export function pipelinedDialect(pool: Pool): Dialect {
+export function pipelinedDialect(pool: Pool, { isPooled = false } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver(pool),
+    createDriver: () => new PipelinedDriver(pool, isPooled),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
+
+/** Of a statement's text a trace carries so much. */
+const longestTraced = 2_000
 
 const openings = new WeakMap<object, Opening>()
 
@@ -42,16 +47,19 @@ export function openedBy<T>(opening: Opening, query: CompiledQuery<T>): Compiled
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool
-  readonly #nameOf = createStatementNames()
+  readonly #nameOf: (sql: string) => string | undefined
+  readonly #isPooled: boolean
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, isPooled: boolean) {
     this.#pool = pool
+    this.#isPooled = isPooled
+    this.#nameOf = isPooled ? () => undefined : createStatementNames()
   }
 
   async init() {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await whileAway(() => this.#connect()), this.#nameOf)
+    return new PipelinedConnection(await whileAway(() => this.#connect()), this.#nameOf, this.#isPooled)
   }
 
   async #connect(): Promise<PoolClient> {
@@ -98,20 +106,33 @@ class PipelinedDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: (sql: string) => string | undefined
+  readonly #isPooled: boolean
   #isReadOnly = false
   #isBroken = false
   #isInTransaction = false
   #isGathering = false
 
-  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined) {
+  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined, isPooled: boolean) {
     this.#client = client
     this.#nameOf = nameOf
+    this.#isPooled = isPooled
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!isTracing()) return this.#execute(query)
+    // Parameters are apart from the text, so that it tells of nobody.
+    const facts = { 'db.system.name': 'postgresql', 'db.query.text': query.sql.slice(0, longestTraced) }
+    return inSpan(`sql ${/^\s*(\w+)/.exec(query.sql)?.[1]?.toLowerCase() ?? ''}`, facts, () =>
+      this.#execute(query),
+    )
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] }
     const opening = openings.get(query)
-    const answer = opening ? runInOneFlight(this.#client, opening, statement) : this.#send(statement)
+    const answer = opening
+      ? runInOneFlight(this.#client, opening, statement, this.#isPooled)
+      : this.#send(statement)
     // In a transaction nothing is stored before its commit; alone, a statement may have been stored without an answer.
     const outcome = this.#isInTransaction ? 'nothing-done' : 'unknown'
     const result = await answer.catch((error) => this.#fail(error, outcome))

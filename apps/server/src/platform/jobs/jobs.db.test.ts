@@ -29,7 +29,7 @@ const clear = () => db.asOwner('delete from graphile_worker._private_jobs')
 
 test('a job queued in a transaction runs after its commit, at once, with what it was given', async () => {
   const company = await testCompany(db)
-  const events = await openEvents(db.urls.app, log)
+  const events = await openEvents(db.urls.direct ?? db.urls.app, log)
   const done = Promise.withResolvers<number>()
   const worker = await startWorker({
     ownerUrl: db.urls.owner,

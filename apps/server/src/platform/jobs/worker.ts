@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { openPool } from '../database/open-pool.ts'
 import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
+import { inSpan } from '../tracing.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { makeImpatient } from './impatient-pool.ts'
 import type { JobHandler } from './jobs.ts'
@@ -43,8 +44,12 @@ type Options = {
   recurrences?: readonly Recurrence[]
   concurrency: number
   clock?: Clock
+  /** Hears of every job how long it took, and whether it failed. */
+  onJob?: OnJob | undefined
   log: Logger
 }
+
+export type OnJob = (job: string, outcome: 'done' | 'failed', seconds: number) => void
 
 /**
  * Starts working on queued jobs; any number of processes may do so. Rejects when that is impossible now. Later it goes on
@@ -83,7 +88,7 @@ type Shift = {
 
 async function startShift(
   pool: pg.Pool,
-  { ownerUrl, handlers, recurrences = [], concurrency, clock = systemClock, log }: Options,
+  { ownerUrl, handlers, recurrences = [], concurrency, clock = systemClock, onJob, log }: Options,
 ): Promise<Shift> {
   const events: WorkerEvents = new EventEmitter()
   const working = followKnownJobs(events)
@@ -100,7 +105,7 @@ async function startShift(
     // Only so is a failure to tell the queue heard by anybody; else it ends the program as an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: toGraphileLogger(log),
-    taskList: toTaskList(handlers, recurrences, { log, agree: () => agreeOnTime(pool, clock, log) }),
+    taskList: toTaskList(handlers, recurrences, { log, onJob, agree: () => agreeOnTime(pool, clock, log) }),
   })
   endWhenStuck(events, 3 * concurrency, () => runner.stop().catch(ignore))
   // It ends later than it gives up: with its last job.
@@ -148,12 +153,12 @@ export async function migrateJobs(ownerUrl: string, log: Logger): Promise<void> 
 function toTaskList(
   handlers: readonly JobHandler[],
   recurrences: readonly Recurrence[],
-  { log, agree }: { log: Logger; agree: () => Promise<boolean> },
+  { log, onJob, agree }: Pick<Options, 'log' | 'onJob'> & { agree: () => Promise<boolean> },
 ): TaskList {
   const tasks: TaskList = {}
   for (const { job, run: handle } of handlers) {
     tasks[job.name] = (payload, { job: { id, attempts }, abortSignal }) =>
-      logged(log.child({ job: job.name, jobId: id, attempt: attempts }), async (jobLog) => {
+      logged(job.name, log.child({ job: job.name, jobId: id, attempt: attempts }), onJob, async (jobLog) => {
         if (job.isByDay && !(await agree())) throw new Error('the day is not certain')
         await withEnd(job.withinMs ?? usualMs, abortSignal, (signal) =>
           handle(payload, { id, attempt: attempts, signal, log: jobLog }),
@@ -162,7 +167,7 @@ function toTaskList(
   }
   for (const { name, isByDay, run: handle } of recurrences) {
     tasks[name] = (_, { abortSignal }) =>
-      logged(log.child({ job: name }), async () => {
+      logged(name, log.child({ job: name }), onJob, async () => {
         if (!isByDay || (await agree())) await withEnd(roundMs, abortSignal, handle)
       })
   }
@@ -193,13 +198,24 @@ async function withEnd(
 }
 
 /** One line per job, whatever became of it. */
-async function logged(log: Logger, work: (log: Logger) => Promise<void>) {
+async function logged(
+  name: string,
+  log: Logger,
+  onJob: OnJob | undefined,
+  work: (log: Logger) => Promise<void>,
+) {
   const startedAt = performance.now()
+  const end = (outcome: 'done' | 'failed') => {
+    const ms = Math.round(performance.now() - startedAt)
+    onJob?.(name, outcome, ms / 1000)
+    return { ms }
+  }
   try {
-    await work(log)
-    log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+    const { jobId, attempt } = log.bindings()
+    await inSpan(`job ${name}`, { 'job.id': jobId, 'job.attempt': attempt }, () => work(log))
+    log.info(end('done'), 'job done')
   } catch (error) {
-    log.warn({ ms: Math.round(performance.now() - startedAt), err: error }, 'job failed')
+    log.warn({ ...end('failed'), err: error }, 'job failed')
     throw error
   }
 }

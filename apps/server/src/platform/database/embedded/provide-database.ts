@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { DataPaths } from '../../files.ts'
 import type { Logger } from '../../log.ts'
-import { type DatabaseUrls, urlsOfOwner } from '../database.ts'
+import { type DatabaseUrls, urlsOfOwner, urlsThroughPooler } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { openClient } from '../open-client.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -16,8 +16,8 @@ export type ProvidedDatabase = {
 }
 
 type Options = {
-  /** A PostgreSQL to use instead of the embedded one, and another sign-in to it for the application. */
-  database: { url: string | undefined; appUrl: string | undefined }
+  /** A PostgreSQL to use instead of the embedded one, another sign-in to it for the application, and past its pooler. */
+  database: { url: string | undefined; appUrl: string | undefined; directUrl?: string | undefined }
   paths: DataPaths
   log: Logger
   /** Called when the embedded server is lost for good. */
@@ -26,11 +26,13 @@ type Options = {
 
 /** The migrated database of a server: the one of DATABASE_URL, or the embedded one for us alone. Throws AlreadyRunning. */
 export async function provideDatabase({ database, paths, log, onLost }: Options): Promise<ProvidedDatabase> {
-  const { url, appUrl } = database
+  const { url, appUrl, directUrl } = database
   if (url) {
-    await refuseOldServers(url)
-    await migrate(url, log)
-    return { urls: urlsOfOwner(url, appUrl), tell: () => {}, stop: async () => {} }
+    const urls = directUrl ? urlsThroughPooler(url, directUrl) : urlsOfOwner(url, appUrl)
+    await refuseOldServers(urls.owner)
+    await migrate(urls.owner, log)
+    if (directUrl) await refuseOtherRoles(urls)
+    return { urls, tell: () => {}, stop: async () => {} }
   }
   const lock = takeLock(paths.lock)
   try {
@@ -172,6 +174,21 @@ async function refuseOldServers(url: string) {
     if (rows[0].number < 160_000)
       throw new Error(`DATABASE_URL is a PostgreSQL ${rows[0].version}; version 16 or newer is needed.`)
   })
+}
+
+/** A pooler that does not step down would show every company to everybody. */
+async function refuseOtherRoles({ app, system }: DatabaseUrls) {
+  for (const [url, role] of [
+    [app, 'cuenta_clara_app'],
+    [system, 'cuenta_clara_system'],
+  ] as const) {
+    const { rows } = await asOwner(url, (client) => client.query('select current_user as role'))
+    const name = new URL(url).pathname.slice(1)
+    if (rows[0].role !== role)
+      throw new Error(
+        `The pooler’s database ${name} works as ${rows[0].role} and must as ${role}: see deploy/pgbouncer.ini.`,
+      )
+  }
 }
 
 async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { defineJob, handleJob } from '#platform/jobs/jobs.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { createLog } from '#platform/log.ts'
+import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { testCompany } from '#test/test-company.ts'
+
+const lines: string[] = []
+const log = createLog('trace', { write: (line) => void lines.push(line) })
+const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+let t: TestApp
+
+beforeAll(async () => {
+  t = await createTestApp({}, { log })
+})
+afterAll(() => t.close())
+
+test('the line of a request says which it was, whose and in which company, and the answer names it', async () => {
+  const { id, token } = await aPerson(t)
+  const { companyId } = await testCompany(t)
+  await t.asOwner(
+    `insert into company_users (company_id, user_id, role, active) values ($1, $2, 'owner', 1)`,
+    [companyId, id],
+  )
+  const { headers } = await t.send('GET', '/clients?search=Carlos', { token, company: companyId })
+  expect(said().find(({ requestId }) => requestId === headers['x-request-id'])).toMatchObject({
+    msg: 'request',
+    method: 'GET',
+    route: '/api/clients',
+    status: 200,
+    userId: id,
+    companyId,
+  })
+})
+
+test('the lines of a job say which it was and which try', async () => {
+  const job = defineJob({ name: 'test.logged', payload: z.object({}) })
+  const done = Promise.withResolvers<string>()
+  const worker = await startWorker({
+    ownerUrl: t.urls.owner,
+    handlers: [handleJob(job, async (_, { id }) => done.resolve(id))],
+    concurrency: 1,
+    log,
+  })
+  await unsafeForAllCompanies(t, (ctx) => ctx.jobs.add(job, {}))
+  const jobId = await done.promise
+  await worker.stop()
+  expect(said().filter((line) => line.jobId === jobId)).toEqual([
+    expect.objectContaining({ job: 'test.logged', attempt: 1, msg: 'job done' }),
+  ])
+})
+
+test('whatever people type or sign in with, the log does not have it, however much it is asked to say', async () => {
+  const { email, token } = await aPerson(t)
+  const password = 'not the password at all'
+  await t.send('POST', '/auth/login', {}, { payload: { email, password: testPassword } })
+  await t.send('POST', '/auth/login', {}, { payload: { email, password } })
+  await t.send('GET', `/clients?search=${encodeURIComponent(email)}`, { token })
+  await t.send('POST', '/clients', { token }, { payload: `{"name": "${password}` })
+  await t.send('POST', '/auth/login', {}, { payload: { email: `${email}\u0000`, password } })
+  expect(said().filter(({ route }) => route === '/api/auth/login').length).toBeGreaterThanOrEqual(3)
+  for (const secret of [email, testPassword, password, token]) expect(lines.join('\n')).not.toContain(secret)
+})

