@@ -296,7 +296,9 @@ export const tools = {
         accept: 'Accept',
         start: 'Start',
         pause: 'Pause',
+        'delete-drafts': 'Delete drafts',
       },
+      forGood: 'They are gone for good. What was issued stays.',
       taxUse: {
         rule: 'As the rules say for each supplier',
         '01': 'All of it is VAT credit',

@@ -296,7 +296,9 @@ export const tools = {
         accept: 'Aceptar',
         start: 'Iniciar',
         pause: 'Pausar',
+        'delete-drafts': 'Eliminar borradores',
       },
+      forGood: 'Se eliminan para siempre. Lo emitido se queda.',
       taxUse: {
         rule: 'Como dicen las reglas para cada proveedor',
         '01': 'Todo es crédito de IVA',

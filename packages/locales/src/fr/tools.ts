@@ -292,7 +292,9 @@ export const tools = {
         accept: 'Accepter',
         start: 'Démarrer',
         pause: 'Suspendre',
+        'delete-drafts': 'Supprimer les brouillons',
       },
+      forGood: 'Ils disparaissent pour de bon. Ce qui a été émis reste.',
       taxUse: {
         rule: 'Comme le disent les règles pour chaque fournisseur',
         '01': 'Tout est crédit de TVA',

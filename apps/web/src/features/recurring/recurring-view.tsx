@@ -232,7 +232,7 @@ function Actions({ company, series, asks }: ActionsProps) {
   const cache = useQueryClient()
   const mayEdit = useCan('recurring.edit')
   const mayStart = useCan('recurring.start')
-  const { move, busy } = useMove(company, series.id)
+  const { move, busy } = useMove(company)
   const [question, setQuestion] = useState<'start' | 'end' | 'delete' | null>(asks ?? null)
   const { status } = series
   const isDraft = status === 'draft'
@@ -270,7 +270,7 @@ function Actions({ company, series, asks }: ActionsProps) {
           variant="default"
           leftSection={<IconPlayerPause size={17} aria-hidden />}
           loading={busy === 'pause'}
-          onClick={() => move('pause')}
+          onClick={() => move(series.id, 'pause')}
         >
           {t('sales.recurring.actions.pause')}
         </Button>
@@ -290,10 +290,16 @@ function Actions({ company, series, asks }: ActionsProps) {
         >
           {mayStart && status === 'active' && (
             <>
-              <DropdownItem icon={<IconPlayerTrackNext size={17} aria-hidden />} onClick={() => move('run')}>
+              <DropdownItem
+                icon={<IconPlayerTrackNext size={17} aria-hidden />}
+                onClick={() => move(series.id, 'run')}
+              >
                 {t('sales.recurring.actions.run')}
               </DropdownItem>
-              <DropdownItem icon={<IconCalendarOff size={17} aria-hidden />} onClick={() => move('skip')}>
+              <DropdownItem
+                icon={<IconCalendarOff size={17} aria-hidden />}
+                onClick={() => move(series.id, 'skip')}
+              >
                 {t('sales.recurring.actions.skip')}
               </DropdownItem>
             </>
@@ -335,7 +341,7 @@ function Actions({ company, series, asks }: ActionsProps) {
               from: startsFrom(series, today()),
             }}
             onConfirm={async () => {
-              await move('start')
+              await move(series.id, 'start')
               setQuestion(null)
             }}
             onClose={() => setQuestion(null)}
@@ -349,7 +355,7 @@ function Actions({ company, series, asks }: ActionsProps) {
             isDangerous
             title={t(`sales.recurring.actions.${question}`)}
             confirmLabel={t(`sales.recurring.actions.${question}`)}
-            onConfirm={() => (question === 'end' ? move('end') : remove())}
+            onConfirm={() => (question === 'end' ? move(series.id, 'end') : remove())}
             onClose={() => setQuestion(null)}
           >
             {question === 'end' ? t('sales.recurring.endHint') : t('sales.recurring.deleteHint')}

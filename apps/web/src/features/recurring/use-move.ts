@@ -6,16 +6,16 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { moveRecurring, type RecurringMove, rememberRecurring } from './queries.ts'
 
 /** Moves a series and says what came of it; `busy` is the move under way. */
-export function useMove(company: string, id: string) {
+export function useMove(company: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<RecurringMove | null>(null)
   const once = useActKey()
-  const move = async (wanted: RecurringMove) => {
+  const move = async (id: string, wanted: RecurringMove) => {
     if (busy !== null) return
     setBusy(wanted)
     try {
-      const answer = await once(wanted, (key) => moveRecurring(company, id, wanted, key))
+      const answer = await once([id, wanted], (key) => moveRecurring(company, id, wanted, key))
       const after = rememberRecurring(cache, company, answer)
       // The documents that a run made are new to every list.
       if (wanted === 'run') void cache.invalidateQueries({ queryKey: ['documents', company] })

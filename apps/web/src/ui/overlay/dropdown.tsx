@@ -89,6 +89,7 @@ export function Dropdown({
           if (!isOpening && panel.current?.contains(document.activeElement)) {
             anchor.current?.focus({ preventScroll: true })
           }
+          if (!isOpening) delete anchor.current?.dataset.at
           setIsOpen(isOpening)
           if (isOpening) onOpen?.()
         }}
