@@ -54,6 +54,8 @@ export const documents = {
       client: 'العميل',
     },
     actions: {
+      peek: 'عرضها هنا',
+      openPage: 'فتح الصفحة',
       recordPayment: 'تسجيل دفعة',
       open: 'فتح',
       continue: 'متابعة التحرير',

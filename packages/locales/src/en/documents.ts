@@ -54,6 +54,8 @@ export const documents = {
       client: 'Client',
     },
     actions: {
+      peek: 'Look at it here',
+      openPage: 'Open page',
       recordPayment: 'Record payment',
       open: 'Open',
       continue: 'Continue editing',

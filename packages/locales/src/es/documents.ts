@@ -54,6 +54,8 @@ export const documents = {
       client: 'Cliente',
     },
     actions: {
+      peek: 'Verla aquí',
+      openPage: 'Abrir página',
       recordPayment: 'Registrar pago',
       open: 'Abrir',
       continue: 'Seguir editando',

@@ -55,6 +55,8 @@ export const documents = {
       client: 'Client',
     },
     actions: {
+      peek: 'Voir ici',
+      openPage: 'Ouvrir la page',
       recordPayment: 'Enregistrer un paiement',
       open: 'Ouvrir',
       continue: 'Continuer la saisie',

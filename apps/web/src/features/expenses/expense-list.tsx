@@ -120,6 +120,13 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
         onPrefetch={(row) => void cache.prefetchQuery(expenseQuery(company, row.id))}
         actions={useActions(open)}
         card={(row) => <ExpenseCard row={row} />}
+        opened={
+          enabled &&
+          search.open !== undefined &&
+          search.open !== 'new' && (
+            <ExpenseSheet company={company} id={search.open} onClose={() => open(undefined)} />
+          )
+        }
         empty={{
           icon: IconWallet,
           title: t('money.expenses.emptyTitle'),
@@ -129,16 +136,6 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
           <ExpenseDrawer company={company} expense={null} onClose={() => open(undefined)} onSaved={open} />
-        </Suspense>
-      )}
-      {enabled && search.open !== undefined && search.open !== 'new' && (
-        <Suspense fallback={null}>
-          <ExpenseSheet
-            key={search.open}
-            company={company}
-            id={search.open}
-            onClose={() => open(undefined)}
-          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import type { ListSearch } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
@@ -6,10 +6,12 @@ import { useEver } from '#ui/ever.ts'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
+import { RowWalkProvider } from '#ui/list/row-walk.ts'
 import { bulkOf, useAllowedActions } from './allowed-actions.ts'
 import { BulkBar } from './bulk-bar-part.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { useListChoices } from './list-choices.ts'
+import { useWalkThrough } from './use-row-walk.ts'
 import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
@@ -25,6 +27,8 @@ type CompanyListProps<Row, Search extends ListSearch> = Omit<
   list: string
   /** What can be done with its rows, by whoever may: in the menu of a row, by its keys, and with all that are ticked. */
   actions?: readonly ListAction<Row>[]
+  /** What the address opens beside it of a row: J and K walk in it from row to row. */
+  opened?: ReactNode
   /** What it asks the server for: rows can be ticked and something done with all of them. */
   asked?: Readonly<Record<string, unknown>>
 }
@@ -34,6 +38,7 @@ export function CompanyList<Row, Search extends ListSearch>({
   list,
   asked,
   actions = [],
+  opened,
   ...screen
 }: CompanyListProps<Row, Search>) {
   const choices = useListChoices(list)
@@ -44,6 +49,7 @@ export function CompanyList<Row, Search extends ListSearch>({
   const bulk = bulkOf(allowed)
   const mayExport = useCan('reports.export')
   const isSelectable = asked !== undefined && (bulk.length > 0 || mayExport)
+  const walk = useWalkThrough(screen)
   // Once it was needed it stays: what became of the rows is told by it.
   const hasBar = useEver(isSelectable && selection.rows.size > 0)
   return (
@@ -52,6 +58,7 @@ export function CompanyList<Row, Search extends ListSearch>({
         {...(isSelectable ? { selection: selection.ids, onSelectionChange: selection.select } : {})}
         {...screen}
         actions={allowed}
+        current={opened ? screen.search.open : undefined}
         layout={choices.layout}
         onLayoutChange={choices.changeLayout}
         isOwnView={viewing.current !== null}
@@ -89,6 +96,11 @@ export function CompanyList<Row, Search extends ListSearch>({
             total={data?.meta.total ?? 0}
           />
         </Suspense>
+      )}
+      {opened && (
+        <RowWalkProvider value={walk}>
+          <Suspense>{opened}</Suspense>
+        </RowWalkProvider>
       )}
     </ListAroundProvider>
   )

@@ -116,6 +116,13 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
         onPrefetch={(row) => void cache.prefetchQuery(paymentQuery(company, row.id))}
         actions={useActions(open)}
         card={(row) => <PaymentCard row={row} />}
+        opened={
+          enabled &&
+          search.open !== undefined &&
+          search.open !== 'new' && (
+            <PaymentSheet company={company} id={search.open} onClose={() => open(undefined)} />
+          )
+        }
         empty={{
           icon: IconCash,
           title: t('money.payments.emptyTitle'),
@@ -129,16 +136,6 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
             clientId={search.client}
             documentId={search.document}
             onClose={() => onSearch({ ...search, open: undefined, client: undefined, document: undefined })}
-          />
-        </Suspense>
-      )}
-      {enabled && search.open !== undefined && search.open !== 'new' && (
-        <Suspense fallback={null}>
-          <PaymentSheet
-            key={search.open}
-            company={company}
-            id={search.open}
-            onClose={() => open(undefined)}
           />
         </Suspense>
       )}

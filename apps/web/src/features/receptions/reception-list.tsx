@@ -51,62 +51,60 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const { data: mailbox } = useQuery({ ...mailboxQuery(company), enabled })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
-    <>
-      <CompanyList<ReceptionRow, ReceptionSearch>
-        list="document-receptions"
-        asked={asked}
-        title={t('shell.nav.receptions')}
-        search={search}
-        onSearch={onSearch}
-        standardSort={standardSort}
-        views={receptionViews.map((name) => ({ name, label: t(`money.receptions.views.${name}`) }))}
-        filters={useFilters()}
-        searchLabel={t('money.receptions.search')}
-        searchHint={t('money.receptions.searchHint')}
-        strip={
-          mayUpload && enabled ? (
-            <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
-              <UploadZone
-                company={company}
-                mailbox={mailbox}
-                onOpen={open}
-                task={search.upload}
-                onTask={(upload) => onSearch({ ...search, upload })}
-              />
-            </Suspense>
-          ) : undefined
-        }
-        tools={<ExportButton list="document-receptions" query={asked} />}
-        columns={useColumns()}
-        query={query}
-        rowId={(row) => row.id}
-        rowLabel={(row) => row.supplier_name}
-        onOpen={(row) => open(row.id)}
-        rowHref={(row) => `/transactions/detail/reception/${row.id}`}
-        onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
-        actions={useActions(company, open)}
-        card={(row) => <ReceptionCard row={row} />}
-        empty={{
-          icon: IconInbox,
-          title: mailbox?.address
-            ? t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` })
-            : t('money.receptions.emptyTitle'),
-          hint: t('money.receptions.emptyHint'),
-        }}
-      />
-      {enabled && search.open !== undefined && (
-        <Suspense fallback={null}>
+    <CompanyList<ReceptionRow, ReceptionSearch>
+      list="document-receptions"
+      asked={asked}
+      title={t('shell.nav.receptions')}
+      search={search}
+      onSearch={onSearch}
+      standardSort={standardSort}
+      views={receptionViews.map((name) => ({ name, label: t(`money.receptions.views.${name}`) }))}
+      filters={useFilters()}
+      searchLabel={t('money.receptions.search')}
+      searchHint={t('money.receptions.searchHint')}
+      strip={
+        mayUpload && enabled ? (
+          <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
+            <UploadZone
+              company={company}
+              mailbox={mailbox}
+              onOpen={open}
+              task={search.upload}
+              onTask={(upload) => onSearch({ ...search, upload })}
+            />
+          </Suspense>
+        ) : undefined
+      }
+      tools={<ExportButton list="document-receptions" query={asked} />}
+      columns={useColumns()}
+      query={query}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.supplier_name}
+      onOpen={(row) => open(row.id)}
+      rowHref={(row) => `/transactions/detail/reception/${row.id}`}
+      onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
+      actions={useActions(company, open)}
+      card={(row) => <ReceptionCard row={row} />}
+      opened={
+        enabled &&
+        search.open !== undefined && (
           <ReceptionSheet
-            key={search.open}
             company={company}
             id={search.open}
             // After a decision the next one that waits comes by itself.
             next={query.data?.data.find(({ id, status }) => id !== search.open && isToAnswer(status))?.id}
             onOpen={open}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+      empty={{
+        icon: IconInbox,
+        title: mailbox?.address
+          ? t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` })
+          : t('money.receptions.emptyTitle'),
+        hint: t('money.receptions.emptyHint'),
+      }}
+    />
   )
 }
 

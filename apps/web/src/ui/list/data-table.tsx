@@ -14,7 +14,7 @@ import { parseSort, toggleSort } from './data-table-sort.ts'
 import { actionsOf, type ListAction } from './list-action.ts'
 import { PaginationBar } from './pagination-bar.tsx'
 import { exactWidth, ResizeHandle } from './resize-handle.tsx'
-import { ActionMenu } from './row-menu.tsx'
+import { ActionMenu, QuickActions } from './row-menu.tsx'
 import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
 import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -45,6 +45,8 @@ export type DataTableProps<Row> = {
   perPageOptions?: readonly number[]
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** The row that lies open beside the list. */
+  current?: string | undefined
   /** Click, or Enter on the row. */
   onOpen?: (row: Row) => void
   /** Middle click and Ctrl click open it in a new tab. */
@@ -165,6 +167,7 @@ function Rows<Row>(props: BodyProps<Row>) {
               tabIndex={-1}
               className={classes.row}
               data-opens={props.onOpen !== undefined || undefined}
+              data-current={props.current === rowId(row) || undefined}
               data-selected={selection?.has(rowId(row)) || undefined}
               onClick={(event) => openFromClick(event, row, props)}
               onAuxClick={(event) => openFromClick(event, row, props)}
@@ -193,6 +196,7 @@ function Rows<Row>(props: BodyProps<Row>) {
               ))}
               {actions && (
                 <td className={classes.actions}>
+                  <QuickActions name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} />
                   <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} />
                 </td>
               )}

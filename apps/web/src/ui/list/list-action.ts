@@ -14,8 +14,10 @@ export type ListAction<Row> = {
 type OnOne<Row> = {
   label: string | ((row: Row) => string)
   icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
-  /** The small letter that does it with the row that has the focus. */
+  /** The small letter, or the space bar, that does it with the row that has the focus. */
   key?: string
+  /** Beside the menu too, while the pointer is over the row. */
+  isQuick?: boolean
   /** Whether it can be done with this row as it stands; without it with any. */
   takes?: (row: Row) => boolean
   isDangerous?: boolean

@@ -22,7 +22,7 @@ export function ActionMenu<Row>({ name, row, actions }: ActionMenuProps<Row>) {
             <DropdownItem
               key={label}
               icon={<Icon size={17} aria-hidden />}
-              mark={key !== undefined && <KeyHint keys={[key.toUpperCase()]} />}
+              mark={key !== undefined && <KeyHint keys={[key === ' ' ? 'Space' : key.toUpperCase()]} />}
               isDangerous={isDangerous === true}
               onClick={() => act(row)}
             >
@@ -33,6 +33,29 @@ export function ActionMenu<Row>({ name, row, actions }: ActionMenuProps<Row>) {
       }
     </RowMenu>
   )
+}
+
+/** What a row offers beside its menu while the pointer is over it; the menu and a key offer the same. */
+export function QuickActions<Row>({ name, row, actions }: ActionMenuProps<Row>) {
+  return actionsOf(actions, row)
+    .filter(({ isQuick }) => isQuick)
+    .map((action) => {
+      const { icon: Icon, act } = action
+      const label = labelOf(action, row)
+      return (
+        <button
+          key={label}
+          type="button"
+          tabIndex={-1}
+          className={`${classes.button} ${classes.quick}`}
+          aria-label={`${label}: ${name}`}
+          title={label}
+          onClick={() => act(row)}
+        >
+          <Icon size={18} aria-hidden />
+        </button>
+      )
+    })
 }
 
 /** The menu of one thing among several; `name` says of which. Its lines are `DropdownItem`. */

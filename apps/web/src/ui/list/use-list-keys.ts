@@ -68,6 +68,9 @@ function answerKey(event: KeyboardEvent, body: HTMLElement | null, actions: List
     case 'Escape':
       actions.clear()
       return false
+    case ' ':
+      // It presses a focused box or button.
+      return id !== undefined && document.activeElement === focused && actions.act(id, ' ')
     default:
       return id !== undefined && actions.act(id, event.key)
   }

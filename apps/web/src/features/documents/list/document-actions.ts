@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
+  IconLayoutSidebarRightExpand,
   IconLink,
   IconPencil,
   IconPlus,
@@ -34,10 +35,17 @@ import {
 } from '../effect.ts'
 import { rememberRow } from '../queries.ts'
 
-type Asks = { onSend: (row: DocumentRow) => void; onDelete: (row: DocumentRow) => void }
+type Asks = {
+  onPeek: (row: DocumentRow) => void
+  onSend: (row: DocumentRow) => void
+  onDelete: (row: DocumentRow) => void
+}
 
 /** What can be done with a document from its list; its letters are those of its page. */
-export function useDocumentActions(company: string, { onSend, onDelete }: Asks): ListAction<DocumentRow>[] {
+export function useDocumentActions(
+  company: string,
+  { onPeek, onSend, onDelete }: Asks,
+): ListAction<DocumentRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -71,6 +79,13 @@ export function useDocumentActions(company: string, { onSend, onDelete }: Asks):
       icon: IconFileText,
       takes: (row) => !isDraft(row),
       act: (row) => navigate(detailLink(row)),
+    },
+    {
+      label: t('documents.list.actions.peek'),
+      icon: IconLayoutSidebarRightExpand,
+      key: ' ',
+      isQuick: true,
+      act: onPeek,
     },
     {
       label: t('documents.list.actions.pdf'),

@@ -28,6 +28,7 @@ import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 
+const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
 const SendDialog = part(() => import('../view/send-dialog.tsx'), 'SendDialog', {
   words: ['tools'],
 })
@@ -56,6 +57,12 @@ export function DocumentList<Search extends DocumentSearch>({
   // The menu of a row is gone once something in it was chosen: the dialogs are the list's.
   const [sending, setSending] = useState<DocumentRow | null>(null)
   const [deleting, setDeleting] = useState<DocumentRow | null>(null)
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const actions = useDocumentActions(company, {
+    onPeek: ({ id }) => open(id),
+    onSend: setSending,
+    onDelete: setDeleting,
+  })
   const enabled = company !== ''
   const asked = toDocumentsQuery(search, today(), shape.scope)
   const query = useQuery({ ...documentsQuery(company, asked), enabled })
@@ -99,7 +106,13 @@ export function DocumentList<Search extends DocumentSearch>({
         onOpen={(row) => navigate(detailLink(row))}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
-        actions={useDocumentActions(company, { onSend: setSending, onDelete: setDeleting })}
+        actions={actions}
+        opened={
+          enabled &&
+          search.open !== undefined && (
+            <DocumentPeek id={search.open} actions={actions} onClose={() => open(undefined)} />
+          )
+        }
         card={(row) => <DocumentCard row={row} />}
         empty={{
           icon: shape.icon,

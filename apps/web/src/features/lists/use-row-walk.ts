@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { ListSearch } from '#lib/list-search.ts'
+import type { ListQuery } from '#ui/list/data-table.tsx'
+import type { RowWalk } from '#ui/list/row-walk.ts'
+
+type Listed<Row, Search> = {
+  search: Search
+  onSearch: (search: Search) => void
+  query: ListQuery<Row>
+  rowId: (row: Row) => string
+  onPrefetch?: ((row: Row) => void) | undefined
+}
+
+/** From the row that the address opens to the ones beside it, over the edges of pages too; null where it is not listed. */
+export function useWalkThrough<Row, Search extends ListSearch>(listed: Listed<Row, Search>): RowWalk | null {
+  const { search, onSearch, query, rowId, onPrefetch } = listed
+  const rows = query.data?.data ?? []
+  const meta = query.data?.meta
+  // The page that was turned to, whose row is opened once it is there.
+  const turning = useRef<{ page: number; by: 1 | -1 } | null>(null)
+  useEffect(() => {
+    const turn = turning.current
+    if (turn === null || meta?.current_page !== turn.page) return
+    turning.current = null
+    const row = turn.by === 1 ? rows[0] : rows.at(-1)
+    if (row !== undefined) onSearch({ ...search, open: rowId(row) })
+  })
+  const at = search.open === undefined ? -1 : rows.findIndex((row) => rowId(row) === search.open)
+  const next = rows[at + 1]
+  const isListed = at >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that comes next is asked for once
+  useEffect(() => {
+    if (isListed && next !== undefined) onPrefetch?.(next)
+  }, [search.open, isListed])
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    // Who walked on comes back to the row that was seen last.
+    if (search.open === undefined && shown.current !== undefined) focusRow(shown.current)
+    shown.current = isListed ? search.open : undefined
+  }, [search.open, isListed])
+  if (!isListed || meta === undefined) return null
+  const { current_page: page, last_page: last, per_page: size, total } = meta
+  return {
+    place: (page - 1) * size + at + 1,
+    total,
+    hasNext: next !== undefined || page < last,
+    hasPrevious: at > 0 || page > 1,
+    step(by) {
+      const row = rows[at + by]
+      if (row !== undefined) return onSearch({ ...search, open: rowId(row) })
+      turning.current = { page: page + by, by }
+      onSearch({ ...search, page: page + by })
+    },
+  }
+}
+
+function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+}
