@@ -51,7 +51,13 @@ export function SideSheetFrame({ isOpen, onClose, title, size = 480, footer, chi
     >
       {/* Whatever opens over it is no row of the list. */}
       <RowWalkProvider value={null}>
-        <div className={classes.scroll}>{children}</div>
+        <div
+          className={classes.scroll}
+          // What is walked through is read: the arrows scroll it.
+          {...(walk !== null && { tabIndex: -1, 'data-autofocus': true })}
+        >
+          {children}
+        </div>
         {footer !== undefined && (
           <div className={classes.footer} data-sheet-foot>
             {footer}

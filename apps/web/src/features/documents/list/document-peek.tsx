@@ -11,7 +11,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import type { ListAction } from '#ui/list/list-action.ts'
+import { actionsOf, type ListAction, labelOf, type RowAction } from '#ui/list/list-action.ts'
 import { ActionMenu } from '#ui/list/row-menu.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { useCauseText } from '../cause-text.ts'
@@ -31,7 +31,10 @@ type DocumentPeekProps = {
 export function DocumentPeek({ id, actions, onClose }: DocumentPeekProps) {
   const { t } = useTranslation()
   const company = useCurrentCompany()
-  const allowed = useAllowedActions(actions)
+  // It lies open here already.
+  const allowed = useAllowedActions(actions).filter(
+    (action) => action.act === undefined || action.key !== ' ',
+  )
   const { data, error, refetch } = useQuery(documentQuery(company?.id ?? '', id))
   const number = data && (shortNumber(data.consecutivo) ?? t('documents.number.draft'))
   return (
@@ -52,6 +55,18 @@ export function DocumentPeek({ id, actions, onClose }: DocumentPeekProps) {
         data && (
           <>
             <ActionMenu name={number ?? ''} row={data} actions={allowed} />
+            {actionsOf<DocumentRow>(allowed, data)
+              .filter(isNext)
+              .map((action) => (
+                <Button
+                  key={action.key}
+                  variant="default"
+                  leftSection={<action.icon size={17} aria-hidden />}
+                  onClick={() => action.act(data)}
+                >
+                  {labelOf<DocumentRow>(action, data)}
+                </Button>
+              ))}
             <Button component={Link} to={detailLink(data).to} params={detailLink(data).params as never}>
               {t('documents.list.actions.openPage')}
             </Button>
@@ -69,6 +84,11 @@ export function DocumentPeek({ id, actions, onClose }: DocumentPeekProps) {
         (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={480} radius="md" />)}
     </SideSheet>
   )
+}
+
+/** To go on with a draft, to send a document, to record what was paid of it. */
+function isNext({ key = '' }: RowAction<DocumentRow>): boolean {
+  return ['e', 's', 'p'].includes(key)
 }
 
 function Standing({ document }: { document: DocumentRow }) {
