@@ -10,7 +10,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import { startDocumentFiles } from '#modules/archives/index.ts'
+import { startDocumentFiles, startPrint } from '#modules/archives/index.ts'
 import { type AnyBulkAction, type BulkList, type BulkUndo, defineBulkAction } from '#modules/bulk/index.ts'
 import { archiveClient, clientsExport, getClient, restoreTags, tagClient } from '#modules/clients/index.ts'
 import { type Post, remindClient, sendDocument } from '#modules/delivery/index.ts'
@@ -92,6 +92,12 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'files.download',
       params: nothing,
       start: startDocumentFiles,
+    }),
+    defineBulkAction({
+      name: 'print',
+      permission: 'files.download',
+      params: nothing,
+      start: startPrint,
     }),
     defineBulkAction({
       name: 'delete-drafts',

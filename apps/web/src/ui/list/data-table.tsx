@@ -492,5 +492,11 @@ function openFromClick<Row>(event: React.MouseEvent, row: Row, props: BodyProps<
 function menuFromClick(event: React.MouseEvent<HTMLElement>): void {
   if (event.shiftKey || (event.target as HTMLElement).closest('a, input') !== null) return
   if (window.getSelection()?.isCollapsed === false) return
-  if (openRowMenu(event.currentTarget, event)) event.preventDefault()
+  const { currentTarget: row, clientX, clientY } = event
+  if (row.querySelector('[aria-haspopup=menu]') === null) return
+  event.preventDefault()
+  const open = () => openRowMenu(row, { clientX, clientY })
+  // Letting the button go beside an open menu would close it.
+  if ((event.buttons & 2) === 0) open()
+  else document.addEventListener('pointerup', () => setTimeout(open), { once: true })
 }

@@ -109,6 +109,7 @@ export function useDocumentActions(
       act: onSend,
       many: { name: 'send' },
     },
+    { permission: 'files.download', many: { name: 'print' } },
     { permission: 'files.download', many: { name: 'files' } },
     {
       label: t('documents.view.keys.link'),
