@@ -77,7 +77,7 @@ it('the space bar opens a document beside its list, J and K walk on over the edg
     .getByRole('menuitem', { name: /Download PDF/ })
     .waitFor()
   await page.keyboard.press('Escape')
-  await sheet.getByRole('link', { name: 'Open page' }).click()
+  await sheet.getByRole('link', { name: 'Open', exact: true }).click()
   await page.waitForURL(`**/transactions/detail/*/${id}`)
   expect(faults).toEqual([])
   await close()

@@ -55,7 +55,6 @@ export const documents = {
     },
     actions: {
       peek: 'عرضها هنا',
-      openPage: 'فتح الصفحة',
       recordPayment: 'تسجيل دفعة',
       open: 'فتح',
       continue: 'متابعة التحرير',

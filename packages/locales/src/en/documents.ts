@@ -55,7 +55,6 @@ export const documents = {
     },
     actions: {
       peek: 'Look at it here',
-      openPage: 'Open page',
       recordPayment: 'Record payment',
       open: 'Open',
       continue: 'Continue editing',

@@ -132,8 +132,6 @@ export const shell = {
     move: 'Next and previous row',
     open: 'Open the row',
     select: 'Select the row',
-    menu: 'Menu of the row, with its keys',
-    peek: 'Look at a document beside the list',
     pages: 'Previous and next page',
     filter: 'Search in the list',
     clear: 'Clear the selection',

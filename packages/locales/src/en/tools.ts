@@ -429,6 +429,8 @@ export const tools = {
     failed: 'The search did not answer. Screens and actions still work.',
   },
   keys: {
+    menu: 'Menu of the row, with its keys',
+    peek: 'Look at a document beside the list',
     areOn: 'Keys without Ctrl or Alt',
     offHint: 'Switched off: only keys with Ctrl and Alt work.',
     change: 'Change the keys of {{action}}',

@@ -55,7 +55,6 @@ export const documents = {
     },
     actions: {
       peek: 'Verla aquí',
-      openPage: 'Abrir página',
       recordPayment: 'Registrar pago',
       open: 'Abrir',
       continue: 'Seguir editando',

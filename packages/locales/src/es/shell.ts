@@ -132,8 +132,6 @@ export const shell = {
     move: 'Fila siguiente y anterior',
     open: 'Abrir la fila',
     select: 'Seleccionar la fila',
-    menu: 'Menú de la fila, con sus teclas',
-    peek: 'Ver un documento junto a la lista',
     pages: 'Página anterior y siguiente',
     filter: 'Buscar en la lista',
     clear: 'Quitar la selección',

@@ -432,6 +432,8 @@ export const tools = {
     failed: 'La búsqueda no respondió. Las pantallas y acciones sí funcionan.',
   },
   keys: {
+    menu: 'Menú de la fila, con sus teclas',
+    peek: 'Ver un documento junto a la lista',
     areOn: 'Teclas sin Ctrl ni Alt',
     offHint: 'Desactivadas: solo funcionan las teclas con Ctrl y Alt.',
     change: 'Cambiar las teclas de {{action}}',

@@ -56,7 +56,6 @@ export const documents = {
     },
     actions: {
       peek: 'Voir ici',
-      openPage: 'Ouvrir la page',
       recordPayment: 'Enregistrer un paiement',
       open: 'Ouvrir',
       continue: 'Continuer la saisie',

@@ -132,8 +132,6 @@ export const shell = {
     move: 'Ligne suivante et précédente',
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
-    menu: 'Menu de la ligne, avec ses touches',
-    peek: 'Voir un document à côté de la liste',
     pages: 'Page précédente et suivante',
     filter: 'Chercher dans la liste',
     clear: 'Effacer la sélection',

@@ -428,6 +428,8 @@ export const tools = {
     failed: 'La recherche n’a pas répondu. Les écrans et les actions fonctionnent.',
   },
   keys: {
+    menu: 'Menu de la ligne, avec ses touches',
+    peek: 'Voir un document à côté de la liste',
     areOn: 'Touches sans Ctrl ni Alt',
     offHint: 'Désactivées : seules les touches avec Ctrl et Alt fonctionnent.',
     change: 'Changer les touches de {{action}}',

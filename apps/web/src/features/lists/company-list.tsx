@@ -6,16 +6,15 @@ import { useEver } from '#ui/ever.ts'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
-import { RowWalkProvider } from '#ui/list/row-walk.ts'
 import { bulkOf, useAllowedActions } from './allowed-actions.ts'
 import { BulkBar } from './bulk-bar-part.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { useListChoices } from './list-choices.ts'
-import { useWalkThrough } from './use-row-walk.ts'
 import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
 const ViewTabs = part(() => import('./view-tabs.tsx'), 'ViewTabs')
+const WalkThrough = part(() => import('./walk-through.tsx'), 'WalkThrough')
 const UndoButton = part(() => import('./undo-button.tsx'), 'UndoButton', { words: ['tools'] })
 const SaveViewButton = part(() => import('./save-view-button.tsx'), 'SaveViewButton')
 
@@ -49,7 +48,6 @@ export function CompanyList<Row, Search extends ListSearch>({
   const bulk = bulkOf(allowed)
   const mayExport = useCan('reports.export')
   const isSelectable = asked !== undefined && (bulk.length > 0 || mayExport)
-  const walk = useWalkThrough(screen)
   // Once it was needed it stays: what became of the rows is told by it.
   const hasBar = useEver(isSelectable && selection.rows.size > 0)
   return (
@@ -98,9 +96,9 @@ export function CompanyList<Row, Search extends ListSearch>({
         </Suspense>
       )}
       {opened && (
-        <RowWalkProvider value={walk}>
-          <Suspense>{opened}</Suspense>
-        </RowWalkProvider>
+        <Suspense>
+          <WalkThrough listed={screen as never}>{opened}</WalkThrough>
+        </Suspense>
       )}
     </ListAroundProvider>
   )

@@ -14,7 +14,7 @@ import { parseSort, toggleSort } from './data-table-sort.ts'
 import { actionsOf, type ListAction } from './list-action.ts'
 import { PaginationBar } from './pagination-bar.tsx'
 import { exactWidth, ResizeHandle } from './resize-handle.tsx'
-import { ActionMenu, QuickActions } from './row-menu.tsx'
+import { ActionMenu } from './row-menu.tsx'
 import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
 import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -196,7 +196,6 @@ function Rows<Row>(props: BodyProps<Row>) {
               ))}
               {actions && (
                 <td className={classes.actions}>
-                  <QuickActions name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} />
                   <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} />
                 </td>
               )}

@@ -8,54 +8,45 @@ import classes from './row-menu.module.css'
 
 type ActionMenuProps<Row> = { name: string; row: Row; actions: readonly ListAction<Row>[] }
 
-/** The menu of a row, of what can be done with it; none where nothing can. */
+/** The menu of a row, of what can be done with it; none where nothing can. Beside it what is quick, under the pointer. */
 export function ActionMenu<Row>({ name, row, actions }: ActionMenuProps<Row>) {
-  const own = actionsOf(actions, row)
+  const own = actionsOf(actions, row).map((action) => ({ ...action, label: labelOf(action, row) }))
   if (own.length === 0) return null
   return (
-    <RowMenu name={name}>
-      {() =>
-        own.map((action) => {
-          const { icon: Icon, key, isDangerous, act } = action
-          const label = labelOf(action, row)
-          return (
+    <>
+      {own.map(
+        ({ isQuick, label, icon: Icon, act }) =>
+          isQuick && (
+            <button
+              key={label}
+              type="button"
+              tabIndex={-1}
+              className={`${classes.button} ${classes.quick}`}
+              aria-label={`${label}: ${name}`}
+              title={label}
+              onClick={() => act(row)}
+            >
+              <Icon size={18} aria-hidden />
+            </button>
+          ),
+      )}
+      <RowMenu name={name}>
+        {() =>
+          own.map(({ label, icon: Icon, key, isDangerous, act }) => (
             <DropdownItem
               key={label}
               icon={<Icon size={17} aria-hidden />}
-              mark={key !== undefined && <KeyHint keys={[key === ' ' ? 'Space' : key.toUpperCase()]} />}
+              mark={key && <KeyHint keys={[key === ' ' ? 'Space' : key.toUpperCase()]} />}
               isDangerous={isDangerous === true}
               onClick={() => act(row)}
             >
               {label}
             </DropdownItem>
-          )
-        })
-      }
-    </RowMenu>
+          ))
+        }
+      </RowMenu>
+    </>
   )
-}
-
-/** What a row offers beside its menu while the pointer is over it; the menu and a key offer the same. */
-export function QuickActions<Row>({ name, row, actions }: ActionMenuProps<Row>) {
-  return actionsOf(actions, row)
-    .filter(({ isQuick }) => isQuick)
-    .map((action) => {
-      const { icon: Icon, act } = action
-      const label = labelOf(action, row)
-      return (
-        <button
-          key={label}
-          type="button"
-          tabIndex={-1}
-          className={`${classes.button} ${classes.quick}`}
-          aria-label={`${label}: ${name}`}
-          title={label}
-          onClick={() => act(row)}
-        >
-          <Icon size={18} aria-hidden />
-        </button>
-      )
-    })
 }
 
 /** The menu of one thing among several; `name` says of which. Its lines are `DropdownItem`. */

@@ -3,11 +3,11 @@ import {
   IconCash,
   IconCopy,
   IconCopyPlus,
+  IconEye,
   IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
-  IconLayoutSidebarRightExpand,
   IconLink,
   IconPencil,
   IconPlus,
@@ -35,17 +35,12 @@ import {
 } from '../effect.ts'
 import { rememberRow } from '../queries.ts'
 
-type Asks = {
-  onPeek: (row: DocumentRow) => void
-  onSend: (row: DocumentRow) => void
-  onDelete: (row: DocumentRow) => void
-}
+/** What is asked before something happens with a row. */
+export type Question = { what: 'send' | 'delete'; row: DocumentRow }
+type Asks = { onPeek: (row: DocumentRow) => void; onAsk: (question: Question) => void }
 
 /** What can be done with a document from its list; its letters are those of its page. */
-export function useDocumentActions(
-  company: string,
-  { onPeek, onSend, onDelete }: Asks,
-): ListAction<DocumentRow>[] {
+export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): ListAction<DocumentRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -82,7 +77,7 @@ export function useDocumentActions(
     },
     {
       label: t('documents.list.actions.peek'),
-      icon: IconLayoutSidebarRightExpand,
+      icon: IconEye,
       key: ' ',
       isQuick: true,
       act: onPeek,
@@ -106,7 +101,7 @@ export function useDocumentActions(
       key: 's',
       permission: 'documents.send',
       takes: isSendable,
-      act: onSend,
+      act: (row) => onAsk({ what: 'send', row }),
       many: { name: 'send' },
     },
     { permission: 'files.download', many: { name: 'print' } },
@@ -174,7 +169,7 @@ export function useDocumentActions(
       permission: 'documents.draft',
       takes: isDraft,
       isDangerous: true,
-      act: onDelete,
+      act: (row) => onAsk({ what: 'delete', row }),
       many: { name: 'delete-drafts', isDangerous: true },
     },
   ]

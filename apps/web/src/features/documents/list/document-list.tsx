@@ -22,18 +22,16 @@ import { useCauseText } from '../cause-text.ts'
 import { detailLink } from '../detail-link.ts'
 import { isForAnybody, isOurs, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery, documentsQuery } from '../queries.ts'
-import { useDocumentActions } from './document-actions.ts'
+import { type Question, useDocumentActions } from './document-actions.ts'
 import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 
 const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
-const SendDialog = part(() => import('../view/send-dialog.tsx'), 'SendDialog', {
-  words: ['tools'],
+const DocumentQuestion = part(() => import('./document-question.tsx'), 'DocumentQuestion', {
+  words: ['money', 'tools'],
 })
-
-const DeleteDialog = part(() => import('../view/delete-dialog.tsx'), 'DeleteDialog', { words: ['money'] })
 
 type DocumentListProps<Search extends DocumentSearch> = {
   shape: ListShape
@@ -54,14 +52,12 @@ export function DocumentList<Search extends DocumentSearch>({
   const newLink = { ...shape.newLink, ...shape.newLinkIn?.(search.view) }
   const mayMake = useCan(newLink.permission)
   const words = shape.useWords(search.view)
-  // The menu of a row is gone once something in it was chosen: the dialogs are the list's.
-  const [sending, setSending] = useState<DocumentRow | null>(null)
-  const [deleting, setDeleting] = useState<DocumentRow | null>(null)
+  // The menu of a row is gone once something in it was chosen: the question is the list's.
+  const [question, setQuestion] = useState<Question | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const actions = useDocumentActions(company, {
     onPeek: ({ id }) => open(id),
-    onSend: setSending,
-    onDelete: setDeleting,
+    onAsk: setQuestion,
   })
   const enabled = company !== ''
   const asked = toDocumentsQuery(search, today(), shape.scope)
@@ -120,14 +116,9 @@ export function DocumentList<Search extends DocumentSearch>({
           hint: words.emptyHint,
         }}
       />
-      {sending !== null && (
+      {question !== null && (
         <Suspense>
-          <SendDialog company={company} document={sending} isOpen onClose={() => setSending(null)} />
-        </Suspense>
-      )}
-      {deleting !== null && (
-        <Suspense>
-          <DeleteDialog company={company} document={deleting} isOpen onClose={() => setDeleting(null)} />
+          <DocumentQuestion company={company} asked={question} onClose={() => setQuestion(null)} />
         </Suspense>
       )}
     </>

@@ -68,7 +68,7 @@ export function DocumentPeek({ id, actions, onClose }: DocumentPeekProps) {
                 </Button>
               ))}
             <Button component={Link} to={detailLink(data).to} params={detailLink(data).params as never}>
-              {t('documents.list.actions.openPage')}
+              {t('documents.list.actions.open')}
             </Button>
           </>
         )

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListSearch } from '#lib/list-search.ts'
 import type { ListQuery } from '#ui/list/data-table.tsx'
-import type { RowWalk } from '#ui/list/row-walk.ts'
+import { type RowWalk, RowWalkProvider } from '#ui/list/row-walk.ts'
 
 type Listed<Row, Search> = {
   search: Search
@@ -11,8 +11,18 @@ type Listed<Row, Search> = {
   onPrefetch?: ((row: Row) => void) | undefined
 }
 
+type WalkThroughProps<Row, Search> = { listed: Listed<Row, Search>; children: ReactNode }
+
+/** What lies open beside a list, with the way from its row to the ones beside it; it comes with the first sheet. */
+export function WalkThrough<Row, Search extends ListSearch>({
+  listed,
+  children,
+}: WalkThroughProps<Row, Search>) {
+  return <RowWalkProvider value={useWalk(listed)}>{children}</RowWalkProvider>
+}
+
 /** From the row that the address opens to the ones beside it, over the edges of pages too; null where it is not listed. */
-export function useWalkThrough<Row, Search extends ListSearch>(listed: Listed<Row, Search>): RowWalk | null {
+function useWalk<Row, Search extends ListSearch>(listed: Listed<Row, Search>): RowWalk | null {
   const { search, onSearch, query, rowId, onPrefetch } = listed
   const rows = query.data?.data ?? []
   const meta = query.data?.meta
@@ -34,10 +44,10 @@ export function useWalkThrough<Row, Search extends ListSearch>(listed: Listed<Ro
   }, [search.open, isListed])
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    // Who walked on comes back to the row that was seen last.
-    if (search.open === undefined && shown.current !== undefined) focusRow(shown.current)
-    shown.current = isListed ? search.open : undefined
+    if (isListed) shown.current = search.open
   }, [search.open, isListed])
+  // Who walked on comes back to the row that was seen last.
+  useEffect(() => () => focusRow(shown.current), [])
   if (!isListed || meta === undefined) return null
   const { current_page: page, last_page: last, per_page: size, total } = meta
   return {
@@ -54,6 +64,7 @@ export function useWalkThrough<Row, Search extends ListSearch>(listed: Listed<Ro
   }
 }
 
-function focusRow(id: string): void {
+function focusRow(id: string | undefined): void {
+  if (id === undefined) return
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
 }
