@@ -26,6 +26,8 @@ const counts: Readonly<Record<string, number>> = {
   'controllers of forms': filesWith('apps/web/', /useState<FieldProblem\b/),
   'ways to load a part of a screen': filesWith('apps/web/', /\blazy\(/),
   'lines of the smallest list of a company': Math.min(...linesWith('apps/web/', /<CompanyList</)),
+  'menus of rows written by hand, not described': occurrences('apps/web/', /<RowMenu\b/g),
+  'tables of actions on many rows beside those of one': filesNamed(/\/bulk-actions\.ts$/),
   'queries that take a snapshot apart': filesWith(
     'apps/server/',
     /snapshot\s*(->|#>)|recordset\(\s*\w+\.snapshot/,
@@ -41,6 +43,11 @@ for (const [what, count] of Object.entries(counts)) console.log(`${String(count)
 
 function matches(text: string, expression: RegExp): number {
   return [...text.matchAll(expression)].length
+}
+
+function occurrences(folder: string, expression: RegExp): number {
+  const texts = product.filter((file) => file.startsWith(folder)).map(textOf)
+  return texts.reduce((sum, text) => sum + matches(text, expression), 0)
 }
 
 function filesWith(folder: string, expression: RegExp): number {

@@ -10,11 +10,11 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import { startDocumentFiles } from '#modules/archives/index.ts'
+import { startDocumentFiles, startPrint } from '#modules/archives/index.ts'
 import { type AnyBulkAction, type BulkList, type BulkUndo, defineBulkAction } from '#modules/bulk/index.ts'
 import { archiveClient, clientsExport, getClient, restoreTags, tagClient } from '#modules/clients/index.ts'
 import { type Post, remindClient, sendDocument } from '#modules/delivery/index.ts'
-import { documentsExport } from '#modules/documents/index.ts'
+import { deleteDraft, documentsExport } from '#modules/documents/index.ts'
 import {
   approveExpense,
   expensesExport,
@@ -92,6 +92,18 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'files.download',
       params: nothing,
       start: startDocumentFiles,
+    }),
+    defineBulkAction({
+      name: 'print',
+      permission: 'files.download',
+      params: nothing,
+      start: startPrint,
+    }),
+    defineBulkAction({
+      name: 'delete-drafts',
+      permission: 'documents.draft',
+      params: nothing,
+      run: (ctx, id) => deleteDraft(ctx, id, null),
     }),
   ]
 }

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { allFilesTask, companyFilesTask, documentFilesTask } from '#modules/archives/index.ts'
+import {
+  allFilesTask,
+  companyFilesTask,
+  documentFilesTask,
+  printDocumentsTask,
+} from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
 import { automationJobs, automationRecurrences } from '#modules/automation/index.ts'
 import { bulkTask } from '#modules/bulk/index.ts'
@@ -105,6 +110,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     companyFilesTask,
     platformExportTask(platformExportSources),
     documentFilesTask,
+    printDocumentsTask,
     monthPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
     billsTask(issuing, { phrase: phraseRefusal, log }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ownKeys } from './own-keys.ts'
+import { loneKeys } from './lone-keys.ts'
 import { isOverlayOpen, isTyping } from './typing.ts'
 
 /** Single keys of a detail page, by their small letter; silent while typing, under dialogs, and where keys are off. */
@@ -7,14 +7,11 @@ export function useDetailKeys(actions: Readonly<Record<string, () => unknown>>):
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
-    let lastKey = { key: '', at: 0 }
+    const standsAlone = loneKeys()
     const onKeyDown = (event: KeyboardEvent) => {
-      const before = lastKey
-      lastKey = { key: event.key, at: event.timeStamp }
+      if (!standsAlone(event)) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isTyping(event.target) || isOverlayOpen() || ownKeys.get().areOff) return
-      // `G D` goes to the dashboard: the second key of a pair is not ours.
-      if (['g', 'n'].includes(before.key.toLowerCase()) && event.timeStamp - before.at < 1200) return
+      if (isTyping(event.target) || isOverlayOpen()) return
       const action = latest.current[event.key.toLowerCase()]
       if (action === undefined) return
       event.preventDefault()

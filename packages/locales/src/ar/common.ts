@@ -57,6 +57,9 @@ export const common = {
     show: 'عرض',
   },
   list: {
+    place: '{{place}} من {{total}}',
+    nextRow: 'الصف التالي',
+    previousRow: 'الصف السابق',
     all: 'الكل',
     columns: 'الأعمدة وارتفاع الصفوف',
     saveView: 'حفظ كعرض',

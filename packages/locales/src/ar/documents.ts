@@ -54,6 +54,7 @@ export const documents = {
       client: 'العميل',
     },
     actions: {
+      peek: 'عرضها هنا',
       recordPayment: 'تسجيل دفعة',
       open: 'فتح',
       continue: 'متابعة التحرير',

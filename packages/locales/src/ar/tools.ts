@@ -293,7 +293,10 @@ export const tools = {
         accept: 'قبول',
         start: 'بدء',
         pause: 'إيقاف مؤقت',
+        print: 'طباعة في ملف PDF واحد',
+        'delete-drafts': 'حذف المسودات',
       },
+      forGood: 'تُحذف نهائيًا. ما صدر يبقى.',
       taxUse: {
         rule: 'كما تقول القواعد لكل مورّد',
         '01': 'كلها ائتمان ضريبي',
@@ -430,6 +433,8 @@ export const tools = {
     failed: 'لم يستجب البحث. الشاشات والإجراءات ما زالت تعمل.',
   },
   keys: {
+    menu: 'قائمة الصف بمفاتيحها',
+    peek: 'عرض مستند بجانب القائمة',
     areOn: 'مفاتيح من دون Ctrl أو Alt',
     offHint: 'معطّلة: تعمل فقط المفاتيح مع Ctrl وAlt.',
     change: 'تغيير مفاتيح {{action}}',
@@ -788,6 +793,7 @@ export const tools = {
       export: 'تصدير {{file}}',
       bulk: 'إجراء على صفوف كثيرة',
       'student-bills': 'فوترة {{month}}',
+      'print-documents': 'مستندات في ملف PDF واحد',
       'document-files': 'ملفات مستندات',
       'all-files': 'كل ملفات الشركة',
       'read-receptions': 'قراءة المستندات الواردة',

@@ -57,6 +57,9 @@ export const common = {
     show: 'Show',
   },
   list: {
+    place: '{{place}} of {{total}}',
+    nextRow: 'Next row',
+    previousRow: 'Previous row',
     all: 'All',
     columns: 'Columns and row height',
     saveView: 'Save as view',

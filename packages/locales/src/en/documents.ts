@@ -54,6 +54,7 @@ export const documents = {
       client: 'Client',
     },
     actions: {
+      peek: 'Look at it here',
       recordPayment: 'Record payment',
       open: 'Open',
       continue: 'Continue editing',

@@ -296,7 +296,10 @@ export const tools = {
         accept: 'Accept',
         start: 'Start',
         pause: 'Pause',
+        print: 'Print in one PDF',
+        'delete-drafts': 'Delete drafts',
       },
+      forGood: 'They are gone for good. What was issued stays.',
       taxUse: {
         rule: 'As the rules say for each supplier',
         '01': 'All of it is VAT credit',
@@ -423,6 +426,8 @@ export const tools = {
     failed: 'The search did not answer. Screens and actions still work.',
   },
   keys: {
+    menu: 'Menu of the row, with its keys',
+    peek: 'Look at a document beside the list',
     areOn: 'Keys without Ctrl or Alt',
     offHint: 'Switched off: only keys with Ctrl and Alt work.',
     change: 'Change the keys of {{action}}',
@@ -790,6 +795,7 @@ export const tools = {
       export: 'Export {{file}}',
       bulk: 'Action on many rows',
       'student-bills': 'Bill {{month}}',
+      'print-documents': 'Documents in one PDF',
       'document-files': 'Files of documents',
       'all-files': 'All files of the company',
       'read-receptions': 'Read received documents',

@@ -57,6 +57,9 @@ export const common = {
     show: 'Mostrar',
   },
   list: {
+    place: '{{place}} de {{total}}',
+    nextRow: 'Fila siguiente',
+    previousRow: 'Fila anterior',
     all: 'Todos',
     columns: 'Columnas y altura de las filas',
     saveView: 'Guardar como vista',

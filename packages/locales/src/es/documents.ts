@@ -54,6 +54,7 @@ export const documents = {
       client: 'Cliente',
     },
     actions: {
+      peek: 'Verla aquí',
       recordPayment: 'Registrar pago',
       open: 'Abrir',
       continue: 'Seguir editando',

@@ -296,7 +296,10 @@ export const tools = {
         accept: 'Aceptar',
         start: 'Iniciar',
         pause: 'Pausar',
+        print: 'Imprimir en un PDF',
+        'delete-drafts': 'Eliminar borradores',
       },
+      forGood: 'Se eliminan para siempre. Lo emitido se queda.',
       taxUse: {
         rule: 'Como dicen las reglas para cada proveedor',
         '01': 'Todo es crédito de IVA',
@@ -426,6 +429,8 @@ export const tools = {
     failed: 'La búsqueda no respondió. Las pantallas y acciones sí funcionan.',
   },
   keys: {
+    menu: 'Menú de la fila, con sus teclas',
+    peek: 'Ver un documento junto a la lista',
     areOn: 'Teclas sin Ctrl ni Alt',
     offHint: 'Desactivadas: solo funcionan las teclas con Ctrl y Alt.',
     change: 'Cambiar las teclas de {{action}}',
@@ -794,6 +799,7 @@ export const tools = {
       export: 'Exportar {{file}}',
       bulk: 'Acción sobre muchas filas',
       'student-bills': 'Facturar {{month}}',
+      'print-documents': 'Documentos en un PDF',
       'document-files': 'Archivos de documentos',
       'all-files': 'Todos los archivos de la empresa',
       'read-receptions': 'Leer documentos recibidos',

@@ -57,6 +57,9 @@ export const common = {
     show: 'Afficher',
   },
   list: {
+    place: '{{place}} sur {{total}}',
+    nextRow: 'Ligne suivante',
+    previousRow: 'Ligne précédente',
     all: 'Tous',
     columns: 'Colonnes et hauteur des lignes',
     saveView: 'Enregistrer comme vue',

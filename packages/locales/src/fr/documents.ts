@@ -55,6 +55,7 @@ export const documents = {
       client: 'Client',
     },
     actions: {
+      peek: 'Voir ici',
       recordPayment: 'Enregistrer un paiement',
       open: 'Ouvrir',
       continue: 'Continuer la saisie',

@@ -292,7 +292,10 @@ export const tools = {
         accept: 'Accepter',
         start: 'Démarrer',
         pause: 'Suspendre',
+        print: 'Imprimer en un PDF',
+        'delete-drafts': 'Supprimer les brouillons',
       },
+      forGood: 'Ils disparaissent pour de bon. Ce qui a été émis reste.',
       taxUse: {
         rule: 'Comme le disent les règles pour chaque fournisseur',
         '01': 'Tout est crédit de TVA',
@@ -422,6 +425,8 @@ export const tools = {
     failed: 'La recherche n’a pas répondu. Les écrans et les actions fonctionnent.',
   },
   keys: {
+    menu: 'Menu de la ligne, avec ses touches',
+    peek: 'Voir un document à côté de la liste',
     areOn: 'Touches sans Ctrl ni Alt',
     offHint: 'Désactivées : seules les touches avec Ctrl et Alt fonctionnent.',
     change: 'Changer les touches de {{action}}',
@@ -790,6 +795,7 @@ export const tools = {
       export: 'Exporter {{file}}',
       bulk: 'Action sur plusieurs lignes',
       'student-bills': 'Facturer {{month}}',
+      'print-documents': 'Documents en un PDF',
       'document-files': 'Fichiers de documents',
       'all-files': 'Tous les fichiers de l’entreprise',
       'read-receptions': 'Lire les documents reçus',

@@ -9,6 +9,7 @@ import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.t
 import { archiveName } from './archive-name.ts'
 import { companyFilesTask } from './company-files-task.ts'
 import { documentFilesTask } from './document-files-task.ts'
+import { printDocumentsTask } from './print-documents-task.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -143,6 +144,44 @@ test.each([
   })
   expect(await namesOf(all.body, '/platform/tasks', admin.token)).toEqual(expect.arrayContaining(expected))
 })
+
+// Who had a pile of invoices to print opened and printed them one by one.
+test('chosen documents are one PDF, page after page, and drafts alone are refused', async () => {
+  const company = await anIssuingCompany(t)
+  const rows = [await issued(t, company), await issued(t, company), await issued(t, company)]
+  const ask = (ids: readonly string[]) =>
+    t.send('POST', '/bulk', company.as, {
+      payload: { list: 'invoices', action: 'print', rows: ids.map((id) => ({ id })) },
+    })
+  const { task } = (await ask(rows.map(({ id }) => id))).body as BulkAnswer
+  await runTask(
+    {
+      doors: t,
+      kinds: [printDocumentsTask],
+      files: taskFiles(t.paths.tasks),
+      log: createLog('silent'),
+    },
+    { companyId: company.id, taskId: task!.id },
+  )
+  const { rawPayload, headers } = await t.app.inject({
+    url: `/api/tasks/${task!.id}/file`,
+    headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+  })
+  expect(headers['content-type']).toBe('application/pdf')
+  const one = await t.app.inject({
+    url: `/api/documents/${rows[0]!.id}/files/pdf`,
+    headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+  })
+  expect(pagesOf(rawPayload)).toBe(3 * pagesOf(one.rawPayload))
+  const { body } = await ask([crypto.randomUUID()])
+  expect(body).toMatchObject({ code: 'nothing-issued' })
+})
+
+function pagesOf(pdf: Uint8Array): number {
+  return Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b(?!s)/g)!.length
+}
 
 test('a ticket opens the ZIP once and without a session, for whoever may download it', async () => {
   // seed 226

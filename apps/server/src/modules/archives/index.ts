@@ -5,4 +5,5 @@ export { countDocuments, countReceived, readCompanyName } from './archive-store.
 export { issuedFiles, type ReadCompany, receivedFiles } from './archived-files.ts'
 export { companyFilesTask } from './company-files-task.ts'
 export { documentFilesTask, startDocumentFiles } from './document-files-task.ts'
+export { printDocumentsTask, startPrint } from './print-documents-task.ts'
 export { archiveRoutes } from './routes.ts'

@@ -1,9 +1,12 @@
 import type { ListDescription, PageDescription } from '@cuentaclara/print'
 
 export type PrintForm = 'pdf' | 'svg'
-/** What is set, by the template that sets it: `document.typ`, `list.typ`. */
+/** A PDF and how many pages it has. */
+export type Typeset = { bytes: Uint8Array; pages: number }
+/** What is set, by the template that sets it: `document.typ`, `list.typ`, `bundle.typ`. */
 export type Sheet =
   | { template: 'document'; page: PageDescription }
   | { template: 'list'; page: ListDescription }
+  | { template: 'bundle'; files: readonly Typeset[] }
 export type PdfRequest = { id: number; sheet: Sheet; form: PrintForm }
-export type PdfAnswer = { id: number; bytes: Uint8Array } | { id: number; problem: string }
+export type PdfAnswer = ({ id: number } & Typeset) | { id: number; problem: string }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { renderSVG } from 'uqr'
-import type { PdfAnswer, PdfRequest, Sheet } from './pdf-messages.ts'
+import type { PdfAnswer, PdfRequest, Sheet, Typeset } from './pdf-messages.ts'
 
 const root = import.meta.dirname
 const compiler = NodeCompiler.create({
@@ -26,9 +26,10 @@ function typeset({ id, sheet, form }: PdfRequest): PdfAnswer {
     const document = compiled.result
     if (!document)
       return { id, problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
-    if (form === 'svg') return { id, bytes: Buffer.from(compiler.plainSvg(document)) }
+    const pages = document.numOfPages
+    if (form === 'svg') return { id, pages, bytes: Buffer.from(compiler.plainSvg(document)) }
     // The tags of thousands of cells are twenty times the size of what they tag; who listens to a list has it as HTML.
-    return { id, bytes: compiler.pdf(document, { pdfTags: sheet.template === 'document' }) }
+    return { id, pages, bytes: compiler.pdf(document, { pdfTags: sheet.template === 'document' }) }
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -38,7 +39,9 @@ function typeset({ id, sheet, form }: PdfRequest): PdfAnswer {
   }
 }
 
-function provideFiles({ template, page }: Sheet): void {
+function provideFiles(sheet: Sheet): void {
+  if (sheet.template === 'bundle') return provideBundle(sheet.files)
+  const { template, page } = sheet
   const { logo, link } = template === 'document' ? page : { logo: null, link: null }
   const drawn = {
     ...page,
@@ -47,6 +50,13 @@ function provideFiles({ template, page }: Sheet): void {
   }
   compiler.mapShadow(join(root, 'page.json'), Buffer.from(JSON.stringify(drawn)))
   if (logo) compiler.mapShadow(join(root, `logo.${logo.format}`), Buffer.from(logo.base64, 'base64'))
+}
+
+function provideBundle(files: readonly Typeset[]): void {
+  for (const [place, { bytes }] of files.entries())
+    compiler.mapShadow(join(root, `${place}.pdf`), Buffer.from(bytes))
+  const pages = files.map((file) => file.pages)
+  compiler.mapShadow(join(root, 'page.json'), Buffer.from(JSON.stringify({ pages })))
 }
 
 function fonts(): string[] {

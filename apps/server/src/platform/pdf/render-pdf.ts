@@ -1,5 +1,5 @@
 import type { ListDescription, PageDescription } from '@cuentaclara/print'
-import type { PrintForm } from './pdf-messages.ts'
+import type { PrintForm, Typeset } from './pdf-messages.ts'
 import { createTypesetter } from './typesetter.ts'
 
 const typesetter = createTypesetter({ timeoutMs: 20_000, idleMs: 5 * 60_000 })
@@ -7,18 +7,28 @@ const typesetter = createTypesetter({ timeoutMs: 20_000, idleMs: 5 * 60_000 })
 const listTypesetter = createTypesetter({ timeoutMs: 180_000, idleMs: 60_000 })
 
 /** Sets a page as PDF in a process of its own, started when first needed; throws when it cannot be set. */
-export function renderPdf(page: PageDescription): Promise<Uint8Array> {
+export async function renderPdf(page: PageDescription): Promise<Uint8Array> {
+  return (await render(page, 'pdf')).bytes
+}
+
+/** The same with how many pages it has, for {@link bundlePdfs}. */
+export function typesetPdf(page: PageDescription): Promise<Typeset> {
   return render(page, 'pdf')
+}
+
+/** One PDF of several, in their order. */
+export async function bundlePdfs(files: readonly Typeset[]): Promise<Uint8Array> {
+  return (await listTypesetter.set({ template: 'bundle', files }, 'pdf')).bytes
 }
 
 /** Sets a page as a picture, all its sheets below each other; for previews. */
 export async function renderSvg(page: PageDescription): Promise<string> {
-  return Buffer.from(await render(page, 'svg')).toString('utf8')
+  return Buffer.from((await render(page, 'svg')).bytes).toString('utf8')
 }
 
 /** Sets a list as PDF; throws when it cannot be set. */
-export function renderList(page: ListDescription): Promise<Uint8Array> {
-  return listTypesetter.set({ template: 'list', page }, 'pdf')
+export async function renderList(page: ListDescription): Promise<Uint8Array> {
+  return (await listTypesetter.set({ template: 'list', page }, 'pdf')).bytes
 }
 
 /** Ends the typesetters; pages under way fail. Safe to call when none runs. */
@@ -28,7 +38,7 @@ export function stopPdfProcess(): void {
 }
 
 /** A logo that was kept before pictures were proven may be broken: the document is worth more than its decoration. */
-async function render(page: PageDescription, form: PrintForm): Promise<Uint8Array> {
+async function render(page: PageDescription, form: PrintForm): Promise<Typeset> {
   try {
     return await typesetter.set({ template: 'document', page }, form)
   } catch (error) {

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PdfAnswer, PdfRequest, PrintForm, Sheet } from './pdf-messages.ts'
+import type { PdfAnswer, PdfRequest, PrintForm, Sheet, Typeset } from './pdf-messages.ts'
 
-type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = { resolve: (set: Typeset) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 /** Sets pages in a process of its own; `idleMs` after the last one it ends. */
 export type Typesetter = {
   /** Throws when the page cannot be set, or not within the time. */
-  set(sheet: Sheet, form: PrintForm): Promise<Uint8Array>
+  set(sheet: Sheet, form: PrintForm): Promise<Typeset>
   /** Ends the process; pages under way fail. Safe to call when none runs. */
   stop(): void
 }
@@ -20,7 +20,7 @@ export function createTypesetter({ timeoutMs, idleMs }: { timeoutMs: number; idl
 
   return { set, stop: () => stop(new Error('the program is stopping')) }
 
-  function set(sheet: Sheet, form: PrintForm): Promise<Uint8Array> {
+  function set(sheet: Sheet, form: PrintForm): Promise<Typeset> {
     const typesetter = running()
     lastId += 1
     const request: PdfRequest = { id: lastId, sheet, form }
@@ -59,7 +59,7 @@ export function createTypesetter({ timeoutMs, idleMs }: { timeoutMs: number; idl
     if (!asked) return
     waiting.delete(answer.id)
     clearTimeout(asked.timer)
-    if ('bytes' in answer) asked.resolve(answer.bytes)
+    if ('bytes' in answer) asked.resolve(answer)
     else asked.reject(new Error(`the PDF could not be set: ${answer.problem}`))
     if (waiting.size === 0) idleTimer = setTimeout(() => stop(new Error('nothing to set')), idleMs).unref()
   }

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPlus,
   IconSpeakerphone,
+  IconTrash,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -20,9 +21,7 @@ import { InstantText } from '#ui/date-text.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './admin.module.css'
 import { advertisementsQuery } from './queries.ts'
 import type { AdvertisementsSearch } from './searches.ts'
@@ -90,15 +89,16 @@ export function AdvertisementsScreen({ search, onSearch }: Props) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.title}
         onOpen={(row) => open(row.id)}
-        rowActions={(row) => (
-          <RowMenu name={row.title}>
-            <DropdownItem onClick={() => open(row.id)}>{t('common.actions.edit')}</DropdownItem>
-            {row.status === 'live' && (
-              <DropdownItem onClick={() => end.mutate(row)}>{t('admin.ads.end')}</DropdownItem>
-            )}
-            <DropdownItem onClick={() => setDeleting(row)}>{t('admin.ads.delete')}</DropdownItem>
-          </RowMenu>
-        )}
+        actions={[
+          { label: t('common.actions.edit'), icon: IconPencil, key: 'e', act: ({ id }) => open(id) },
+          {
+            label: t('admin.ads.end'),
+            icon: IconFlagCheck,
+            takes: ({ status }) => status === 'live',
+            act: (row) => end.mutate(row),
+          },
+          { label: t('admin.ads.delete'), icon: IconTrash, isDangerous: true, act: setDeleting },
+        ]}
         card={(row) => <AdCard ad={row} />}
         empty={{
           icon: IconSpeakerphone,

@@ -21,9 +21,8 @@ import { toPageQuery } from '#lib/list-search.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './admin.module.css'
 import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
 import { each, type Outcome } from './each.ts'
@@ -130,34 +129,27 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
         selection={selection}
         onSelectionChange={setSelection}
         onOpen={showPeople}
-        rowActions={(row) => (
-          <RowMenu name={row.name}>
-            <DropdownItem icon={<IconUsers size={17} aria-hidden />} onClick={() => showPeople(row)}>
-              {t('admin.companies.people')}
-            </DropdownItem>
-            <DropdownItem
-              icon={<IconEye size={17} aria-hidden />}
-              onClick={() => setReached({ for: 'support', company: row })}
-            >
-              {t('admin.visit.open')}
-            </DropdownItem>
-            <DropdownItem
-              icon={<IconFileZip size={17} aria-hidden />}
-              onClick={() => setReached({ for: 'files', company: row })}
-            >
-              {t('admin.companies.allFiles')}
-            </DropdownItem>
-            <ActivationItem row={row} onAsk={setAsked} />
-            {row.status !== 'archived' && (
-              <DropdownItem
-                icon={<IconArchive size={17} aria-hidden />}
-                onClick={() => setAsked({ act: 'archive', companies: [row] })}
-              >
-                {t('admin.companies.archive')}
-              </DropdownItem>
-            )}
-          </RowMenu>
-        )}
+        actions={[
+          { label: t('admin.companies.people'), icon: IconUsers, act: showPeople },
+          {
+            label: t('admin.visit.open'),
+            icon: IconEye,
+            act: (company) => setReached({ for: 'support', company }),
+          },
+          {
+            label: t('admin.companies.allFiles'),
+            icon: IconFileZip,
+            act: (company) => setReached({ for: 'files', company }),
+          },
+          ...(['suspend', 'restore', 'archive'] as const).map(
+            (act): ListAction<PlatformCompany> => ({
+              label: t(`admin.companies.${act}`),
+              icon: actIcons[act],
+              takes: ({ status }) => takes(status, act),
+              act: (row) => setAsked({ act, companies: [row] }),
+            }),
+          ),
+        ]}
         card={(row) => <CompanyCard company={row} />}
         empty={{
           icon: IconBuilding,
@@ -203,15 +195,11 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
 }
 
 /** Brings back what is suspended or archived; suspends the others. */
-function ActivationItem({ row, onAsk }: { row: PlatformCompany; onAsk: (asked: Asked) => void }) {
-  const { t } = useTranslation()
-  const act = row.status === 'suspended' || row.status === 'archived' ? 'restore' : 'suspend'
-  const Icon = act === 'restore' ? IconPlayerPlay : IconPlayerPause
-  return (
-    <DropdownItem icon={<Icon size={17} aria-hidden />} onClick={() => onAsk({ act, companies: [row] })}>
-      {t(`admin.companies.${act}`)}
-    </DropdownItem>
-  )
+const actIcons = { suspend: IconPlayerPause, restore: IconPlayerPlay, archive: IconArchive }
+
+function takes(status: PlatformCompany['status'], act: Asked['act']): boolean {
+  if (act === 'archive') return status !== 'archived'
+  return (status === 'suspended' || status === 'archived') === (act === 'restore')
 }
 
 function toQuery(search: AllCompaniesSearch) {

@@ -1,6 +1,13 @@
 import { endpoints, type ItemTemplate } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconPackage,
+  IconPencil,
+  IconPlus,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { CompanyList } from '#features/lists/index.ts'
@@ -11,9 +18,7 @@ import { part } from '#lib/part.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './admin.module.css'
 import { itemTemplatesQuery } from './queries.ts'
 import type { TemplatesSearch } from './searches.ts'
@@ -69,14 +74,10 @@ export function TemplatesScreen({ search, onSearch }: Props) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={(row) => open(row.id)}
-        rowActions={(row) => (
-          <RowMenu name={row.name}>
-            <DropdownItem onClick={() => open(row.id)}>{t('common.actions.edit')}</DropdownItem>
-            <DropdownItem icon={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(row)}>
-              {t('admin.templates.delete')}
-            </DropdownItem>
-          </RowMenu>
-        )}
+        actions={[
+          { label: t('common.actions.edit'), icon: IconPencil, key: 'e', act: ({ id }) => open(id) },
+          { label: t('admin.templates.delete'), icon: IconTrash, isDangerous: true, act: setDeleting },
+        ]}
         card={(row) => <TemplateCard template={row} />}
         empty={{
           icon: IconTemplate,

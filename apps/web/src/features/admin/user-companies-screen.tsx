@@ -4,8 +4,10 @@ import {
   IconBuilding,
   IconCircleCheck,
   IconPlayerPause,
+  IconPlayerPlay,
   IconPlus,
   IconStar,
+  IconUserMinus,
   IconUsers,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,8 +23,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './admin.module.css'
 import { allCompaniesQuery, companyPeopleQuery, userCompaniesQuery, userQuery } from './queries.ts'
@@ -231,50 +232,46 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
         query={query}
         rowId={(row) => row.company_id + row.user_id}
         rowLabel={(row) => row.name}
-        rowActions={(row) => (
-          <RowMenu name={row.name}>
-            <DropdownItem
-              onClick={() =>
+        actions={[
+          ...(['suspend', 'restore'] as const).map(
+            (act): ListAction<Row> => ({
+              label: t(`admin.memberships.${act}`),
+              icon: act === 'suspend' ? IconPlayerPause : IconPlayerPlay,
+              takes: ({ active }) => (active === 1) === (act === 'suspend'),
+              act: (row) =>
                 setAsked({
                   title: row.name,
                   text: t('admin.memberships.ownersRead'),
-                  confirmLabel: t(
-                    row.active === 1 ? 'admin.memberships.suspend' : 'admin.memberships.restore',
-                  ),
+                  confirmLabel: t(`admin.memberships.${act}`),
                   onConfirm: (reason) => activate.mutateAsync({ row, reason }),
-                })
-              }
-            >
-              {t(row.active === 1 ? 'admin.memberships.suspend' : 'admin.memberships.restore')}
-            </DropdownItem>
-            {!row.is_default && row.active === 1 && (
-              <DropdownItem
-                onClick={() =>
-                  setAsked({
-                    title: row.name,
-                    text: t('admin.memberships.personReads'),
-                    confirmLabel: t('admin.memberships.makeDefault'),
-                    onConfirm: (reason) => makeDefault.mutateAsync({ row, reason }),
-                  })
-                }
-              >
-                {t('admin.memberships.makeDefault')}
-              </DropdownItem>
-            )}
-            <DropdownItem
-              onClick={() =>
-                setAsked({
-                  title: t('admin.memberships.removeTitle', { name: row.name }),
-                  text: t('admin.memberships.removeText'),
-                  confirmLabel: t('admin.memberships.remove'),
-                  onConfirm: (reason) => remove.mutateAsync({ row, reason }),
-                })
-              }
-            >
-              {t('admin.memberships.remove')}
-            </DropdownItem>
-          </RowMenu>
-        )}
+                }),
+            }),
+          ),
+          {
+            label: t('admin.memberships.makeDefault'),
+            icon: IconStar,
+            takes: ({ is_default, active }) => !is_default && active === 1,
+            act: (row) =>
+              setAsked({
+                title: row.name,
+                text: t('admin.memberships.personReads'),
+                confirmLabel: t('admin.memberships.makeDefault'),
+                onConfirm: (reason) => makeDefault.mutateAsync({ row, reason }),
+              }),
+          },
+          {
+            label: t('admin.memberships.remove'),
+            icon: IconUserMinus,
+            isDangerous: true,
+            act: (row) =>
+              setAsked({
+                title: t('admin.memberships.removeTitle', { name: row.name }),
+                text: t('admin.memberships.removeText'),
+                confirmLabel: t('admin.memberships.remove'),
+                onConfirm: (reason) => remove.mutateAsync({ row, reason }),
+              }),
+          },
+        ]}
         card={(row) => (
           <div className={classes.card}>
             <span className={classes.cardName}>

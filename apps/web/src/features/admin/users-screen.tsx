@@ -1,8 +1,11 @@
 import { endpoints, type UserRow } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
+  IconBuilding,
   IconCircleCheck,
+  IconLink,
   IconLock,
+  IconPencil,
   IconShieldCheck,
   IconUserPlus,
   IconUserShield,
@@ -21,9 +24,7 @@ import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './admin.module.css'
 import { each, type Outcome } from './each.ts'
 import { nameFew } from './name-few.ts'
@@ -91,17 +92,19 @@ export function UsersScreen({ search, onSearch }: Props) {
         selection={selection}
         onSelectionChange={setSelection}
         onOpen={(row) => open(row.id)}
-        rowActions={(row) => (
-          <RowMenu name={row.name}>
-            <DropdownItem onClick={() => open(row.id)}>{t('common.actions.edit')}</DropdownItem>
-            <DropdownItem onClick={() => navigate({ to: '/admin/user-companies', search: { user: row.id } })}>
-              {t('admin.users.companies')}
-            </DropdownItem>
-            <DropdownItem onClick={() => navigate({ to: '/admin/assign-company', search: { user: row.id } })}>
-              {t('admin.users.assign')}
-            </DropdownItem>
-          </RowMenu>
-        )}
+        actions={[
+          { label: t('common.actions.edit'), icon: IconPencil, key: 'e', act: ({ id }) => open(id) },
+          {
+            label: t('admin.users.companies'),
+            icon: IconBuilding,
+            act: ({ id }) => navigate({ to: '/admin/user-companies', search: { user: id } }),
+          },
+          {
+            label: t('admin.users.assign'),
+            icon: IconLink,
+            act: ({ id }) => navigate({ to: '/admin/assign-company', search: { user: id } }),
+          },
+        ]}
         card={(row) => <UserCard user={row} />}
         empty={{ icon: IconUsers, title: t('admin.users.emptyTitle') }}
       />

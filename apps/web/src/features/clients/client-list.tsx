@@ -15,10 +15,10 @@ import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import { clientBulk } from './client-bulk.ts'
 import classes from './client-list.module.css'
 import { type ClientSearch, clientViews, toClientsQuery } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
@@ -72,7 +72,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         rowLabel={(row) => row.name}
         onOpen={(row) => navigate({ to: '/clients/$id', params: { id: row.id } })}
         rowHref={(row) => `/clients/${row.id}`}
-        rowActions={(row) => <ClientMenu client={row} onEdit={() => open(row.id)} />}
+        actions={useActions(open)}
         card={(row) => <ClientCard client={row} />}
         empty={{
           icon: IconUsers,
@@ -269,33 +269,29 @@ function ClientCard({ client }: { client: Client }) {
   )
 }
 
-function ClientMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
+function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mayEdit = useCan('clients.edit')
-  const mayDraft = useCan('documents.draft')
-  if (!mayEdit && !mayDraft) return null
-  return (
-    <RowMenu name={client.name}>
-      {mayDraft && !client.is_archived && (
-        <DropdownItem
-          icon={<IconFileInvoice size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/invoices/new', search: { client: client.id } })}
-        >
-          {t('catalogue.clients.newInvoice')}
-        </DropdownItem>
-      )}
-      <DropdownItem
-        icon={<IconFiles size={17} aria-hidden />}
-        onClick={() => navigate({ to: '/invoices', search: { client: client.id } })}
-      >
-        {t('catalogue.clients.documents')}
-      </DropdownItem>
-      {mayEdit && (
-        <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
-          {t('common.actions.edit')}
-        </DropdownItem>
-      )}
-    </RowMenu>
-  )
+  return [
+    {
+      label: t('catalogue.clients.newInvoice'),
+      icon: IconFileInvoice,
+      permission: 'documents.draft',
+      takes: ({ is_archived }) => !is_archived,
+      act: ({ id }) => navigate({ to: '/invoices/new', search: { client: id } }),
+    },
+    {
+      label: t('catalogue.clients.documents'),
+      icon: IconFiles,
+      act: ({ id }) => navigate({ to: '/invoices', search: { client: id } }),
+    },
+    {
+      label: t('common.actions.edit'),
+      icon: IconPencil,
+      key: 'e',
+      permission: 'clients.edit',
+      act: ({ id }) => onEdit(id),
+    },
+    ...clientBulk,
+  ]
 }

@@ -1,5 +1,6 @@
 import { part } from '#lib/part.ts'
 
+export { clientBulk } from './client-bulk.ts'
 export { clientChoices, clientQuery } from './queries.ts'
 
 /** The sheet that makes or changes a client; loaded when it first opens. */

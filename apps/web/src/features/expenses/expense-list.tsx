@@ -18,10 +18,9 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import {
   documentKinds,
@@ -119,14 +118,15 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
         onOpen={(row) => open(row.id)}
         rowHref={(row) => `/transactions/detail/expense/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(expenseQuery(company, row.id))}
-        rowActions={(row) => (
-          <RowMenu name={row.supplier_name}>
-            <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
-              {t('common.actions.open')}
-            </DropdownItem>
-          </RowMenu>
-        )}
+        actions={useActions(open)}
         card={(row) => <ExpenseCard row={row} />}
+        opened={
+          enabled &&
+          search.open !== undefined &&
+          search.open !== 'new' && (
+            <ExpenseSheet company={company} id={search.open} onClose={() => open(undefined)} />
+          )
+        }
         empty={{
           icon: IconWallet,
           title: t('money.expenses.emptyTitle'),
@@ -136,16 +136,6 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
           <ExpenseDrawer company={company} expense={null} onClose={() => open(undefined)} onSaved={open} />
-        </Suspense>
-      )}
-      {enabled && search.open !== undefined && search.open !== 'new' && (
-        <Suspense fallback={null}>
-          <ExpenseSheet
-            key={search.open}
-            company={company}
-            id={search.open}
-            onClose={() => open(undefined)}
-          />
         </Suspense>
       )}
     </>
@@ -183,6 +173,15 @@ function useFilters(): ListFilter[] {
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
+  ]
+}
+
+function useActions(onOpen: (id: string) => void): ListAction<ExpenseRow>[] {
+  const { t } = useTranslation()
+  return [
+    { label: t('common.actions.open'), icon: IconExternalLink, act: ({ id }) => onOpen(id) },
+    { permission: 'expenses.approve', many: { name: 'approve' } },
+    { permission: 'expenses.record', many: { name: 'pay', asks: 'payment' } },
   ]
 }
 

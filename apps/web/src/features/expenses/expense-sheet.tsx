@@ -12,7 +12,7 @@ export function ExpenseSheet({ company, id, onClose }: { company: string; id: st
   const { data, error, refetch } = useQuery(expenseQuery(company, id))
   return (
     <SideSheet isOpen size={640} onClose={onClose} title={t('money.expenses.expense')}>
-      {data && <ExpenseDetail company={company} expense={data} onGone={onClose} />}
+      {data && <ExpenseDetail key={id} company={company} expense={data} onGone={onClose} />}
       {!data &&
         (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={320} radius="md" />)}
     </SideSheet>

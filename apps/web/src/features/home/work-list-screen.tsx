@@ -21,9 +21,8 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { useEver } from '#ui/ever.ts'
 import type { Column } from '#ui/list/column.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts'
 import { daysFromToday } from './days-from-today.ts'
 import { DueTime } from './due-time.tsx'
@@ -125,7 +124,7 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         rowLabel={titleOf}
         selection={isMarkable ? selection : undefined}
         onSelectionChange={isMarkable ? setSelection : undefined}
-        rowActions={(row) => <RowActions row={row} marks={marks} onAsk={setQuestion} />}
+        actions={useActions(marks, setQuestion)}
         card={(row) => <WorkCard row={row} />}
         empty={{
           icon: IconListCheck,
@@ -234,8 +233,6 @@ function useWorkKeys(
   }
   useShortcuts(mayMark ? [act, snooze] : [act])
 }
-
-type AskProps = { marks: Marks; onAsk: (asked: Asked) => void }
 
 type SectionsProps = {
   sections: WorkList['sections']
@@ -419,52 +416,42 @@ const pauses = [
   ['nextWeek', 7],
 ] as const
 
-function RowActions({ row, marks, onAsk }: AskProps & { row: WorkRow }) {
+function useActions(marks: Marks, onAsk: (asked: Asked) => void): ListAction<WorkRow>[] {
   const { t } = useTranslation()
   const { mayMark, isElsewhere } = useWhereabouts()
-  if (!mayMark(row)) return null
-  return (
-    <RowMenu name={titleOf(row)}>
-      {isOpen(row) ? (
-        <>
-          {pauses.map(([words, days]) => (
-            <DropdownItem
-              key={words}
-              icon={<IconClockPause size={17} aria-hidden />}
-              onClick={() => marks.snooze.mutate({ rows: [row], until: daysFromToday(days) })}
-            >
-              {t(`work.${words}`)}
-            </DropdownItem>
-          ))}
-          <DropdownItem
-            icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => onAsk({ what: 'put-off', rows: [row] })}
-          >
-            {t('work.untilDay')}
-          </DropdownItem>
-          {!isElsewhere(row) && (
-            <DropdownItem
-              icon={<IconUserShare size={17} aria-hidden />}
-              onClick={() => onAsk({ what: 'assign', rows: [row] })}
-            >
-              {t('work.assign')}
-            </DropdownItem>
-          )}
-          <DropdownItem
-            icon={<IconCheck size={17} aria-hidden />}
-            onClick={() => onAsk({ what: 'dismiss', rows: [row] })}
-          >
-            {t('work.dismiss')}
-          </DropdownItem>
-        </>
-      ) : (
-        <DropdownItem
-          icon={<IconArrowBackUp size={17} aria-hidden />}
-          onClick={() => marks.restore.mutate([row])}
-        >
-          {t('work.restore')}
-        </DropdownItem>
-      )}
-    </RowMenu>
-  )
+  const isMarkable = (row: WorkRow) => mayMark(row) && isOpen(row)
+  return [
+    ...pauses.map(
+      ([words, days]): ListAction<WorkRow> => ({
+        label: t(`work.${words}`),
+        icon: IconClockPause,
+        takes: isMarkable,
+        act: (row) => marks.snooze.mutate({ rows: [row], until: daysFromToday(days) }),
+      }),
+    ),
+    {
+      label: t('work.untilDay'),
+      icon: IconClockPause,
+      takes: isMarkable,
+      act: (row) => onAsk({ what: 'put-off', rows: [row] }),
+    },
+    {
+      label: t('work.assign'),
+      icon: IconUserShare,
+      takes: (row) => isMarkable(row) && !isElsewhere(row),
+      act: (row) => onAsk({ what: 'assign', rows: [row] }),
+    },
+    {
+      label: t('work.dismiss'),
+      icon: IconCheck,
+      takes: isMarkable,
+      act: (row) => onAsk({ what: 'dismiss', rows: [row] }),
+    },
+    {
+      label: t('work.restore'),
+      icon: IconArrowBackUp,
+      takes: (row) => mayMark(row) && !isOpen(row),
+      act: (row) => marks.restore.mutate([row]),
+    },
+  ]
 }

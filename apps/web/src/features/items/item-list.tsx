@@ -1,6 +1,6 @@
 import type { Item, ItemsQuery } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPackage, IconPencil, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
@@ -13,6 +13,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
 import classes from './item-list.module.css'
 import type { ItemSearch } from './item-search.ts'
@@ -73,6 +74,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
+        actions={useActions(open)}
         card={(row) => <ItemCard item={row} />}
         empty={{
           icon: IconPackage,
@@ -130,6 +132,23 @@ function OpenItem({ company, id, onClose }: { company: string; id: string; onClo
       <ItemDrawer key={id} company={company} item={isNew ? null : (data ?? null)} onClose={onClose} />
     </Suspense>
   )
+}
+
+function useActions(onEdit: (id: string) => void): ListAction<Item>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      label: t('common.actions.edit'),
+      icon: IconPencil,
+      key: 'e',
+      permission: 'items.edit',
+      act: ({ id }) => onEdit(id),
+    },
+    { permission: 'items.edit', many: { name: 'activate' } },
+    { permission: 'items.edit', many: { name: 'deactivate' } },
+    { permission: 'items.edit', many: { name: 'price' } },
+    { permission: 'items.edit', many: { name: 'category', asks: 'category' } },
+  ]
 }
 
 function useColumns(): Column<Item>[] {

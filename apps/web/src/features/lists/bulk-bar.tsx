@@ -2,12 +2,12 @@ import type { BulkResult } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useState } from 'react'
-import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { BulkAction, BulkName } from '#ui/list/list-action.ts'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
-import { type BulkActionOf, bulkActions } from './bulk-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { runBulk } from './run-bulk.ts'
@@ -25,10 +25,12 @@ export type BulkSheetProps = {
 }
 
 /** Actions of a list that ask more than a question can: each has a sheet, which does it too. */
-export type BulkSheets = Partial<Record<BulkActionOf['name'], ComponentType<BulkSheetProps>>>
+export type BulkSheets = Partial<Record<BulkName, ComponentType<BulkSheetProps>>>
 
 type BulkBarProps = {
   list: string
+  /** What the person may do with many of its rows. */
+  actions: readonly BulkAction[]
   /** What the list asks the server for. */
   query: Readonly<Record<string, unknown>>
   selection: Selection
@@ -39,18 +41,16 @@ type BulkBarProps = {
 }
 
 /** What can be done with the ticked rows, and what became of them. */
-export function BulkBar({ list, query, selection, shown, total, sheets = {} }: BulkBarProps) {
+export function BulkBar({ list, actions, query, selection, shown, total, sheets = {} }: BulkBarProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const permissions = useCurrentCompany()?.permissions ?? []
   const mayExport = useCan('reports.export')
-  const [asked, setAsked] = useState<BulkActionOf | null>(null)
+  const [asked, setAsked] = useState<BulkAction | null>(null)
   const bulk = useBulk()
   const [isExporting, setIsExporting] = useState(false)
   const count = selection.isAll ? total : selection.rows.size
-  const actions = (bulkActions[list] ?? []).filter(({ permission }) => permissions.includes(permission))
 
-  const run = async (action: BulkActionOf, params: Record<string, string>) => {
+  const run = async (action: BulkAction, params: Record<string, string>) => {
     const rows = [...selection.rows].map(([id, label]) => ({ id, label: label.slice(0, 200) }))
     const which = selection.isAll ? { query: toTexts(query) } : { rows }
     const begun = await runBulk(company, { list, action: action.name, params, ...which })

@@ -6,18 +6,18 @@ import { daysOf } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { WayOut } from '#ui/feedback/way-out.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import type { BulkAction, BulkQuestion } from '#ui/list/list-action.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import type { BulkActionOf } from './bulk-actions.ts'
 
 type BulkDialogProps = {
-  action: BulkActionOf
+  action: BulkAction
   count: number
   onConfirm: (params: Record<string, string>) => Promise<unknown>
   onClose: () => void
 }
 
 const means = ['01', '02', '03', '04', '05', '06'] as const
-const starts: Record<NonNullable<BulkActionOf['asks']>, () => Record<string, string>> = {
+const starts: Record<BulkQuestion, () => Record<string, string>> = {
   category: () => ({ category: '' }),
   payment: () => ({ paid_on: today(), means: '04', account: '' }),
   tax: () => ({ vat_condition: 'rule' }),
@@ -55,7 +55,9 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
     <Dialog title={name} size={440} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
-          <p style={{ margin: 0 }}>{t('tools.lists.bulk.rows', { count })}</p>
+          <p style={{ margin: 0 }}>
+            {t('tools.lists.bulk.rows', { count })} {action.isDangerous && t('tools.lists.bulk.forGood')}
+          </p>
           {action.asks === 'category' && (
             <TextInput
               data-autofocus
@@ -123,7 +125,12 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
             <Button variant="default" onClick={onClose}>
               {t('common.actions.cancel')}
             </Button>
-            <Button type="submit" loading={isBusy} data-autofocus={action.asks === undefined || undefined}>
+            <Button
+              type="submit"
+              color={action.isDangerous ? 'red' : undefined}
+              loading={isBusy}
+              data-autofocus={action.asks === undefined || undefined}
+            >
               {name}
             </Button>
           </Group>

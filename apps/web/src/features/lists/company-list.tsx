@@ -1,11 +1,12 @@
-import { Suspense } from 'react'
-import { useCurrentCompany } from '#features/companies/index.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import type { ListSearch } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { useEver } from '#ui/ever.ts'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { ListAroundProvider } from '#ui/list/list-around.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
-import { bulkActions } from './bulk-actions.ts'
+import { bulkOf, useAllowedActions } from './allowed-actions.ts'
 import type { BulkSheets } from './bulk-bar.tsx'
 import { BulkBar } from './bulk-bar-part.ts'
 import { ColumnsButton } from './columns-button.tsx'
@@ -14,15 +15,20 @@ import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
 const ViewTabs = part(() => import('./view-tabs.tsx'), 'ViewTabs')
+const WalkThrough = part(() => import('./walk-through.tsx'), 'WalkThrough')
 const UndoButton = part(() => import('./undo-button.tsx'), 'UndoButton', { words: ['tools'] })
 const SaveViewButton = part(() => import('./save-view-button.tsx'), 'SaveViewButton')
 
 type CompanyListProps<Row, Search extends ListSearch> = Omit<
   ListScreenProps<Row, Search>,
-  'layout' | 'onLayoutChange' | 'ownViews' | 'isOwnView' | 'beside'
+  'actions' | 'layout' | 'onLayoutChange' | 'ownViews' | 'isOwnView' | 'beside'
 > & {
   /** Name of the list, as its address calls it; what people choose for it is kept under it. */
   list: string
+  /** What can be done with its rows, by whoever may: in the menu of a row, by its keys, and with all that are ticked. */
+  actions?: readonly ListAction<Row>[]
+  /** What the address opens beside it of a row: J and K walk in it from row to row. */
+  opened?: ReactNode
   /** What it asks the server for: rows can be ticked and something done with all of them. */
   asked?: Readonly<Record<string, unknown>>
   /** Actions on many rows that have a sheet of their own. */
@@ -33,6 +39,8 @@ type CompanyListProps<Row, Search extends ListSearch> = Omit<
 export function CompanyList<Row, Search extends ListSearch>({
   list,
   asked,
+  actions = [],
+  opened,
   bulkSheets,
   ...screen
 }: CompanyListProps<Row, Search>) {
@@ -40,7 +48,10 @@ export function CompanyList<Row, Search extends ListSearch>({
   const viewing = useViewing(list, choices, screen)
   const { data } = screen.query
   const selection = useSelection(questionOf(asked), data?.data ?? [], screen)
-  const isSelectable = useIsSelectable(list) && asked !== undefined
+  const allowed = useAllowedActions(actions)
+  const bulk = bulkOf(allowed)
+  const mayExport = useCan('reports.export')
+  const isSelectable = asked !== undefined && (bulk.length > 0 || mayExport)
   // Once it was needed it stays: what became of the rows is told by it.
   const hasBar = useEver(isSelectable && selection.rows.size > 0)
   return (
@@ -48,6 +59,8 @@ export function CompanyList<Row, Search extends ListSearch>({
       <ListScreen<Row, Search>
         {...(isSelectable ? { selection: selection.ids, onSelectionChange: selection.select } : {})}
         {...screen}
+        actions={allowed}
+        current={opened ? screen.search.open : undefined}
         layout={choices.layout}
         onLayoutChange={choices.changeLayout}
         isOwnView={viewing.current !== null}
@@ -78,6 +91,7 @@ export function CompanyList<Row, Search extends ListSearch>({
         <Suspense>
           <BulkBar
             list={list}
+            actions={bulk}
             query={asked}
             selection={selection}
             shown={data?.data.length ?? 0}
@@ -86,17 +100,12 @@ export function CompanyList<Row, Search extends ListSearch>({
           />
         </Suspense>
       )}
+      {opened && (
+        <Suspense>
+          <WalkThrough listed={screen as never}>{opened}</WalkThrough>
+        </Suspense>
+      )}
     </ListAroundProvider>
-  )
-}
-
-/** Whether the person may do anything with many rows here. */
-function useIsSelectable(list: string): boolean {
-  const permissions = useCurrentCompany()?.permissions ?? []
-  return (
-    bulkActions[list] !== undefined &&
-    (permissions.includes('reports.export') ||
-      bulkActions[list].some(({ permission }) => permissions.includes(permission)))
   )
 }
 

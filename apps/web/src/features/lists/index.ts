@@ -1,4 +1,5 @@
 export { AddressViews } from './address-views.tsx'
+export { bulkOf, useAllowedActions } from './allowed-actions.ts'
 export { ArrangeButton } from './arrange-button.tsx'
 export type { BulkSheetProps, BulkSheets } from './bulk-bar.tsx'
 export { BulkBar } from './bulk-bar-part.ts'

@@ -4,8 +4,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import type { BulkName } from '#ui/list/list-action.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import type { BulkActionOf } from './bulk-actions.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { useBulk } from './use-bulk.ts'
 
@@ -14,7 +14,7 @@ export function UndoButton({ undo }: { undo: NonNullable<ListChoices['undo']> })
   const { t } = useTranslation()
   const bulk = useBulk()
   const [isAsking, setIsAsking] = useState(false)
-  const action = t(`tools.lists.bulk.actions.${undo.action as BulkActionOf['name']}`)
+  const action = t(`tools.lists.bulk.actions.${undo.action as BulkName}`)
   return (
     <>
       <Button

@@ -18,10 +18,9 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import {
   type PaymentSearch,
@@ -46,7 +45,6 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const cache = useQueryClient()
-  const navigate = useNavigate()
   const mayRecord = useCan('payments.record')
   const asked = toPaymentsQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
@@ -116,20 +114,15 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
         onOpen={(row) => open(row.id)}
         rowHref={(row) => `/transactions/detail/payment/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(paymentQuery(company, row.id))}
-        rowActions={(row) => (
-          <RowMenu name={String(row.number)}>
-            <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
-              {t('common.actions.open')}
-            </DropdownItem>
-            <DropdownItem
-              icon={<IconUser size={17} aria-hidden />}
-              onClick={() => navigate({ to: '/payments', search: { client: row.client_id } })}
-            >
-              {t('money.payments.ofClient')}
-            </DropdownItem>
-          </RowMenu>
-        )}
+        actions={useActions(open)}
         card={(row) => <PaymentCard row={row} />}
+        opened={
+          enabled &&
+          search.open !== undefined &&
+          search.open !== 'new' && (
+            <PaymentSheet company={company} id={search.open} onClose={() => open(undefined)} />
+          )
+        }
         empty={{
           icon: IconCash,
           title: t('money.payments.emptyTitle'),
@@ -143,16 +136,6 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
             clientId={search.client}
             documentId={search.document}
             onClose={() => onSearch({ ...search, open: undefined, client: undefined, document: undefined })}
-          />
-        </Suspense>
-      )}
-      {enabled && search.open !== undefined && search.open !== 'new' && (
-        <Suspense fallback={null}>
-          <PaymentSheet
-            key={search.open}
-            company={company}
-            id={search.open}
-            onClose={() => open(undefined)}
           />
         </Suspense>
       )}
@@ -220,6 +203,19 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
             words: t('money.payments.chosenDocument'),
           },
         ]),
+  ]
+}
+
+function useActions(onOpen: (id: string) => void): ListAction<PaymentRow>[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return [
+    { label: t('common.actions.open'), icon: IconExternalLink, act: ({ id }) => onOpen(id) },
+    {
+      label: t('money.payments.ofClient'),
+      icon: IconUser,
+      act: ({ client_id }) => navigate({ to: '/payments', search: { client: client_id } }),
+    },
   ]
 }
 

@@ -17,7 +17,7 @@ export function PaymentSheet({ company, id, onClose }: { company: string; id: st
       onClose={onClose}
       title={data ? t('money.payments.one', { number: data.number }) : t('money.payments.payment')}
     >
-      {data && <PaymentDetail company={company} payment={data} />}
+      {data && <PaymentDetail key={id} company={company} payment={data} />}
       {!data &&
         (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={320} radius="md" />)}
     </SideSheet>

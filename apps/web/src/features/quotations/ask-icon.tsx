@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react'
 import type { QuotationAsk } from './quotation-asks.ts'
 
-const icons = {
+/** The same picture for the same question, on the page of an offer and in its row. */
+export const askIcons = {
   send: IconSend,
   accept: IconCheck,
   reject: IconX,
@@ -19,8 +20,7 @@ const icons = {
   delete: IconTrash,
 } as const satisfies Record<QuotationAsk, typeof IconCheck>
 
-/** The same picture for the same question, on the page of an offer and in its row. */
 export function askIcon(ask: QuotationAsk) {
-  const Icon = icons[ask]
+  const Icon = askIcons[ask]
   return <Icon size={17} aria-hidden />
 }

@@ -21,11 +21,10 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { askIcon } from './ask-icon.tsx'
+import { askIcons } from './ask-icon.tsx'
 import { quotationNumber } from './number.ts'
 import { downloadQuotation, quotationsQuery, quotationTotalsQuery } from './queries.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
@@ -79,7 +78,7 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
       rowLabel={quotationNumber}
       rowHref={(row) => `/transactions/detail/quotation/${row.id}`}
       onOpen={open}
-      rowActions={(row) => <Menu row={row} onOpen={() => open(row)} />}
+      actions={useActions(open)}
       card={(row) => <Card row={row} />}
       empty={{
         icon: IconFileDescription,
@@ -91,75 +90,64 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
 }
 
 /** What the page of an offer offers, from its row: each opens there with its question. */
-function Menu({ row, onOpen }: { row: QuotationRow; onOpen: () => void }) {
+function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const company = useCompanyId()
-  const mayDraft = useCan('documents.draft')
-  const maySend = useCan('documents.send')
-  const params = { id: row.id }
-  const edit = () => navigate({ to: '/quotations/edit/$id', params })
-  const copyLink = async () =>
-    (await import('#features/delivery/index.ts')).copyClientLink({
-      company,
-      type: 'quotation',
-      id: row.id,
-    })
-  const savePdf = () =>
+  const edit = ({ id }: QuotationRow) => navigate({ to: '/quotations/edit/$id', params: { id } })
+  const copyLink = async ({ id }: QuotationRow) =>
+    (await import('#features/delivery/index.ts')).copyClientLink({ company, type: 'quotation', id })
+  const savePdf = (row: QuotationRow) =>
     downloadQuotation(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
-  const asking = (ask: QuotationAsk) =>
-    takes(row, ask) &&
-    (ask === 'send' ? maySend : mayDraft) && (
-      <DropdownItem
-        key={ask}
-        icon={askIcon(ask)}
-        isDangerous={ask === 'cancel' || ask === 'delete'}
-        onClick={() =>
-          navigate({
-            to: '/transactions/detail/$type/$id',
-            params: { type: 'quotation', id: row.id },
-            search: { ask },
-          })
-        }
-      >
-        {ask === 'send' ? t('documents.send.action') : t(`sales.quotations.actions.${ask}`)}
-      </DropdownItem>
-    )
-  return (
-    <RowMenu name={quotationNumber(row)}>
-      <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={onOpen}>
-        {t('sales.quotations.actions.open')}
-      </DropdownItem>
-      {mayDraft && row.status === 'draft' && (
-        <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={edit}>
-          {t('sales.quotations.actions.edit')}
-        </DropdownItem>
-      )}
-      {(['send', 'accept', 'reject', 'convert', 'extend'] as const).map(asking)}
-      {maySend && row.status !== 'draft' && (
-        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
-          {t('documents.view.keys.link')}
-        </DropdownItem>
-      )}
-      <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={savePdf}>
-        {t('documents.view.actions.pdf')}
-      </DropdownItem>
-      {mayDraft && (
-        <DropdownItem
-          icon={<IconCopy size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/quotations/clone/$id', params })}
-        >
-          {t('sales.quotations.actions.clone')}
-        </DropdownItem>
-      )}
-      {mayDraft && ['sent', 'rejected', 'expired'].includes(row.status) && (
-        <DropdownItem icon={<IconGitBranch size={17} aria-hidden />} onClick={edit}>
-          {t('sales.quotations.actions.revise')}
-        </DropdownItem>
-      )}
-      {(['cancel', 'delete'] as const).map(asking)}
-    </RowMenu>
-  )
+  const asking = (ask: QuotationAsk): ListAction<QuotationRow> => ({
+    label: ask === 'send' ? t('documents.send.action') : t(`sales.quotations.actions.${ask}`),
+    icon: askIcons[ask],
+    ...(ask === 'send' && { key: 's' }),
+    permission: ask === 'send' ? 'documents.send' : 'documents.draft',
+    takes: (row) => takes(row, ask),
+    isDangerous: ask === 'cancel' || ask === 'delete',
+    act: ({ id }) =>
+      navigate({
+        to: '/transactions/detail/$type/$id',
+        params: { type: 'quotation', id },
+        search: { ask },
+      }),
+  })
+  return [
+    { label: t('sales.quotations.actions.open'), icon: IconEye, act: onOpen },
+    {
+      label: t('sales.quotations.actions.edit'),
+      icon: IconPencil,
+      key: 'e',
+      permission: 'documents.draft',
+      takes: ({ status }) => status === 'draft',
+      act: edit,
+    },
+    ...(['send', 'accept', 'reject', 'convert', 'extend'] as const).map(asking),
+    {
+      label: t('documents.view.keys.link'),
+      icon: IconLink,
+      key: 'l',
+      permission: 'documents.send',
+      takes: ({ status }) => status !== 'draft',
+      act: copyLink,
+    },
+    { label: t('documents.view.actions.pdf'), icon: IconFileTypePdf, key: 'd', act: savePdf },
+    {
+      label: t('sales.quotations.actions.clone'),
+      icon: IconCopy,
+      permission: 'documents.draft',
+      act: ({ id }) => navigate({ to: '/quotations/clone/$id', params: { id } }),
+    },
+    {
+      label: t('sales.quotations.actions.revise'),
+      icon: IconGitBranch,
+      permission: 'documents.draft',
+      takes: ({ status }) => ['sent', 'rejected', 'expired'].includes(status),
+      act: edit,
+    },
+    ...(['cancel', 'delete'] as const).map(asking),
+  ]
 }
 
 function useFilters(clientName: string | undefined): ListFilter[] {

@@ -14,11 +14,10 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { WarningMark } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { warningFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { acceptAsUsual } from './accept-as-usual.ts'
 import { downloadReceptionFile } from './download-file.ts'
 import { markToAnswer } from './mark-to-answer.ts'
@@ -46,102 +45,101 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayUpload = useCan('receptions.upload')
-  const mayDecide = useCan('receptions.decide')
   const asked = toReceptionsQuery(search)
   const enabled = company !== ''
   const query = useQuery({ ...receptionsQuery(company, asked), enabled })
   const { data: mailbox } = useQuery({ ...mailboxQuery(company), enabled })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
-    <>
-      <CompanyList<ReceptionRow, ReceptionSearch>
-        list="document-receptions"
-        asked={asked}
-        title={t('shell.nav.receptions')}
-        search={search}
-        onSearch={onSearch}
-        standardSort={standardSort}
-        views={receptionViews.map((name) => ({ name, label: t(`money.receptions.views.${name}`) }))}
-        filters={useFilters()}
-        searchLabel={t('money.receptions.search')}
-        searchHint={t('money.receptions.searchHint')}
-        strip={
-          mayUpload && enabled ? (
-            <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
-              <UploadZone
-                company={company}
-                mailbox={mailbox}
-                onOpen={open}
-                task={search.upload}
-                onTask={(upload) => onSearch({ ...search, upload })}
-              />
-            </Suspense>
-          ) : undefined
-        }
-        tools={<ExportButton list="document-receptions" query={asked} />}
-        columns={useColumns()}
-        query={query}
-        rowId={(row) => row.id}
-        rowLabel={(row) => row.supplier_name}
-        onOpen={(row) => open(row.id)}
-        rowHref={(row) => `/transactions/detail/reception/${row.id}`}
-        onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
-        rowActions={(row) => (
-          <RowMenu name={row.supplier_name}>
-            <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
-              {t('common.actions.open')}
-            </DropdownItem>
-            {mayDecide && isToAnswer(row.status) && (
-              <DropdownItem
-                icon={<IconCheck size={17} aria-hidden />}
-                onClick={() => void acceptAsUsual(cache, { company, row, t })}
-              >
-                {t('money.receptions.acceptAsUsual')}
-              </DropdownItem>
-            )}
-            {mayDecide && row.status === 'new' && (
-              <DropdownItem
-                icon={<IconHourglass size={17} aria-hidden />}
-                onClick={() => void markToAnswer(cache, { company, id: row.id })}
-              >
-                {t('money.receptions.markToAnswer')}
-              </DropdownItem>
-            )}
-            <DropdownItem
-              icon={<IconFileTypeXml size={17} aria-hidden />}
-              onClick={() => void downloadReceptionFile(company, row, 'xml')}
-            >
-              {t('money.receptions.files.xml')}
-            </DropdownItem>
-          </RowMenu>
-        )}
-        card={(row) => <ReceptionCard row={row} />}
-        empty={{
-          icon: IconInbox,
-          title: mailbox?.address
-            ? t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` })
-            : t('money.receptions.emptyTitle'),
-          hint: t('money.receptions.emptyHint'),
-        }}
-      />
-      {enabled && search.open !== undefined && (
-        <Suspense fallback={null}>
+    <CompanyList<ReceptionRow, ReceptionSearch>
+      list="document-receptions"
+      asked={asked}
+      title={t('shell.nav.receptions')}
+      search={search}
+      onSearch={onSearch}
+      standardSort={standardSort}
+      views={receptionViews.map((name) => ({ name, label: t(`money.receptions.views.${name}`) }))}
+      filters={useFilters()}
+      searchLabel={t('money.receptions.search')}
+      searchHint={t('money.receptions.searchHint')}
+      strip={
+        mayUpload && enabled ? (
+          <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
+            <UploadZone
+              company={company}
+              mailbox={mailbox}
+              onOpen={open}
+              task={search.upload}
+              onTask={(upload) => onSearch({ ...search, upload })}
+            />
+          </Suspense>
+        ) : undefined
+      }
+      tools={<ExportButton list="document-receptions" query={asked} />}
+      columns={useColumns()}
+      query={query}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.supplier_name}
+      onOpen={(row) => open(row.id)}
+      rowHref={(row) => `/transactions/detail/reception/${row.id}`}
+      onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
+      actions={useActions(company, open)}
+      card={(row) => <ReceptionCard row={row} />}
+      opened={
+        enabled &&
+        search.open !== undefined && (
           <ReceptionSheet
-            key={search.open}
             company={company}
             id={search.open}
             // After a decision the next one that waits comes by itself.
             next={query.data?.data.find(({ id, status }) => id !== search.open && isToAnswer(status))?.id}
             onOpen={open}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+      empty={{
+        icon: IconInbox,
+        title: mailbox?.address
+          ? t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` })
+          : t('money.receptions.emptyTitle'),
+        hint: t('money.receptions.emptyHint'),
+      }}
+    />
   )
 }
 
 function isToAnswer(status: ReceptionRow['status']): boolean {
   return status === 'new' || status === 'pending' || status === 'refused'
+}
+
+function useActions(company: string, onOpen: (id: string) => void): ListAction<ReceptionRow>[] {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  return [
+    { label: t('common.actions.open'), icon: IconExternalLink, act: ({ id }) => onOpen(id) },
+    {
+      label: t('money.receptions.acceptAsUsual'),
+      icon: IconCheck,
+      key: 'a',
+      permission: 'receptions.decide',
+      takes: ({ status }) => isToAnswer(status),
+      act: (row) => acceptAsUsual(cache, { company, row, t }),
+      many: { name: 'accept', asks: 'tax' },
+    },
+    {
+      label: t('money.receptions.markToAnswer'),
+      icon: IconHourglass,
+      permission: 'receptions.decide',
+      takes: ({ status }) => status === 'new',
+      act: ({ id }) => markToAnswer(cache, { company, id }),
+    },
+    {
+      label: t('money.receptions.files.xml'),
+      icon: IconFileTypeXml,
+      key: 'd',
+      act: (row) => downloadReceptionFile(company, row, 'xml'),
+    },
+  ]
 }
 
 function useFilters(): ListFilter[] {

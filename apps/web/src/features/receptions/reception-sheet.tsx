@@ -25,7 +25,7 @@ export function ReceptionSheet({ company, id, next, onOpen }: ReceptionSheetProp
       onClose={() => onOpen(undefined)}
       title={data ? t(`documents.kinds.${data.kind}`) : t('money.receptions.document')}
     >
-      {data && <ReceptionDetail company={company} reception={data} onDecided={() => onOpen(next)} />}
+      {data && <ReceptionDetail key={id} company={company} reception={data} onDecided={() => onOpen(next)} />}
       {!data &&
         (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />)}
     </SideSheet>

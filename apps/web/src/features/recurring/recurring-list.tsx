@@ -19,10 +19,9 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { recurringListQuery, recurringTotalsQuery } from './queries.ts'
 import { RecurringChip } from './recurring-chip.tsx'
 import classes from './recurring-list.module.css'
@@ -72,7 +71,7 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
       rowLabel={(row) => row.name}
       rowHref={(row) => `/recurring-invoices/view/${row.id}`}
       onOpen={({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } })}
-      rowActions={(row) => <Menu company={company} row={row} />}
+      actions={useActions(company)}
       card={(row) => <Card row={row} />}
       empty={{
         icon: IconRepeat,
@@ -83,53 +82,57 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
   )
 }
 
-function Menu({ company, row }: { company: string; row: RecurringRow }) {
+function useActions(company: string): ListAction<RecurringRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mayEdit = useCan('recurring.edit')
-  const mayStart = useCan('recurring.start')
-  const { move } = useMove(company, row.id)
-  const params = { id: row.id }
-  const isRunning = row.status === 'active'
-  return (
-    <RowMenu name={row.name}>
-      <DropdownItem
-        icon={<IconEye size={17} aria-hidden />}
-        onClick={() => navigate({ to: '/recurring-invoices/view/$id', params })}
-      >
-        {t('sales.recurring.actions.view')}
-      </DropdownItem>
-      {mayEdit && row.status !== 'ended' && (
-        <DropdownItem
-          icon={<IconPencil size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/recurring-invoices/edit/$id', params })}
-        >
-          {t('sales.recurring.actions.edit')}
-        </DropdownItem>
-      )}
-      {mayStart && isRunning && (
-        <>
-          <DropdownItem icon={<IconPlayerTrackNext size={17} aria-hidden />} onClick={() => move('run')}>
-            {t('sales.recurring.actions.run')}
-          </DropdownItem>
-          <DropdownItem icon={<IconCalendarOff size={17} aria-hidden />} onClick={() => move('skip')}>
-            {t('sales.recurring.actions.skip')}
-          </DropdownItem>
-          <DropdownItem icon={<IconPlayerPause size={17} aria-hidden />} onClick={() => move('pause')}>
-            {t('sales.recurring.actions.pause')}
-          </DropdownItem>
-        </>
-      )}
-      {mayStart && (row.status === 'paused' || row.status === 'draft') && (
-        <DropdownItem
-          icon={<IconPlayerPlay size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/recurring-invoices/view/$id', params, search: { ask: 'start' } })}
-        >
-          {t(`sales.recurring.actions.${row.status === 'draft' ? 'start' : 'resume'}`)}
-        </DropdownItem>
-      )}
-    </RowMenu>
-  )
+  const { move } = useMove(company)
+  const isRunning = ({ status }: RecurringRow) => status === 'active'
+  return [
+    {
+      label: t('sales.recurring.actions.view'),
+      icon: IconEye,
+      act: ({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } }),
+    },
+    {
+      label: t('sales.recurring.actions.edit'),
+      icon: IconPencil,
+      key: 'e',
+      permission: 'recurring.edit',
+      takes: ({ status }) => status !== 'ended',
+      act: ({ id }) => navigate({ to: '/recurring-invoices/edit/$id', params: { id } }),
+    },
+    {
+      label: t('sales.recurring.actions.run'),
+      icon: IconPlayerTrackNext,
+      permission: 'recurring.start',
+      takes: isRunning,
+      act: ({ id }) => move(id, 'run'),
+    },
+    {
+      label: t('sales.recurring.actions.skip'),
+      icon: IconCalendarOff,
+      permission: 'recurring.start',
+      takes: isRunning,
+      act: ({ id }) => move(id, 'skip'),
+    },
+    {
+      label: ({ status }) => t(`sales.recurring.actions.${status === 'draft' ? 'start' : 'resume'}`),
+      icon: IconPlayerPlay,
+      permission: 'recurring.start',
+      takes: ({ status }) => status === 'paused' || status === 'draft',
+      act: ({ id }) =>
+        navigate({ to: '/recurring-invoices/view/$id', params: { id }, search: { ask: 'start' } }),
+      many: { name: 'start' },
+    },
+    {
+      label: t('sales.recurring.actions.pause'),
+      icon: IconPlayerPause,
+      permission: 'recurring.start',
+      takes: isRunning,
+      act: ({ id }) => move(id, 'pause'),
+      many: { name: 'pause' },
+    },
+  ]
 }
 
 function useFilters(clientName: string | undefined): ListFilter[] {

@@ -240,7 +240,7 @@ function Actions({ company, series, asks }: ActionsProps) {
   const cache = useQueryClient()
   const mayEdit = useCan('recurring.edit')
   const mayStart = useCan('recurring.start')
-  const { move, busy } = useMove(company, series.id)
+  const { move, busy } = useMove(company)
   const [question, setQuestion] = useState<'start' | 'end' | 'delete' | null>(asks ?? null)
   const { status } = series
   const isDraft = status === 'draft'
@@ -280,7 +280,7 @@ function Actions({ company, series, asks }: ActionsProps) {
           variant="default"
           leftSection={<IconPlayerPause size={17} aria-hidden />}
           loading={busy === 'pause'}
-          onClick={() => move('pause')}
+          onClick={() => move(series.id, 'pause')}
         >
           {t('sales.recurring.actions.pause')}
         </Button>
@@ -306,10 +306,16 @@ function Actions({ company, series, asks }: ActionsProps) {
         >
           {mayStart && status === 'active' && (
             <>
-              <DropdownItem icon={<IconPlayerTrackNext size={17} aria-hidden />} onClick={() => move('run')}>
+              <DropdownItem
+                icon={<IconPlayerTrackNext size={17} aria-hidden />}
+                onClick={() => move(series.id, 'run')}
+              >
                 {t('sales.recurring.actions.run')}
               </DropdownItem>
-              <DropdownItem icon={<IconCalendarOff size={17} aria-hidden />} onClick={() => move('skip')}>
+              <DropdownItem
+                icon={<IconCalendarOff size={17} aria-hidden />}
+                onClick={() => move(series.id, 'skip')}
+              >
                 {t('sales.recurring.actions.skip')}
               </DropdownItem>
             </>
@@ -352,7 +358,7 @@ function Actions({ company, series, asks }: ActionsProps) {
               missed: series.missed,
             }}
             onConfirm={async (catchUp) => {
-              await move('start', { catch_up: catchUp })
+              await move(series.id, 'start', { catch_up: catchUp })
               setQuestion(null)
             }}
             onClose={() => setQuestion(null)}
@@ -366,7 +372,7 @@ function Actions({ company, series, asks }: ActionsProps) {
             isDangerous
             title={t(`sales.recurring.actions.${question}`)}
             confirmLabel={t(`sales.recurring.actions.${question}`)}
-            onConfirm={() => (question === 'end' ? move('end') : remove())}
+            onConfirm={() => (question === 'end' ? move(series.id, 'end') : remove())}
             onClose={() => setQuestion(null)}
           >
             {question === 'end' ? t('sales.recurring.endHint') : t('sales.recurring.deleteHint')}

@@ -7,16 +7,16 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { moveRecurring, type RecurringMove, rememberRecurring } from './queries.ts'
 
 /** Moves a series and says what came of it; `busy` is the move under way. */
-export function useMove(company: string, id: string) {
+export function useMove(company: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<RecurringMove | null>(null)
   const once = useActKey()
-  const move = async (wanted: RecurringMove, body?: StartRecurring) => {
+  const move = async (id: string, wanted: RecurringMove, body?: StartRecurring) => {
     if (busy !== null) return
     setBusy(wanted)
     try {
-      const answer = await once([wanted, body], (key) => moveRecurring(company, id, wanted, key, body))
+      const answer = await once([id, wanted, body], (key) => moveRecurring(company, id, wanted, key, body))
       const after = rememberRecurring(cache, company, answer)
       // The documents that a run made are new to every list.
       if (wanted === 'run') void cache.invalidateQueries({ queryKey: ['documents', company] })

@@ -8,8 +8,9 @@ import {
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { clientBulk } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
-import { BulkBar, useSelection } from '#features/lists/index.ts'
+import { BulkBar, bulkOf, useAllowedActions, useSelection } from '#features/lists/index.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useEver } from '#ui/ever.ts'
@@ -151,6 +152,7 @@ function GroupRows({
   const columns = useGroupColumns(data, currency, linked)
   const rows = data.groups ?? []
   const names = useRowWords(report, group)
+  const actions = useAllowedActions(clientBulk)
   const selection = useSelection(`${report} ${group}`, rows, { rowId: idOf, rowLabel: names.group })
   const isTickable = useCan('documents.send') && report === 'receivables' && group === 'client'
   const hasBar = useEver(isTickable && selection.rows.size > 0)
@@ -175,7 +177,14 @@ function GroupRows({
       />
       {hasBar && (
         <Suspense>
-          <BulkBar list="clients" query={{}} selection={selection} shown={rows.length} total={rows.length} />
+          <BulkBar
+            list="clients"
+            actions={bulkOf(actions)}
+            query={{}}
+            selection={selection}
+            shown={rows.length}
+            total={rows.length}
+          />
         </Suspense>
       )}
     </>

@@ -2,7 +2,6 @@ import type { SimpleRow } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCan } from '#features/companies/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -10,23 +9,29 @@ import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 
 export type SimpleAction = 'pay' | 'void'
 
-/** What may be done with a receipt as it stands, by this role. */
-export function useSimpleActions(company: string, row: SimpleRow) {
+/** Whether it counts: it was issued and not taken back. */
+export function isOpen({ status }: SimpleRow): boolean {
+  return status === 'issued' || status === 'paid'
+}
+
+export function isUnpaid({ status }: SimpleRow): boolean {
+  return status === 'issued'
+}
+
+export function isPrintable({ number }: SimpleRow): boolean {
+  return number !== null
+}
+
+/** What a press does with a receipt. */
+export function useSimpleActions(company: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const isOpen = row.status === 'issued' || row.status === 'paid'
-  const may = {
-    pay: useCan('payments.record') && row.status === 'issued',
-    void: useCan('documents.correct') && isOpen,
-    convert: useCan('documents.draft') && isOpen,
-    print: row.number !== null,
-  }
-  const print = () =>
+  const print = (row: SimpleRow) =>
     downloadSimple(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
   const isConverting = useRef(false)
   const once = useActKey()
-  const convert = async (to: 'invoice' | 'ticket') => {
+  const convert = async (row: SimpleRow, to: 'invoice' | 'ticket') => {
     // A double click makes one draft.
     if (isConverting.current) return
     isConverting.current = true
@@ -40,5 +45,5 @@ export function useSimpleActions(company: string, row: SimpleRow) {
       isConverting.current = false
     }
   }
-  return { may, print, convert }
+  return { print, convert }
 }

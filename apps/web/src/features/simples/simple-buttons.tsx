@@ -2,25 +2,32 @@ import type { SimpleDetail } from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
 import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
-import { type SimpleAction, useSimpleActions } from './simple-actions.ts'
+import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
 import { PayDialog, VoidDialog } from './simple-dialogs.tsx'
 
 /** What can be done with an issued receipt; its print leads. */
 export function SimpleButtons({ company, simple }: { company: string; simple: SimpleDetail }) {
   const { t } = useTranslation()
-  const { may, print, convert } = useSimpleActions(company, simple)
+  const { print, convert } = useSimpleActions(company)
+  const may = {
+    pay: useCan('payments.record') && isUnpaid(simple),
+    void: useCan('documents.correct') && isOpen(simple),
+    convert: useCan('documents.draft') && isOpen(simple),
+    print: isPrintable(simple),
+  }
   const [action, setAction] = useState<SimpleAction | null>(null)
   useDetailKeys({
     p: () => may.pay && setAction('pay'),
-    d: () => may.print && print(),
+    d: () => may.print && print(simple),
   })
   const close = () => setAction(null)
   return (
     <Group gap="xs">
       {may.print && (
-        <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
+        <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => print(simple)}>
           {t('counter.simples.actions.print')}
         </Button>
       )}
@@ -38,11 +45,11 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
           <Button
             variant="default"
             leftSection={<IconArrowForwardUp size={17} className="cc-mirror" aria-hidden />}
-            onClick={() => convert('invoice')}
+            onClick={() => convert(simple, 'invoice')}
           >
             {t('counter.simples.actions.toInvoice')}
           </Button>
-          <Button variant="default" onClick={() => convert('ticket')}>
+          <Button variant="default" onClick={() => convert(simple, 'ticket')}>
             {t('counter.simples.actions.toTicket')}
           </Button>
         </>

@@ -22,12 +22,11 @@ import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
-import { type SimpleAction, useSimpleActions } from './simple-actions.ts'
+import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
 import { type SimpleSearch, standardSort, statuses, toSimplesQuery, uses, views } from './simple-search.ts'
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
@@ -73,14 +72,7 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
         rowId={(row) => row.id}
         rowLabel={(row) => simpleName(row.number) ?? t('documents.number.draft')}
         onOpen={(row) => open(row.id)}
-        rowActions={(row) => (
-          <SimpleMenu
-            row={row}
-            company={company}
-            onOpen={() => open(row.id)}
-            onAct={(kind) => setAction({ kind, row })}
-          />
-        )}
+        actions={useActions(company, { onOpen: open, onAct: setAction })}
         card={(row) => <SimpleCard row={row} />}
         empty={{
           icon: IconReceipt2,
@@ -264,51 +256,51 @@ function SimpleCard({ row }: { row: SimpleRow }) {
   )
 }
 
-type SimpleMenuProps = {
-  row: SimpleRow
-  company: string
-  onOpen: () => void
-  onAct: (action: SimpleAction) => void
-}
+type Acts = { onOpen: (id: string) => void; onAct: (asked: { kind: SimpleAction; row: SimpleRow }) => void }
 
-function SimpleMenu({ row, company, onOpen, onAct }: SimpleMenuProps) {
+function useActions(company: string, { onOpen, onAct }: Acts): ListAction<SimpleRow>[] {
   const { t } = useTranslation()
-  const { may, print, convert } = useSimpleActions(company, row)
-  return (
-    <RowMenu name={simpleName(row.number) ?? t('documents.number.draft')}>
-      <DropdownItem icon={<IconFileText size={17} aria-hidden />} onClick={onOpen}>
-        {t('documents.list.actions.open')}
-      </DropdownItem>
-      {may.print && (
-        <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
-          {t('counter.simples.actions.print')}
-        </DropdownItem>
-      )}
-      {may.pay && (
-        <DropdownItem icon={<IconCash size={17} aria-hidden />} onClick={() => onAct('pay')}>
-          {t('counter.simples.actions.pay')}
-        </DropdownItem>
-      )}
-      {may.convert && (
-        <>
-          <DropdownItem
-            icon={<IconArrowForwardUp size={17} aria-hidden />}
-            onClick={() => convert('invoice')}
-          >
-            {t('counter.simples.actions.toInvoice')}
-          </DropdownItem>
-          <DropdownItem icon={<IconArrowForwardUp size={17} aria-hidden />} onClick={() => convert('ticket')}>
-            {t('counter.simples.actions.toTicket')}
-          </DropdownItem>
-        </>
-      )}
-      {may.void && (
-        <DropdownItem isDangerous icon={<IconX size={17} aria-hidden />} onClick={() => onAct('void')}>
-          {t('counter.simples.actions.void')}
-        </DropdownItem>
-      )}
-    </RowMenu>
-  )
+  const { print, convert } = useSimpleActions(company)
+  return [
+    { label: t('documents.list.actions.open'), icon: IconFileText, act: ({ id }) => onOpen(id) },
+    {
+      label: t('counter.simples.actions.print'),
+      icon: IconFileTypePdf,
+      key: 'd',
+      takes: isPrintable,
+      act: print,
+    },
+    {
+      label: t('counter.simples.actions.pay'),
+      icon: IconCash,
+      key: 'p',
+      permission: 'payments.record',
+      takes: isUnpaid,
+      act: (row) => onAct({ kind: 'pay', row }),
+    },
+    {
+      label: t('counter.simples.actions.toInvoice'),
+      icon: IconArrowForwardUp,
+      permission: 'documents.draft',
+      takes: isOpen,
+      act: (row) => convert(row, 'invoice'),
+    },
+    {
+      label: t('counter.simples.actions.toTicket'),
+      icon: IconArrowForwardUp,
+      permission: 'documents.draft',
+      takes: isOpen,
+      act: (row) => convert(row, 'ticket'),
+    },
+    {
+      label: t('counter.simples.actions.void'),
+      icon: IconX,
+      permission: 'documents.correct',
+      isDangerous: true,
+      takes: isOpen,
+      act: (row) => onAct({ kind: 'void', row }),
+    },
+  ]
 }
 
 function Strip({ company, search }: { company: string; search: SimpleSearch }) {

@@ -26,6 +26,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -57,6 +58,11 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   const [leaving, setLeaving] = useState<Student | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const mayBill = useCan('documents.draft') && mayEdit
+  const actions = useActions({
+    onOpen: open,
+    onStatus: (student, status) => change.mutate({ student, status }),
+    onLeave: setLeaving,
+  })
   const newButton = mayEdit && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
       {t('insight.students.new', { word: words.singular })}
@@ -122,19 +128,7 @@ export function StudentList({ search, onSearch }: StudentListProps) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
-        {...(mayEdit
-          ? {
-              rowActions: (row: Student) => (
-                <StudentMenu
-                  student={row}
-                  onEdit={() => open(row.id)}
-                  onBill={() => open(`bill:${row.id}`)}
-                  onStatus={(status) => change.mutate({ student: row, status })}
-                  onLeave={() => setLeaving(row)}
-                />
-              ),
-            }
-          : {})}
+        actions={actions}
         card={(row) => <StudentCard student={row} />}
         empty={{
           icon: IconSchool,
@@ -354,42 +348,52 @@ function StudentCard({ student }: { student: Student }) {
   )
 }
 
-type StudentMenuProps = {
-  student: Student
-  onEdit: () => void
-  onBill: () => void
-  onStatus: (status: StudentStatus) => void
-  onLeave: () => void
+type Acts = {
+  onOpen: (what: string) => void
+  onStatus: (student: Student, status: StudentStatus) => void
+  onLeave: (student: Student) => void
 }
 
-function StudentMenu({ student, onEdit, onBill, onStatus, onLeave }: StudentMenuProps) {
+function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] {
   const { t } = useTranslation()
   const mayDraft = useCan('documents.draft')
-  return (
-    <RowMenu name={student.name}>
-      <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
-        {t('common.actions.edit')}
-      </DropdownItem>
-      {mayDraft && student.status === 'active' && (
-        <DropdownItem icon={<IconFileInvoice size={17} aria-hidden />} onClick={onBill}>
-          {t('insight.students.invoicePayer')}
-        </DropdownItem>
-      )}
-      {student.status === 'active' && (
-        <DropdownItem icon={<IconPlayerPause size={17} aria-hidden />} onClick={() => onStatus('on_hold')}>
-          {t('insight.students.hold')}
-        </DropdownItem>
-      )}
-      {student.status === 'on_hold' && (
-        <DropdownItem icon={<IconPlayerPlay size={17} aria-hidden />} onClick={() => onStatus('active')}>
-          {t('insight.students.activate')}
-        </DropdownItem>
-      )}
-      {student.status !== 'left' && (
-        <DropdownItem icon={<IconDoorExit size={17} aria-hidden />} isDangerous onClick={onLeave}>
-          {t('insight.students.leave')}
-        </DropdownItem>
-      )}
-    </RowMenu>
-  )
+  const isIn = (status: StudentStatus) => (student: Student) => student.status === status
+  return [
+    {
+      label: t('common.actions.edit'),
+      icon: IconPencil,
+      key: 'e',
+      permission: 'clients.edit',
+      act: ({ id }) => onOpen(id),
+    },
+    {
+      label: t('insight.students.invoicePayer'),
+      icon: IconFileInvoice,
+      permission: 'clients.edit',
+      takes: (student) => mayDraft && isIn('active')(student),
+      act: ({ id }) => onOpen(`bill:${id}`),
+    },
+    {
+      label: t('insight.students.hold'),
+      icon: IconPlayerPause,
+      permission: 'clients.edit',
+      takes: isIn('active'),
+      act: (student) => onStatus(student, 'on_hold'),
+    },
+    {
+      label: t('insight.students.activate'),
+      icon: IconPlayerPlay,
+      permission: 'clients.edit',
+      takes: isIn('on_hold'),
+      act: (student) => onStatus(student, 'active'),
+    },
+    {
+      label: t('insight.students.leave'),
+      icon: IconDoorExit,
+      permission: 'clients.edit',
+      isDangerous: true,
+      takes: ({ status }) => status !== 'left',
+      act: onLeave,
+    },
+  ]
 }

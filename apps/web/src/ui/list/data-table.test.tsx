@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
@@ -40,20 +41,42 @@ describe('keys', () => {
     expect(onPageChange).toHaveBeenCalledWith(1)
   })
 
-  it('the full stop and the right button open the menu of a row', () => {
-    const onMenu = vi.fn()
+  it('the full stop, the menu keys and the right button open the menu of a row', () => {
+    const asked: string[] = []
     show({
-      rowActions: (row) => (
-        <button type="button" aria-haspopup="menu" onClick={() => onMenu(row.id)}>
-          …
-        </button>
-      ),
+      rowLabel: ({ client }) => client,
+      actions: [{ label: 'Send', icon: IconSend, takes: ({ id }) => id !== 'c', act: () => {} }],
     })
+    const menus = screen.getAllByRole('button', { name: /Client/ })
+    expect(menus).toHaveLength(2)
+    for (const menu of menus)
+      menu.addEventListener('click', () => asked.push(menu.getAttribute('aria-label') ?? ''))
     press('j')
     press('.')
-    expect(onMenu).toHaveBeenLastCalledWith('a')
+    press('ContextMenu')
+    press('F10', { shiftKey: true })
     fireEvent.contextMenu(screen.getByText('Client b'))
-    expect(onMenu).toHaveBeenLastCalledWith('b')
+    // What cannot be done with the third row at all gives it no menu.
+    fireEvent.contextMenu(screen.getByText('Client c'))
+    expect(asked.map((name) => name.slice(-8))).toEqual(['Client a', 'Client a', 'Client a', 'Client b'])
+  })
+
+  it('a letter does with the focused row what its menu offers, and nothing where the row does not take it', () => {
+    const act = vi.fn()
+    show({
+      actions: [{ label: 'Record payment', icon: IconSend, key: 'p', takes: ({ id }) => id === 'b', act }],
+    })
+    press('p')
+    press('j')
+    press('p')
+    expect(act).not.toHaveBeenCalled()
+    press('j')
+    press('p')
+    expect(act).toHaveBeenCalledExactlyOnceWith(rows[1])
+    // `G P` goes to the payments.
+    press('g')
+    press('p')
+    expect(act).toHaveBeenCalledOnce()
   })
 
   it('are silent while somebody types', () => {
@@ -155,6 +178,6 @@ function aQuery(query: Partial<ListQuery<Row>>): ListQuery<Row> {
   }
 }
 
-function press(key: string): void {
-  fireEvent.keyDown(document.activeElement ?? document.body, { key })
+function press(key: string, more: object = {}): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 }

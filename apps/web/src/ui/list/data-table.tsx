@@ -11,8 +11,10 @@ import { useIsNarrow, useIsPhone, useMedia } from '../is-phone.ts'
 import { type Column, cellOf, sideOf } from './column.tsx'
 import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
+import { actionsOf, type ListAction } from './list-action.ts'
 import { PaginationBar } from './pagination-bar.tsx'
 import { exactWidth, ResizeHandle } from './resize-handle.tsx'
+import { ActionMenu } from './row-menu.tsx'
 import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
 import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -43,14 +45,16 @@ export type DataTableProps<Row> = {
   perPageOptions?: readonly number[]
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** The row that lies open beside the list. */
+  current?: string | undefined
   /** Click, or Enter on the row. */
   onOpen?: (row: Row) => void
   /** Middle click and Ctrl click open it in a new tab. */
   rowHref?: (row: Row) => string
   /** Hover and focus, to fetch the detail early. */
   onPrefetch?: (row: Row) => void
-  /** Buttons or a menu at the end of the row. */
-  rowActions?: (row: Row) => ReactNode
+  /** What can be done with a row: its menu, at its end or by the right button, and its keys. */
+  actions?: readonly ListAction<Row>[]
   /** First time, nothing there yet. */
   empty?: ReactNode
   /** What to say when the first page could not be loaded, where the usual words are not the ones to say. */
@@ -72,7 +76,8 @@ export type DataTableProps<Row> = {
 
 /**
  * A list of the server: sorting, pages and filters are the caller's, in the URL.
- * Keys: J/K or arrows move, Enter opens, X selects, [ and ] change page, F goes to the search field, Esc clears.
+ * Keys: J/K or arrows move, Enter opens, X selects, [ and ] change page, F goes to the search field, Esc clears; its
+ * actions add theirs.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query } = props
@@ -132,14 +137,15 @@ function TableBody<Row>(props: BodyProps<Row>) {
 }
 
 function Rows<Row>(props: BodyProps<Row>) {
-  const { rows, label, rowId, rowActions, onPrefetch, selection } = props
+  const { rows, label, rowId, onPrefetch, selection } = props
   const { t } = useTranslation()
   const density = usePreference('density')
   const columns = useVisibleColumns(props)
   const body = useRef<HTMLTableSectionElement>(null)
   useListKeys(body, listActions(props))
   const isSelectable = props.onSelectionChange !== undefined
-  const columnCount = columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
+  const actions = withMenu(props)
+  const columnCount = columns.length + (isSelectable ? 1 : 0) + (actions ? 1 : 0)
   const scroller = useRef<HTMLDivElement>(null)
   // Only a table that is wider than its place scrolls by itself; any other leaves its head to the window.
   const isTooWide = useOverflow(scroller)
@@ -161,6 +167,7 @@ function Rows<Row>(props: BodyProps<Row>) {
               tabIndex={-1}
               className={classes.row}
               data-opens={props.onOpen !== undefined || undefined}
+              data-current={props.current === rowId(row) || undefined}
               data-selected={selection?.has(rowId(row)) || undefined}
               onClick={(event) => openFromClick(event, row, props)}
               onAuxClick={(event) => openFromClick(event, row, props)}
@@ -187,7 +194,11 @@ function Rows<Row>(props: BodyProps<Row>) {
                   {cellOf(column, row)}
                 </td>
               ))}
-              {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
+              {actions && (
+                <td className={classes.actions}>
+                  <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -219,7 +230,7 @@ function FootRow<Row>({
             </td>
           ),
         )}
-        {props.rowActions !== undefined && <td />}
+        {withMenu(props) && <td />}
       </tr>
     </tfoot>
   )
@@ -289,7 +300,7 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
             </th>
           )
         })}
-        {props.rowActions !== undefined && (
+        {withMenu(props) && (
           <th className={classes.actions} scope="col">
             <span className={classes.hidden}>{t('common.table.actions')}</span>
           </th>
@@ -323,7 +334,7 @@ function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnC
               />
             </td>
           ))}
-          {props.rowActions !== undefined && <td className={classes.actions} />}
+          {withMenu(props) && <td className={classes.actions} />}
         </tr>
       ))}
     </>
@@ -404,6 +415,11 @@ function headWidths(column: { width?: number; drawn?: number }, freeCount: numbe
   return { inlineSize: `${100 / freeCount}%`, minInlineSize: leastFreeWidth }
 }
 
+/** What the menus of rows are made of; undefined where no row has any. */
+function withMenu<Row>({ actions }: Pick<DataTableProps<Row>, 'actions'>) {
+  return actions?.some(({ act }) => act !== undefined) ? actions : undefined
+}
+
 function listActions<Row>(props: BodyProps<Row>) {
   const find = (id: string) => props.rows?.find((row) => props.rowId(row) === id)
   const page = props.query.data?.meta.current_page ?? 1
@@ -412,6 +428,13 @@ function listActions<Row>(props: BodyProps<Row>) {
     open: (id: string) => {
       const row = find(id)
       if (row !== undefined) props.onOpen?.(row)
+    },
+    act: (id: string, key: string) => {
+      const row = find(id)
+      if (row === undefined) return false
+      const action = actionsOf(props.actions ?? [], row).find((each) => each.key === key)
+      action?.act(row)
+      return action !== undefined
     },
     toggle: (id: string) => {
       props.onSelectionChange?.(changed(props.selection, [id], !props.selection?.has(id)))
@@ -468,5 +491,11 @@ function openFromClick<Row>(event: React.MouseEvent, row: Row, props: BodyProps<
 function menuFromClick(event: React.MouseEvent<HTMLElement>): void {
   if (event.shiftKey || (event.target as HTMLElement).closest('a, input') !== null) return
   if (window.getSelection()?.isCollapsed === false) return
-  if (openRowMenu(event.currentTarget)) event.preventDefault()
+  const { currentTarget: row, clientX, clientY } = event
+  if (row.querySelector('[aria-haspopup=menu]') === null) return
+  event.preventDefault()
+  const open = () => openRowMenu(row, { clientX, clientY })
+  // Letting the button go beside an open menu would close it.
+  if ((event.buttons & 2) === 0) open()
+  else document.addEventListener('pointerup', () => setTimeout(open), { once: true })
 }

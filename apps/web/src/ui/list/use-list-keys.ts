@@ -1,19 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { loneKeys } from '../lone-keys.ts'
 import { isOverlayOpen, isTyping } from '../typing.ts'
 
 export type ListActions = {
   open: (id: string) => void
+  /** Does what a letter stands for with a row; answers whether it stands for anything. */
+  act: (id: string, key: string) => boolean
   toggle: (id: string) => void
   clear: () => void
   step: (by: 1 | -1) => void
 }
 
-/** Keys of a list: J/K or arrows, Enter, X, . for its menu, [ ], F, Esc; silent while typing or under a dialog. */
+/**
+ * Keys of a list: J/K or arrows, Enter, X, [ ], F, Esc, the full stop and the menu key for the menu of a row, and the
+ * letters of its actions; silent while typing or under a dialog.
+ */
 export function useListKeys(body: RefObject<HTMLElement | null>, actions: ListActions): void {
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
+    const standsAlone = loneKeys()
     const onKeyDown = (event: KeyboardEvent) => {
+      if (!standsAlone(event)) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isOverlayOpen()) return
       if (answerKey(event, body.current, latest.current)) event.preventDefault()
@@ -51,14 +59,20 @@ function answerKey(event: KeyboardEvent, body: HTMLElement | null, actions: List
       actions.step(1)
       return true
     case '.':
+    case 'ContextMenu':
       return openRowMenu(focused)
+    case 'F10':
+      return event.shiftKey && openRowMenu(focused)
     case 'f':
       return focusSearch()
     case 'Escape':
       actions.clear()
       return false
+    case ' ':
+      // It presses a focused box or button.
+      return id !== undefined && document.activeElement === focused && actions.act(id, ' ')
     default:
-      return false
+      return id !== undefined && actions.act(id, event.key)
   }
 }
 
@@ -84,9 +98,11 @@ function focusSearch(): boolean {
   return field !== null
 }
 
-/** Opens the menu at the end of a row, if it has one; answers whether it has. */
-export function openRowMenu(row: HTMLElement | null): boolean {
+/** Opens the menu of a row, if it has one, at its end or where the pointer is; answers whether it has one. */
+export function openRowMenu(row: HTMLElement | null, at?: { clientX: number; clientY: number }): boolean {
   const button = row?.querySelector<HTMLElement>('[aria-haspopup=menu]')
-  button?.click()
-  return button != null
+  if (button == null) return false
+  if (at !== undefined) button.dataset.at = `${at.clientX} ${at.clientY}`
+  button.click()
+  return true
 }

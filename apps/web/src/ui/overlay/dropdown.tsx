@@ -15,6 +15,9 @@ import { standBelow } from './stand-below.ts'
 /** Class that makes the button of a dropdown look like the kit's default button. */
 export const dropdownButton: string = classes.button ?? ''
 
+/** What has the focus here answers Escape itself: the sheet or dialog around it, which is the kit's, stays. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' } as const
+
 type DropdownProps = {
   /** What the button shows. */
   button: ReactNode
@@ -76,6 +79,7 @@ export function Dropdown({
         id={id}
         popover="auto"
         tabIndex={-1}
+        {...ownEscape}
         role={isOpen ? role : undefined}
         aria-label={isOpen ? label : undefined}
         className={classes.panel}
@@ -89,6 +93,7 @@ export function Dropdown({
           if (!isOpening && panel.current?.contains(document.activeElement)) {
             anchor.current?.focus({ preventScroll: true })
           }
+          if (!isOpening) delete anchor.current?.dataset.at
           setIsOpen(isOpening)
           if (isOpening) onOpen?.()
         }}
@@ -120,6 +125,7 @@ export function DropdownItem(props: DropdownItemProps) {
     <button
       type="button"
       tabIndex={-1}
+      {...ownEscape}
       role={props.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={props.isChecked}
       disabled={props.isDisabled}

@@ -2,6 +2,8 @@ import { Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { RowWalkProvider, useRowWalk } from '../list/row-walk.ts'
+import { WalkButtons } from '../list/walk-buttons.tsx'
 import classes from './side-sheet.module.css'
 
 export type SideSheetProps = {
@@ -20,11 +22,21 @@ export function SideSheetFrame({ isOpen, onClose, title, size = 480, footer, chi
   useFocusBack(isOpen)
   // As with dialogs: opening after mounting lets it remember where the focus was.
   const isMounted = useMounted()
+  const walk = useRowWalk()
   return (
     <Drawer
       opened={isOpen && isMounted}
       onClose={onClose}
-      title={title}
+      title={
+        walk === null ? (
+          title
+        ) : (
+          <>
+            <span className="cc-truncate">{title}</span>
+            <WalkButtons walk={walk} />
+          </>
+        )
+      }
       size={size}
       // The kit mirrors it where the page reads from right to left.
       position="right"
@@ -37,12 +49,21 @@ export function SideSheetFrame({ isOpen, onClose, title, size = 480, footer, chi
       overlayProps={{ backgroundOpacity: 0.32 }}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
-      <div className={classes.scroll}>{children}</div>
-      {footer !== undefined && (
-        <div className={classes.footer} data-sheet-foot>
-          {footer}
+      {/* Whatever opens over it is no row of the list. */}
+      <RowWalkProvider value={null}>
+        <div
+          className={classes.scroll}
+          // What is walked through is read: the arrows scroll it.
+          {...(walk !== null && { tabIndex: -1, 'data-autofocus': true })}
+        >
+          {children}
         </div>
-      )}
+        {footer !== undefined && (
+          <div className={classes.footer} data-sheet-foot>
+            {footer}
+          </div>
+        )}
+      </RowWalkProvider>
     </Drawer>
   )
 }

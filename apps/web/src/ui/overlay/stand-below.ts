@@ -35,10 +35,11 @@ function place(
   panel: HTMLElement,
   { align, highestPx = Number.POSITIVE_INFINITY }: Place,
 ) {
-  const from = anchor.getBoundingClientRect()
+  const at = pointOf(anchor)
+  const from = at ?? anchor.getBoundingClientRect()
   panel.style.setProperty('--anchor-width', `${from.width}px`)
   const isMirrored = getComputedStyle(anchor).direction === 'rtl'
-  const isAtLeft = (align === 'start') !== isMirrored
+  const isAtLeft = (align === 'start' || at !== null) !== isMirrored
   const left = isAtLeft ? from.left : from.right - panel.offsetWidth
   const rightmost = window.innerWidth - panel.offsetWidth - marginPx
   panel.style.left = `${Math.max(marginPx, Math.min(left, rightmost))}px`
@@ -48,4 +49,10 @@ function place(
   panel.style.top = isAbove ? 'auto' : `${from.bottom + gapPx}px`
   panel.style.bottom = isAbove ? `${window.innerHeight - from.top + gapPx}px` : 'auto'
   panel.style.maxHeight = `${Math.min(isAbove ? from.top - gapPx - marginPx : below, highestPx)}px`
+}
+
+/** Where the pointer was that asked for it; null where its button was pressed. */
+function pointOf({ dataset }: HTMLElement): DOMRect | null {
+  const [x, y] = dataset.at?.split(' ').map(Number) ?? []
+  return x === undefined || y === undefined ? null : new DOMRect(x, y - gapPx, 0, gapPx)
 }

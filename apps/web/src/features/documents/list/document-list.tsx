@@ -1,28 +1,13 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
-import {
-  IconCash,
-  IconCopy,
-  IconCopyPlus,
-  IconFileInvoice,
-  IconFileText,
-  IconFileTypePdf,
-  IconFileTypeXml,
-  IconLink,
-  IconPencil,
-  IconPlus,
-  IconReceiptRefund,
-  IconRefresh,
-  IconSend,
-} from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
-import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -30,35 +15,22 @@ import { Money } from '#ui/amount/money.tsx'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { StatusChip, WarningMark } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { downloadDocument, refreshDocument } from '../actions.ts'
 import { useCauseText } from '../cause-text.ts'
 import { detailLink } from '../detail-link.ts'
-import {
-  isCorrectable,
-  isForAnybody,
-  isInvoiceable,
-  isOurs,
-  isOwed,
-  isPayable,
-  isSale,
-  isSendable,
-  isSettledByPayments,
-  paymentLink,
-} from '../effect.ts'
-import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
+import { isForAnybody, isOurs, isOwed, isSettledByPayments } from '../effect.ts'
+import { documentQuery, documentsQuery } from '../queries.ts'
+import { type Question, useDocumentActions } from './document-actions.ts'
 import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 
-const SendDialog = part(() => import('../view/send-dialog.tsx'), 'SendDialog', {
-  words: ['tools'],
+const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
+const DocumentQuestion = part(() => import('./document-question.tsx'), 'DocumentQuestion', {
+  words: ['money', 'tools'],
 })
 
 type DocumentListProps<Search extends DocumentSearch> = {
@@ -80,8 +52,13 @@ export function DocumentList<Search extends DocumentSearch>({
   const newLink = { ...shape.newLink, ...shape.newLinkIn?.(search.view) }
   const mayMake = useCan(newLink.permission)
   const words = shape.useWords(search.view)
-  // The menu of a row is gone once something in it was chosen: the dialog is the list's.
-  const [sending, setSending] = useState<DocumentRow | null>(null)
+  // The menu of a row is gone once something in it was chosen: the question is the list's.
+  const [question, setQuestion] = useState<Question | null>(null)
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const actions = useDocumentActions(company, {
+    onPeek: ({ id }) => open(id),
+    onAsk: setQuestion,
+  })
   const enabled = company !== ''
   const asked = toDocumentsQuery(search, today(), shape.scope)
   const query = useQuery({ ...documentsQuery(company, asked), enabled })
@@ -125,7 +102,13 @@ export function DocumentList<Search extends DocumentSearch>({
         onOpen={(row) => navigate(detailLink(row))}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
-        rowActions={(row) => <DocumentMenu row={row} company={company} onSend={() => setSending(row)} />}
+        actions={actions}
+        opened={
+          enabled &&
+          search.open !== undefined && (
+            <DocumentPeek id={search.open} actions={actions} onClose={() => open(undefined)} />
+          )
+        }
         card={(row) => <DocumentCard row={row} />}
         empty={{
           icon: shape.icon,
@@ -133,18 +116,13 @@ export function DocumentList<Search extends DocumentSearch>({
           hint: words.emptyHint,
         }}
       />
-      {sending !== null && (
+      {question !== null && (
         <Suspense>
-          <SendDialog company={company} document={sending} isOpen onClose={() => setSending(null)} />
+          <DocumentQuestion company={company} asked={question} onClose={() => setQuestion(null)} />
         </Suspense>
       )}
     </>
   )
-}
-
-/** Where a draft is gone on with. */
-export function draftLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
-  return { to: '/invoices/new', search: { draft: row.id } } as const
 }
 
 function useColumns(shape: ListShape): Column<DocumentRow>[] {
@@ -327,129 +305,4 @@ function OneChip({ row }: { row: DocumentRow }) {
 function FiscalChip({ row }: { row: DocumentRow }) {
   const causeOf = useCauseText([row])
   return <StatusChip area="fiscal" status={row.fiscal_status} why={causeOf(row)} />
-}
-
-function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: string; onSend: () => void }) {
-  const maySend = useCan('documents.send') && isSendable(row)
-  const { t } = useTranslation()
-  const mayRecordPayment = useCan('payments.record')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
-  const mayDraft = useCan('documents.draft')
-  const mayCorrect = useCan('documents.correct')
-  const isDraft = row.fiscal_status === 'draft'
-  const isWaiting = ['queued', 'held', 'sent', 'processing', 'failed'].includes(row.fiscal_status)
-  const fetchFile = (file: 'pdf' | 'xml') =>
-    downloadDocument(company, row, file).catch(() =>
-      toastError({ message: t('documents.view.downloadFailed') }),
-    )
-  const copyLink = async () =>
-    (await import('#features/delivery/index.ts')).copyClientLink({
-      company,
-      type: 'document',
-      id: row.id,
-    })
-  const askAgain = () =>
-    refreshDocument(company, row.id).then(
-      (fresh) => {
-        rememberRow(cache, company, fresh)
-        toastSuccess({ message: t('documents.view.asked'), subject: row.id })
-      },
-      (error: Error) => toastError({ message: error.message, subject: row.id }),
-    )
-  return (
-    <RowMenu name={shortNumber(row.consecutivo) ?? t('documents.number.draft')}>
-      {isDraft ? (
-        <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={() => navigate(draftLink(row))}>
-          {t('documents.list.actions.continue')}
-        </DropdownItem>
-      ) : (
-        <>
-          <DropdownItem
-            icon={<IconFileText size={17} aria-hidden />}
-            onClick={() => navigate(detailLink(row))}
-          >
-            {t('documents.list.actions.open')}
-          </DropdownItem>
-          {isOurs(row) && (
-            <>
-              <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={() => fetchFile('pdf')}>
-                {t('documents.list.actions.pdf')}
-              </DropdownItem>
-              <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
-                {t('documents.list.actions.xml')}
-              </DropdownItem>
-            </>
-          )}
-          {maySend && (
-            <DropdownItem icon={<IconSend size={17} aria-hidden />} onClick={onSend}>
-              {t('documents.send.action')}
-            </DropdownItem>
-          )}
-          {maySend && (
-            <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
-              {t('documents.view.keys.link')}
-            </DropdownItem>
-          )}
-          {row.clave !== null && (
-            <DropdownItem
-              icon={<IconCopy size={17} aria-hidden />}
-              onClick={async () => {
-                if (await copyText(row.clave ?? '')) toastSuccess({ message: t('documents.view.keyCopied') })
-              }}
-            >
-              {t('documents.list.actions.copyKey')}
-            </DropdownItem>
-          )}
-          {mayRecordPayment && isPayable(row) && (
-            <DropdownItem
-              icon={<IconCash size={17} aria-hidden />}
-              onClick={() => navigate(paymentLink(row))}
-            >
-              {t('documents.list.actions.recordPayment')}
-            </DropdownItem>
-          )}
-          {isWaiting && (
-            <DropdownItem icon={<IconRefresh size={17} aria-hidden />} onClick={askAgain}>
-              {t('documents.list.actions.refresh')}
-            </DropdownItem>
-          )}
-          {mayDraft && isOurs(row) && (
-            <DropdownItem
-              icon={<IconCopyPlus size={17} aria-hidden />}
-              onClick={() => navigate({ to: '/clone/new-clone', search: { from: `${row.kind}:${row.id}` } })}
-            >
-              {t('documents.list.actions.clone')}
-            </DropdownItem>
-          )}
-          {mayCorrect && isCorrectable(row) && (
-            <DropdownItem
-              icon={<IconReceiptRefund size={17} aria-hidden />}
-              onClick={() => navigate({ to: '/notes/new', search: { from: `${row.kind}:${row.id}` } })}
-            >
-              {t('documents.list.actions.note')}
-            </DropdownItem>
-          )}
-          {mayCorrect && isInvoiceable(row) && (
-            <DropdownItem
-              icon={<IconFileInvoice size={17} aria-hidden />}
-              onClick={() => navigate({ ...detailLink(row), search: { make: 'invoice' } })}
-            >
-              {t('documents.list.actions.toInvoice')}
-            </DropdownItem>
-          )}
-          {mayDraft && row.client_id !== null && isSale(row) && (
-            <DropdownItem
-              icon={<IconPlus size={17} aria-hidden />}
-              onClick={() =>
-                navigate({ to: '/invoices/new', search: { client: row.client_id ?? undefined } })
-              }
-            >
-              {t('documents.list.actions.newForClient')}
-            </DropdownItem>
-          )}
-        </>
-      )}
-    </RowMenu>
-  )
 }

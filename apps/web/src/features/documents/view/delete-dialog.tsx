@@ -1,7 +1,6 @@
 import { type DocumentDetail, endpoints } from '@cuentaclara/contracts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -15,13 +14,14 @@ type DeleteDialogProps = {
   company: string
   document: Pick<DocumentDetail, 'id' | 'fiscal_status'>
   isOpen: boolean
+  /** Leads away from what is about to be nowhere. */
+  onGone?: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a draft, or a balance of another program, is gone, and leads back to the list. */
-export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialogProps) {
+/** Asks before a draft, or a balance of another program, is gone. */
+export function DeleteDialog({ company, document, isOpen, onGone, onClose }: DeleteDialogProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const { id } = document
   const isDraft = isOurs(document)
@@ -33,7 +33,7 @@ export function DeleteDialog({ company, document, isOpen, onClose }: DeleteDialo
       toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
       throw error
     }
-    await navigate({ to: '/invoices' })
+    await onGone?.()
     cache.removeQueries({ queryKey: documentQuery(company, id).queryKey })
     // What a client owed is told with its client and its payments too.
     for (const area of ['documents', 'clients', 'payments'])

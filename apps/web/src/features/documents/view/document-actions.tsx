@@ -303,6 +303,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             company={company}
             document={document}
             isOpen={isDeleting}
+            onGone={() => navigate({ to: '/invoices' })}
             onClose={() => setIsDeleting(false)}
           />
         </Suspense>

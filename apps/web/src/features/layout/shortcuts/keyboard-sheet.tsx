@@ -69,6 +69,8 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
             <Row keys={['J', 'K']} label={t('shell.keyboard.move')} />
             <Row keys={['Enter']} label={t('shell.keyboard.open')} />
             <Row keys={['X']} label={t('shell.keyboard.select')} />
+            <Row keys={['.']} label={t('tools.keys.menu')} />
+            <Row keys={['Space']} label={t('tools.keys.peek')} />
             <Row keys={['[', ']']} label={t('shell.keyboard.pages')} />
             <Row keys={['F']} label={t('shell.keyboard.filter')} />
             <Row keys={['Esc']} label={t('shell.keyboard.clear')} />

@@ -1,4 +1,4 @@
-import { type Company, endpoints } from '@cuentaclara/contracts'
+import { type Company, endpoints, type Permission } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconArchive,
@@ -38,9 +38,9 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { RowMenu } from '#ui/list/row-menu.tsx'
+import type { ListAction } from '#ui/list/list-action.ts'
+import { ActionMenu } from '#ui/list/row-menu.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { companyListQuery } from '../queries.ts'
 import classes from '../settings.module.css'
@@ -72,6 +72,7 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
       {t('settings.companies.new')}
     </Button>
   )
+  const actions = useActions({ search, onSearch })
   const opened = query.data?.data.find(({ id }) => id === search.company)
   return (
     <>
@@ -122,12 +123,9 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onPageChange={(page) => onSearch({ ...search, page })}
-        rowActions={(row) => <CompanyMenu company={row} search={search} onSearch={onSearch} />}
+        actions={actions}
         card={(row) => (
-          <CompanyCard
-            company={row}
-            menu={<CompanyMenu company={row} search={search} onSearch={onSearch} />}
-          />
+          <CompanyCard company={row} menu={<ActionMenu name={row.name} row={row} actions={actions} />} />
         )}
         isFiltered={search.search !== undefined}
         onClearFilters={() => onSearch({})}
@@ -272,15 +270,13 @@ function CompanyCard({ company, menu }: { company: Company; menu: ReactNode }) {
   )
 }
 
-function CompanyMenu({ company, search, onSearch }: CompanyListProps & { company: Company }) {
+function useActions({ search, onSearch }: CompanyListProps): ListAction<Company>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const { id, name, status, permissions } = company
-  const may = (permission: string) => permissions.includes(permission)
-  const isArchived = status === 'archived'
-  const open = (sheet: 'members' | 'files' | 'delete') => onSearch({ ...search, open: sheet, company: id })
-  const work = async () => {
+  const open = (sheet: 'members' | 'files' | 'delete') => (company: Company) =>
+    onSearch({ ...search, open: sheet, company: company.id })
+  const work = async (company: Company) => {
     try {
       await selectCompany(company)
       await navigate({ to: '/' })
@@ -288,7 +284,7 @@ function CompanyMenu({ company, search, onSearch }: CompanyListProps & { company
       toastError({ subject: 'company', message: selectFailure(error) })
     }
   }
-  const activate = async (active: 0 | 1) => {
+  const activate = async ({ id, name }: Company, active: 0 | 1) => {
     try {
       await call(endpoints.activateCompany, { body: { company_id: id, active } })
       const message =
@@ -301,58 +297,63 @@ function CompanyMenu({ company, search, onSearch }: CompanyListProps & { company
       toastError({ subject: 'company', message: (error as Error).message })
     }
   }
-  return (
-    <RowMenu name={name}>
-      {!isArchived && (
-        <DropdownItem icon={<IconArrowRight size={17} className="cc-mirror" aria-hidden />} onClick={work}>
-          {t('settings.companies.select')}
-        </DropdownItem>
-      )}
-      {!isArchived && may('settings.read') && (
-        <DropdownItem
-          icon={<IconSettings size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/main-configurations/$company_id', params: { company_id: id } })}
-        >
-          {t('settings.companies.settings')}
-        </DropdownItem>
-      )}
-      {!isArchived && may('authority.read') && (
-        <DropdownItem
-          icon={<IconBuildingBank size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/config-hacienda/$company_id', params: { company_id: id } })}
-        >
-          {t('settings.companies.authority')}
-        </DropdownItem>
-      )}
-      {!isArchived && (
-        <DropdownItem icon={<IconUsersGroup size={17} aria-hidden />} onClick={() => open('members')}>
-          {t('settings.companies.members')}
-        </DropdownItem>
-      )}
-      {may('files.download') && (
-        <DropdownItem icon={<IconFileZip size={17} aria-hidden />} onClick={() => open('files')}>
-          {t('settings.companies.allFiles')}
-        </DropdownItem>
-      )}
-      {!isArchived && may('company.suspend') && (
-        <DropdownItem
-          icon={
-            status === 'suspended' ? (
-              <IconPlayerPlay size={17} aria-hidden />
-            ) : (
-              <IconPlayerPause size={17} aria-hidden />
-            )
-          }
-          onClick={() => activate(status === 'suspended' ? 1 : 0)}
-        >
-          {status === 'suspended' ? t('settings.companies.restore') : t('settings.companies.suspend')}
-        </DropdownItem>
-      )}
-      {!isArchived && may('company.delete') && (
-        <DropdownItem isDangerous icon={<IconTrash size={17} aria-hidden />} onClick={() => open('delete')}>
-          {t('settings.companies.delete')}
-        </DropdownItem>
-      )}
-    </RowMenu>
-  )
+  return [
+    { label: t('settings.companies.select'), icon: IconGo, takes: isInUse, act: work },
+    {
+      label: t('settings.companies.settings'),
+      icon: IconSettings,
+      takes: (row) => isInUse(row) && may(row, 'settings.read'),
+      act: ({ id }) => navigate({ to: '/main-configurations/$company_id', params: { company_id: id } }),
+    },
+    {
+      label: t('settings.companies.authority'),
+      icon: IconBuildingBank,
+      takes: (row) => isInUse(row) && may(row, 'authority.read'),
+      act: ({ id }) => navigate({ to: '/config-hacienda/$company_id', params: { company_id: id } }),
+    },
+    {
+      label: t('settings.companies.members'),
+      icon: IconUsersGroup,
+      takes: isInUse,
+      act: open('members'),
+    },
+    {
+      label: t('settings.companies.allFiles'),
+      icon: IconFileZip,
+      takes: (row) => may(row, 'files.download'),
+      act: open('files'),
+    },
+    {
+      label: t('settings.companies.restore'),
+      icon: IconPlayerPlay,
+      takes: (row) => row.status === 'suspended' && may(row, 'company.suspend'),
+      act: (row) => activate(row, 1),
+    },
+    {
+      label: t('settings.companies.suspend'),
+      icon: IconPlayerPause,
+      takes: (row) => isInUse(row) && row.status !== 'suspended' && may(row, 'company.suspend'),
+      act: (row) => activate(row, 0),
+    },
+    {
+      label: t('settings.companies.delete'),
+      icon: IconTrash,
+      isDangerous: true,
+      takes: (row) => isInUse(row) && may(row, 'company.delete'),
+      act: open('delete'),
+    },
+  ]
+}
+
+function IconGo(props: { size?: number }) {
+  return <IconArrowRight {...props} className="cc-mirror" />
+}
+
+function isInUse({ status }: Company): boolean {
+  return status !== 'archived'
+}
+
+/** The role of the person in that company, not in the one at hand. */
+function may({ permissions }: Company, permission: Permission): boolean {
+  return permissions.includes(permission)
 }

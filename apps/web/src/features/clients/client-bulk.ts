@@ -1,0 +1,10 @@
+import type { Client } from '@cuentaclara/contracts'
+import type { ListAction } from '#ui/list/list-action.ts'
+
+/** What can be done with many clients, in their list and wherever else they are ticked. */
+export const clientBulk: readonly ListAction<Client>[] = [
+  { permission: 'clients.edit', many: { name: 'archive' } },
+  { permission: 'documents.send', many: { name: 'statement', asks: 'days' } },
+  { permission: 'documents.send', many: { name: 'remind' } },
+  { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
+]

@@ -1,0 +1,49 @@
+import type { Permission } from '@cuentaclara/contracts'
+import type { Dictionary } from '@cuentaclara/locales'
+import type { ComponentType } from 'react'
+
+/**
+ * What can be done with rows of a list, said once: the menu of a row, its right button, its keys and the bar of ticked
+ * rows all read it.
+ */
+export type ListAction<Row> = {
+  /** Who may; without one whoever sees the list. */
+  permission?: Permission
+} & ((OnOne<Row> & { many?: OnMany }) | { act?: never; many: OnMany })
+
+type OnOne<Row> = {
+  label: string | ((row: Row) => string)
+  icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+  /** The small letter, or the space bar, that does it with the row that has the focus. */
+  key?: string
+  /** Beside the menu too, while the pointer is over the row. */
+  isQuick?: boolean
+  /** Whether it can be done with this row as it stands; without it with any. */
+  takes?: (row: Row) => boolean
+  isDangerous?: boolean
+  act: (row: Row) => unknown
+}
+
+/** The server does it with all that are ticked, and answers for each of them. */
+type OnMany = { name: BulkName; asks?: BulkQuestion; isDangerous?: boolean }
+
+/** What the server knows it as, and people by the words of the same name. */
+export type BulkName = keyof Dictionary['tools']['lists']['bulk']['actions']
+
+/** What an action on many rows asks first. */
+export type BulkQuestion = 'category' | 'payment' | 'tax' | 'days' | 'tag'
+
+export type RowAction<Row> = Extract<ListAction<Row>, { label: unknown }>
+export type BulkAction = OnMany
+
+/** What can be done with one row as it stands, in the order of its menu. */
+export function actionsOf<Row>(actions: readonly ListAction<Row>[], row: Row): RowAction<Row>[] {
+  return actions.filter(
+    (action): action is RowAction<Row> => action.act !== undefined && (action.takes?.(row) ?? true),
+  )
+}
+
+/** What an action is called for this row. */
+export function labelOf<Row>({ label }: RowAction<Row>, row: Row): string {
+  return typeof label === 'string' ? label : label(row)
+}

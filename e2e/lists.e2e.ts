@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { signIn } from './api.ts'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+let session: StoredSession
+beforeAll(async () => {
+  session = await signedIn(url)
+})
+
+const menu = (page: Page) => page.getByRole('menu')
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+
+// Who pressed the right button had the menu at the end of the row, a screen away from the pointer.
+it('the right button opens the menu of a row where the pointer is, the menu keys at its end, and letters do the same', async () => {
+  const { page, close, faults } = await openScreen({ url, session })
+  await page.goto(`${url}/invoices?view=collect`)
+  await settled(page)
+  const client = rows(page).first().locator('td').nth(3)
+  const box = (await client.boundingBox())!
+  await client.click({ button: 'right', position: { x: 20, y: 10 } })
+  await menu(page).waitFor()
+  const opened = (await menu(page).boundingBox())!
+  expect(Math.abs(opened.x - (box.x + 20))).toBeLessThan(4)
+  await menu(page)
+    .getByRole('menuitem', { name: /Record payment/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await menu(page).waitFor({ state: 'detached' })
+
+  await rows(page).first().focus()
+  for (const key of ['ContextMenu', 'Shift+F10', '.']) {
+    await page.keyboard.press(key)
+    await menu(page).getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('tbody tr:focus-within').count()).toBe(1)
+    await rows(page).first().focus()
+  }
+  await page.keyboard.press('p')
+  await page.waitForURL('**/payments?*document=*')
+  await page.getByRole('dialog').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+// One document after the other was a page there and a page back.
+it('the space bar opens a document beside its list, J and K walk on over the edge of a page, and Escape comes back to its row', async () => {
+  const { page, close, faults } = await openScreen({ url, session })
+  await page.goto(`${url}/invoices?per_page=10`)
+  await settled(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(/^1 of \d+$/).waitFor()
+  await page.keyboard.press('j')
+  await sheet.getByText(/^2 of \d+$/).waitFor()
+  await page.keyboard.press('k')
+  await sheet.getByText(/^1 of \d+$/).waitFor()
+  for (let n = 2; n <= 11; n += 1) {
+    await page.keyboard.press('j')
+    await sheet.getByText(new RegExp(`^${n} of \\d+$`)).waitFor()
+  }
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  await sheet.getByRole('button', { name: 'Previous row' }).click()
+  await sheet.getByText(/^10 of \d+$/).waitFor()
+  const id = new URL(page.url()).searchParams.get('open')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(`tr[data-row="${id}"]:focus`).count()).toBe(1)
+  // The sheet offers what the row offers.
+  await page.keyboard.press(' ')
+  await sheet.getByRole('button', { name: /^Row actions/ }).click()
+  await menu(page)
+    .getByRole('menuitem', { name: /Download PDF/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.waitForURL(`**/transactions/detail/*/${id}`)
+  expect(faults).toEqual([])
+  await close()
+})
+
+it.each(['payments', 'expenses', 'document-receptions'])(
+  'in %s J and K walk from sheet to sheet too',
+  async (list) => {
+    const { page, close, faults } = await openScreen({ url, session })
+    await page.goto(`${url}/${list}`)
+    await settled(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText(/^1 of \d+$/).waitFor()
+    await page.keyboard.press('j')
+    await sheet.getByText(/^2 of \d+$/).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await close()
+  },
+)
+
+// Drafts that nobody wants any more went one by one.
+it('deletes the chosen drafts at once, and says of an issued document why it stays', async () => {
+  const { page, close, faults } = await openScreen({ url, session })
+  const owner = await signIn(url, 'owner@demo.test')
+  const made = () =>
+    owner.post('/documents', { kind: 'invoice', lines: [] }, { 'idempotency-key': crypto.randomUUID() })
+  await page.goto(`${url}/invoices?view=drafts`)
+  await settled(page)
+  const before = await rows(page).count()
+  await made()
+  await made()
+  await page.goto(`${url}/invoices?sort=-issued_at&view=drafts`)
+  await expect.poll(() => rows(page).count()).toBe(before + 2)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete drafts' })
+  await dialog.getByText(/gone for good/).waitFor()
+  await dialog.getByRole('button', { name: 'Delete drafts' }).click()
+  await expect.poll(() => rows(page).count()).toBe(0)
+
+  await page.goto(`${url}/invoices`)
+  await settled(page)
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  await dialog.getByRole('button', { name: 'Delete drafts' }).click()
+  await page.getByText(/0 done, 1 skipped/).waitFor()
+  // The pointer may come to lie on a row that is gone by then.
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  await close()
+})
