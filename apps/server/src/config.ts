@@ -48,6 +48,9 @@ export function parseConfig(
     if (parsed.success) values[name] = parsed.data
     else mistakes.push(`${name} ${parsed.error.issues[0]?.message}, but is ${quoted(name, given)}.`)
   }
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL'])
+    if (name in values && !('DATABASE_URL' in values))
+      mistakes.push(`${name} says nothing without DATABASE_URL: the embedded database would be used.`)
   if (mistakes.length > 0) throw new ConfigurationError(mistakes)
   return toConfig(values as Values, root)
 }
