@@ -35,7 +35,7 @@ it('an item gets its bar code and picture, is sold by its scan, and says so on i
   await sheet.getByRole('option').first().waitFor()
   await code.press('Enter')
   // The kind follows the code, until somebody says something else.
-  expect(await sheet.getByLabel('Kind').inputValue()).toBe('service')
+  await expect.poll(() => sheet.getByLabel('Kind').inputValue()).toBe('service')
   await sheet.getByLabel('Kind').selectOption('goods')
   await sheet.getByLabel('Price ₡').fill('4,500')
   await sheet.getByLabel('Bar code').fill(barcode)
@@ -87,7 +87,7 @@ it('prices of all items of a filter are looked at one by one, raised and rounded
   await sheet.getByLabel('Change in percent').fill('7')
   await sheet.getByLabel('Round to').selectOption('100')
   await sheet.getByText(/prices? changes?$/).waitFor()
-  expect(await sheet.getByRole('listitem').count()).toBe(before.length)
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(before.length)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await prices()).toEqual(before)
   await sheet.getByRole('button', { name: 'Change prices' }).click()
