@@ -129,7 +129,7 @@ test('a worker whose connection is lost with its first question works all the sa
     concurrency: 2,
     log: createLog('silent'),
   })
-  await loseOf('cuenta-clara worker', `query like 'insert into %_private_tasks%'`)
+  await loseOf(['cuenta-clara worker'], `query like 'insert into %_private_tasks%'`)
   await keeper.query('rollback')
   await keeper.end()
   await unsafeForAllCompanies(doors, (ctx) => ctx.jobs.add(countJob, { n: 3 }))
@@ -184,15 +184,15 @@ const read = (text: string) =>
   unsafeForAllCompanies(doors, async ({ tx }) => (await sql.raw(text).execute(tx)).rows, { readOnly: true })
 
 /** Ends the sessions of the program that fit, at least one. */
-const lose = (condition: string) => loseOf('cuenta-clara', condition)
+const lose = (condition: string) => loseOf(['cuenta-clara', 'cuenta-clara system'], condition)
 
-async function loseOf(name: string, condition: string) {
+async function loseOf(names: string[], condition: string) {
   await until(() =>
     inDatabase(server.urls.owner, async (client) => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = $1 and pid <> pg_backend_pid() and (${condition})`,
-        [name],
+          where application_name = any($1) and pid <> pg_backend_pid() and (${condition})`,
+        [names],
       )
       return rowCount! > 0
     }),
