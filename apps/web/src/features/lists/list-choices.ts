@@ -1,5 +1,11 @@
 import { endpoints, type ListChoices, type ListLayout } from '@cuentaclara/contracts'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryFilters,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -33,12 +39,15 @@ export function useListChoices(list: string): Choices {
   // The last layout that this browser knew keeps the columns from jumping when the server answers.
   const [remembered, setRemembered] = useState(() => readRemembered()[list] ?? null)
   const changeLayout = useCallback(
-    (wanted: ListLayout) => {
+    async (wanted: ListLayout) => {
       const layout = isPlain(wanted) && wanted.pinned.length === 0 ? null : wanted
       remember(list, layout)
       setRemembered(layout)
-      showEverywhere(cache, list, layout)
-      return company === '' ? Promise.resolve() : send(company, list, layout)
+      await showEverywhere(cache, list, layout)
+      if (company === '') return
+      await send(company, list, layout)
+      // What was asked for and given up is asked for again.
+      await cache.invalidateQueries({ ...ofList(list), type: 'active', stale: true })
     },
     [cache, company, list],
   )
@@ -51,11 +60,15 @@ export function useListChoices(list: string): Choices {
 }
 
 /** A layout is a person's in all of their companies. */
-function showEverywhere(cache: QueryClient, list: string, layout: ListLayout | null): void {
-  cache.setQueriesData<ListChoices>(
-    { queryKey: ['list-choices'], predicate: ({ queryKey }) => queryKey[2] === list },
-    (known) => known && { ...known, layout },
-  )
+const ofList = (list: string): QueryFilters => ({
+  queryKey: ['list-choices'],
+  predicate: ({ queryKey }) => queryKey[2] === list,
+})
+
+async function showEverywhere(cache: QueryClient, list: string, layout: ListLayout | null): Promise<void> {
+  // What was asked for before would answer with what stood there then, and that would stay.
+  if (cache.isFetching(ofList(list)) > 0) await cache.cancelQueries(ofList(list))
+  cache.setQueriesData<ListChoices>(ofList(list), (known) => known && { ...known, layout })
 }
 
 let sending: Promise<unknown> = Promise.resolve()
