@@ -21,9 +21,7 @@ export async function confirmNotice(ctx: CompanyContext, id: string): Promise<Pa
   const notice = await openNotice(ctx, id)
   const { client_id, currency, amount, paid_on, means, reference } = notice
   const meant = notice.documents.map((document) => document.id)
-  const first = meant.length === 0 ? [] : await readOwed(ctx, client_id, { currency, ids: meant })
-  const rest = await readOwed(ctx, client_id, { currency, ids: null })
-  const owed = [...first, ...rest.filter(({ id: each }) => !meant.includes(each))]
+  const owed = await readOwed(ctx, client_id, { currency, first: meant })
   const payment = await recordPayment(ctx, {
     client_id,
     currency,

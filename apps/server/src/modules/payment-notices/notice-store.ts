@@ -35,18 +35,17 @@ export async function countOpen(ctx: CompanyContext, clientId: string): Promise<
   return rows[0]!.count
 }
 
-/** Of these documents those that the client owes here, with what is open of each, in the order given. */
+/** What the client owes here, with what is open of each: these documents in the order given, then what is due first. */
 export async function readOwed(
   ctx: CompanyContext,
   clientId: string,
-  { currency, ids }: { currency: string; ids: readonly string[] | null },
+  { currency, first }: { currency: string; first: readonly string[] },
 ): Promise<{ id: string; balance: string }[]> {
   const { rows } = await sql<{ id: string; balance: string }>`
     select d.id, d.balance::text as balance from documents d
     where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.currency = ${currency}
       and d.balance > 0 and ${countsHere} and ${hasEffect}
-      and (${ids === null} or d.id = any (${[...(ids ?? [])]}::uuid[]))
-    order by array_position(${[...(ids ?? [])]}::uuid[], d.id), d.due_on nulls last, d.sorted_at, d.id
+    order by array_position(${[...first]}::uuid[], d.id), d.due_on nulls last, d.sorted_at, d.id
     limit 200
   `.execute(ctx.tx)
   return rows
