@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { readForm, theFile } from '#platform/form.ts'
 import { personRoute, platformRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { sendPicture } from '#platform/send-picture.ts'
 import { currentAnnouncements, noteAnnouncement } from './current-announcements.ts'
 import {
   createAdvertisement,
@@ -59,10 +60,7 @@ export const advertisementRoutes: Route[] = [
       const picture = await unsafeForAllCompanies(doors, (ctx) => getPicture(ctx, params.id, params.digest), {
         readOnly: true,
       })
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type(picture.type)
-      // Opened on its own, an image still runs nothing.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      return reply.send(picture.bytes) as never
+      return sendPicture(reply, picture)
     },
   ),
   personRoute(

@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { companyRoute, personRoute, publicRoute, type Route } from '#platform/route.ts'
+import { sendPicture } from '#platform/send-picture.ts'
 import { getCompanySettings, updateCompanySettings } from './company-settings.ts'
 import { getCompany } from './get-company.ts'
 import { listCompanies } from './list-companies.ts'
@@ -68,10 +69,7 @@ export const companyRoutes: Route[] = [
       const logo = await unsafeForCompany(doors, params.id, (ctx) => getLogo(ctx, params.digest), {
         readOnly: true,
       })
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type(logo.type)
-      // Opened on its own, an image still runs nothing.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      return reply.send(logo.bytes)
+      return sendPicture(reply, logo)
     },
   ),
 ]

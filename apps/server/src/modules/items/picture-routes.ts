@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
 import { readForm, theFile } from '#platform/form.ts'
 import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { sendPicture } from '#platform/send-picture.ts'
 import { getItemPicture, proveItemPicture, setItemPicture } from './item-picture.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -30,9 +31,6 @@ export const itemPictureRoutes: Route[] = [
     const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {
       readOnly: true,
     })
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type(picture.type)
-    // Opened on its own, an image still runs nothing.
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    return reply.send(picture.bytes)
+    return sendPicture(reply, picture)
   }),
 ]
