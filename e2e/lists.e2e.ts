@@ -132,3 +132,33 @@ it('deletes the chosen drafts at once, and says of an issued document why it sta
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   await close()
 })
+
+// "Collected" of the strip counted what notes had taken back, and no figure led to the rows it is the sum of.
+it('a figure of the strip leads to the rows that add to it, and stays what it was', async () => {
+  const { page, close, faults } = await openScreen({ url, session })
+  const strip = (name: string) => page.getByRole('region', { name })
+  const figures: [path: string, strip: string, figure: string, chip: RegExp][] = [
+    ['/invoices', 'Totals of what is listed', 'Outstanding', /^Adds to: Outstanding/],
+    ['/invoices', 'Totals of what is listed', 'Collected', /^Adds to: Collected/],
+    ['/tickets?view=all', 'Takings by means of payment', 'Cash', /^Means of payment: Cash/],
+    ['/payments', 'Payments listed, in total', 'Unapplied', /^Unapplied: Something is left/],
+    ['/expenses', 'Expenses listed, in total', 'VAT credit', /^Adds to: VAT credit/],
+  ]
+  for (const [path, name, term, chip] of figures) {
+    await page.goto(url + path)
+    await settled(page)
+    const figure = strip(name)
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${term}`) })
+      .first()
+      .locator('dd')
+    const before = await figure.textContent()
+    await figure.getByRole('link').click()
+    await page.getByText(chip).waitFor()
+    await settled(page)
+    await expect.poll(() => figure.textContent(), { message: `${path} ${term}` }).toBe(before)
+    expect(await rows(page).count(), `${path} ${term}`).toBeGreaterThan(0)
+  }
+  expect(faults).toEqual([])
+  await close()
+})

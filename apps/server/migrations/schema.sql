@@ -2933,7 +2933,7 @@ CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, 
 
 CREATE INDEX documents_by_shift ON public.documents USING btree (company_id, shift_id) WHERE (shift_id IS NOT NULL);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id, paid, credited, surplus, written_off);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
@@ -5275,6 +5275,7 @@ begin
     order by d.id for update
   loop
     over := greatest(0, target.credited - target.open);
+    over := over - take_back_write_off(p_document.company_id, target.id, over);
     kept := kept + over;
     update documents d set credited = target.credited, surplus = d.surplus + over, updated_at = clock_timestamp()
     where d.company_id = p_document.company_id and d.id = target.id;
@@ -5418,6 +5419,36 @@ AS $function$
   from moved m
   join jsonb_to_recordset(p_rows) as n (document_id uuid, detail text) on n.document_id = m.id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_back_write_off(p_company uuid, p_document uuid, p_amount numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+declare
+  let_go document_write_offs;
+  open numeric := p_amount;
+begin
+  for let_go in
+    select w.* from document_write_offs w
+    where w.company_id = p_company and w.document_id = p_document and w.kind = 'write_off' and w.released_at is null
+    order by w.created_at desc, w.id for update
+  loop
+    exit when open <= 0;
+    update document_write_offs w set released_at = clock_timestamp()
+    where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
+    if let_go.amount > open then
+      insert into document_write_offs (
+        company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at
+      ) values (
+        p_company, p_document, gen_random_uuid(), let_go.amount - open, let_go.kind, let_go.reason,
+        let_go.written_off_on, let_go.payment_id, let_go.recorded_by, let_go.created_at
+      );
+    end if;
+    open := greatest(0, open - let_go.amount);
+  end loop;
+  return p_amount - open;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.take_download_ticket(p_company uuid, p_token_hash bytea, p_purpose text, p_now timestamp with time zone)

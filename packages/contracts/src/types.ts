@@ -72,6 +72,7 @@ export type DraftContent = z.input<typeof schemas.draftContent>
 export type DraftLineInput = z.input<typeof schemas.draftLine>
 export type DocumentRow = z.infer<typeof schemas.documentRow>
 export type DocumentDetail = z.infer<typeof schemas.documentDetail>
+export type DocumentFigure = z.infer<typeof schemas.documentFigure>
 export type DocumentTotals = z.infer<typeof schemas.documentTotals>
 export type DocumentsQuery = z.input<typeof schemas.documentsQuery>
 export type DocumentIssue = z.infer<typeof schemas.issue>

@@ -1,5 +1,5 @@
 import { draftFields } from '@cuentaclara/einvoice'
-import { rejectionTopics } from '@cuentaclara/einvoice/codes'
+import { paymentMeans, rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import {
   currencyCode,
@@ -304,6 +304,12 @@ export const invoiceTicket = z.object({ client_id: id.nullish() })
 /** Why what waits for approval becomes a draft again; whoever asked may say nothing. */
 export const returnDocument = z.object({ reason: z.string().trim().max(300).default('') })
 
+/** How people pay, by official code (Annex v4.4, note 6). */
+export const meansCodes = paymentMeans.map(({ code }) => code)
+
+/** What the totals of a list are made of, beyond what was sold; a document adds to some of them. */
+export const documentFigure = z.enum(['collected', 'lowered', 'written_off', 'taken_over', 'outstanding'])
+
 export const documentsQuery = pageQuery.extend({
   kind: someOf(documentKind.options).optional(),
   fiscal_status: someOf(fiscalStatus.options).optional(),
@@ -312,6 +318,10 @@ export const documentsQuery = pageQuery.extend({
   is_mended: z.literal('no').optional(),
   /** Credit notes whose client still has some of what they gave back. */
   has_credit: z.literal('true').optional(),
+  /** Only what adds to this figure of the totals. */
+  adds_to: documentFigure.optional(),
+  /** Paid, in part at least, by one of these means when it was issued. */
+  paid_by: someOf(meansCodes).optional(),
   /** Whether there is something to look at. */
   has_warning: flag.optional(),
   currency: currencyCode.optional(),
@@ -331,7 +341,16 @@ export const documentTotals = z.array(
   z.object({
     currency: currencyCode,
     count: z.number().int(),
+    /** What was sold. With what was taken over, less what was collected, lowered and written off, it is what is outstanding. */
     total: sumText,
+    /** Of what another program sold, what was owed when it came here. */
+    taken_over: sumText,
+    /** Money that came in for it, without what notes gave back since. */
+    collected: sumText,
+    /** By notes. */
+    lowered: sumText,
+    /** Let go, or kept by a bank, a client or the rate. */
+    written_off: sumText,
     outstanding: sumText,
     /** Of what credit notes gave back, what clients may still use. */
     credit: sumText,

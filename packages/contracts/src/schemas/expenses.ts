@@ -109,6 +109,9 @@ export const expenseDetail = expenseRow.extend({
   created_at: instant,
 })
 
+/** Parts of the totals of a list of expenses. */
+export const expenseFigure = z.enum(['vat_credit', 'unpaid'])
+
 export const expensesQuery = pageQuery.extend({
   status: someOf(expenseStatus.options).optional(),
   category_id: id.optional(),
@@ -116,6 +119,8 @@ export const expensesQuery = pageQuery.extend({
   deductible: deductibility.optional(),
   currency: currencyCode.optional(),
   supplier_identification_number: z.string().max(20).optional(),
+  /** Only what adds to this figure of the totals. */
+  adds_to: expenseFigure.optional(),
   /** With or without a file. */
   has_file: flag.optional(),
   from: givenDay.optional(),

@@ -15,7 +15,7 @@ import {
   someOf,
   sumText,
 } from './common.ts'
-import { documentKind, fiscalStatus } from './documents.ts'
+import { documentKind, fiscalStatus, meansCodes } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -142,8 +142,7 @@ export const paymentsQuery = pageQuery.extend({
   client_id: id.optional(),
   /** Those that settle this document. */
   document_id: id.optional(),
-  /** Official codes (Annex v4.4, note 6). */
-  means: someOf(['01', '02', '03', '04', '05', '06', '07', '99']).optional(),
+  means: someOf(meansCodes).optional(),
   currency: currencyCode.optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),

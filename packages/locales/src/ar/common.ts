@@ -70,6 +70,7 @@ export const common = {
     views: 'العروض',
     addFilter: 'تصفية',
     removeFilter: 'إزالة التصفية {{name}}',
+    addsTo: 'يدخل في',
     filterChip: '{{name}}: {{value}}',
     from: 'من',
     to: 'إلى',

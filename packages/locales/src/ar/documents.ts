@@ -44,9 +44,13 @@ export const documents = {
       label: 'مجاميع المعروض',
       invoiced: 'المفوتر',
       collected: 'المحصّل',
+      taken_over: 'من برنامج آخر',
+      lowered: 'خُفّض بإشعارات',
+      written_off: 'محتجز أو مشطوب',
       outstanding: 'المستحق',
     },
     filters: {
+      means: 'وسيلة الدفع',
       kind: 'النوع',
       status: 'الضرائب',
       tag: 'وسم العميل',

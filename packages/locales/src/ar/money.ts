@@ -32,6 +32,7 @@ export const money = {
     totals: 'مجموع الدفعات المعروضة',
     received: 'المقبوض',
     unapplied: 'غير مخصص',
+    left: { yes: 'بقي منه شيء', no: 'لم يبق منه شيء' },
     applied: 'المخصص',
     number: 'الرقم',
     date: 'التاريخ',

@@ -70,6 +70,7 @@ export const common = {
     views: 'Views',
     addFilter: 'Filter',
     removeFilter: 'Remove filter {{name}}',
+    addsTo: 'Adds to',
     filterChip: '{{name}}: {{value}}',
     from: 'From',
     to: 'To',

@@ -44,9 +44,13 @@ export const documents = {
       label: 'Totals of what is listed',
       invoiced: 'Invoiced',
       collected: 'Collected',
+      taken_over: 'From another program',
+      lowered: 'Lowered by notes',
+      written_off: 'Kept back or written off',
       outstanding: 'Outstanding',
     },
     filters: {
+      means: 'Means of payment',
       kind: 'Kind',
       status: 'Authority',
       tag: 'Tag of the client',

@@ -32,6 +32,7 @@ export const money = {
     totals: 'Payments listed, in total',
     received: 'Received',
     unapplied: 'Unapplied',
+    left: { yes: 'Something is left', no: 'Nothing is left' },
     applied: 'Applied',
     number: 'Number',
     date: 'Date',

@@ -70,6 +70,7 @@ export const common = {
     views: 'Vistas',
     addFilter: 'Filtro',
     removeFilter: 'Quitar el filtro {{name}}',
+    addsTo: 'Suma en',
     filterChip: '{{name}}: {{value}}',
     from: 'Desde',
     to: 'Hasta',

@@ -44,9 +44,13 @@ export const documents = {
       label: 'Totales de lo que se muestra',
       invoiced: 'Facturado',
       collected: 'Cobrado',
+      taken_over: 'De otro programa',
+      lowered: 'Rebajado por notas',
+      written_off: 'Retenido o incobrable',
       outstanding: 'Pendiente',
     },
     filters: {
+      means: 'Medio de pago',
       kind: 'Tipo',
       status: 'Hacienda',
       tag: 'Etiqueta del cliente',

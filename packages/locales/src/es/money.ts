@@ -38,6 +38,7 @@ export const money = {
     totals: 'Total de los pagos de la lista',
     received: 'Recibido',
     unapplied: 'Sin aplicar',
+    left: { yes: 'Queda algo', no: 'No queda nada' },
     applied: 'Aplicado',
     number: 'Número',
     date: 'Fecha',

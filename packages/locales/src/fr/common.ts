@@ -70,6 +70,7 @@ export const common = {
     views: 'Vues',
     addFilter: 'Filtre',
     removeFilter: 'Retirer le filtre {{name}}',
+    addsTo: 'Compte dans',
     filterChip: '{{name}} : {{value}}',
     from: 'Du',
     to: 'Au',

@@ -45,9 +45,13 @@ export const documents = {
       label: 'Totaux de la liste affichée',
       invoiced: 'Facturé',
       collected: 'Encaissé',
+      taken_over: 'D’un autre logiciel',
+      lowered: 'Réduit par des notes',
+      written_off: 'Retenu ou passé en perte',
       outstanding: 'Restant dû',
     },
     filters: {
+      means: 'Moyen de paiement',
       kind: 'Type',
       status: 'Fisc',
       tag: 'Étiquette du client',

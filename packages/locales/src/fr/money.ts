@@ -37,6 +37,7 @@ export const money = {
     totals: 'Total des paiements de la liste',
     received: 'Reçu',
     unapplied: 'Non affecté',
+    left: { yes: 'Il en reste', no: 'Il n’en reste rien' },
     applied: 'Affecté',
     number: 'Numéro',
     date: 'Date',

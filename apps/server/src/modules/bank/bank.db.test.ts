@@ -183,6 +183,10 @@ describe('a line', () => {
     }
     expect((await act(`lines/${id}/accept`, input)).status).toBe(200)
     expect(await balanceOf(invoice)).toBe('0')
+    // It said "written off": nobody let anything go.
+    expect((await app.send('GET', `/documents/${invoice.id}`, company.as)).body).toMatchObject({
+      payment_status: 'paid',
+    })
     expect((await act(`lines/${id}/undo`, { reason: 'Era de otro' })).body).toMatchObject({
       state: 'waiting',
     })

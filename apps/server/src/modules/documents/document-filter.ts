@@ -9,6 +9,7 @@ import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
+export type DocumentFigure = z.output<typeof schemas.documentFigure>
 
 /**
  * What a list, its totals and its exports share: which documents a query means to who asks, but for the words of its search
@@ -29,6 +30,13 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.has_credit) {
     conditions.push(sql`exists (
       select from payments p where p.company_id = d.company_id and p.source_id = d.id and p.unapplied > 0
+    )`)
+  }
+  if (query.adds_to !== undefined) conditions.push(sql`not d.is_trial`, sql`${figures[query.adds_to]} <> 0`)
+  if (query.paid_by) {
+    conditions.push(sql`exists (
+      select from jsonb_array_elements(d.input -> 'payments') p
+      where p ->> 'means' = any(${splitList(query.paid_by)}::text[])
     )`)
   }
   if (query.has_warning !== undefined)
@@ -59,6 +67,16 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   return sql.join(conditions, sql` and `)
 }
 
+/** What each document adds to the figures of a list; trials add nothing. Columns of `documents d`. */
+export const figures: Record<DocumentFigure, RawBuilder<string>> = {
+  taken_over: sql`case when d.fiscal_status = 'taken_over' then d.total else 0 end`,
+  // What a note gave back of it is no longer ours: it is counted again where it settles another document.
+  collected: sql`greatest(d.paid - d.surplus, 0)`,
+  lowered: sql`(d.credited - greatest(d.surplus - d.paid, 0))`,
+  written_off: sql`d.written_off`,
+  outstanding: sql`d.balance`,
+}
+
 /** The payment chip, derived: nothing of it is stored. `today` is the Costa Rican day. */
 export function paymentStatus(today: string): RawBuilder<string> {
   return sql`case
@@ -69,9 +87,13 @@ export function paymentStatus(today: string): RawBuilder<string> {
       join payments p on p.company_id = f.company_id and p.source_id = f.document_id and p.unapplied > 0
       where f.company_id = d.company_id and f.target_id = d.id
     ) then 'overpaid'
-    when d.balance = 0 and d.written_off > 0 then 'written_off'
+    -- What a bank or a client kept of it, or the rate, was let go by nobody.
+    when d.balance = 0 and d.written_off > 0 and exists (
+      select from document_write_offs w
+      where w.company_id = d.company_id and w.document_id = d.id and w.kind = 'write_off' and w.released_at is null
+    ) then 'written_off'
     -- What was paid whole stays paid when a part is given back.
-    when d.balance = 0 and d.credited > 0 and (d.paid < d.charged or d.credited >= d.charged) then 'credited'
+    when d.balance = 0 and d.credited > 0 and (d.paid + d.written_off < d.charged or d.credited >= d.charged) then 'credited'
     -- Its invoice took its place.
     when d.kind = 'ticket' and d.charged = 0 and d.total > 0 then 'credited'
     when d.balance = 0 then 'paid'

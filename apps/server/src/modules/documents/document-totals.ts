@@ -1,18 +1,18 @@
 import type { DocumentTotals, MeansTotals } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { hasEffect } from './counts-here.ts'
-import { type DocumentsQuery, documentFilter } from './document-filter.ts'
+import { type DocumentsQuery, documentFilter, figures } from './document-filter.ts'
 import { isFoundBy, waysToFind } from './document-search.ts'
 import { isSale } from './purchases.ts'
 
-type Row = { currency: string; count: number; total: string; outstanding: string; credit: string }
+type Row = DocumentTotals[number]
 
 /**
  * Totals of everything a query means, a row per currency. Drafts, trials and rejected documents are counted and add nothing;
- * credit notes lower the total; what was taken over from another program is owed, and was not sold here; what we issued for a
- * supplier was bought.
+ * credit notes lower the total, and receipts of payment are no sale; what was taken over from another program is owed, and was
+ * not sold here; what we issued for a supplier was bought.
  */
 export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<DocumentTotals> {
   ctx.permit('documents.read')
@@ -21,10 +21,14 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
     select d.currency, count(*)::int as count,
       coalesce(
         sum(case when d.kind = 'credit-note' then -d.total else d.total end)
-          filter (where ${hasEffect} and ${isSale} and d.fiscal_status <> 'taken_over' and not d.is_trial),
+          filter (where ${hasEffect} and ${isSale} and d.kind <> 'payment-receipt' and d.fiscal_status <> 'taken_over' and not d.is_trial),
         0
       ) as total,
-      coalesce(sum(d.balance) filter (where not d.is_trial), 0) as outstanding,
+      ${sumOf(figures.taken_over)} as taken_over,
+      ${sumOf(figures.collected)} as collected,
+      ${sumOf(figures.lowered)} as lowered,
+      ${sumOf(figures.written_off)} as written_off,
+      ${sumOf(figures.outstanding)} as outstanding,
       coalesce(sum(case when d.kind = 'credit-note' then (
         select p.unapplied from payments p where p.company_id = d.company_id and p.source_id = d.id
       ) end), 0) as credit
@@ -34,10 +38,22 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
   `.execute(ctx.tx)
   return rows.map((row) => ({
     ...row,
-    total: toText(decimal(row.total)),
-    outstanding: toText(decimal(row.outstanding)),
-    credit: toText(decimal(row.credit)),
+    total: plain(row.total),
+    taken_over: plain(row.taken_over),
+    collected: plain(row.collected),
+    lowered: plain(row.lowered),
+    written_off: plain(row.written_off),
+    outstanding: plain(row.outstanding),
+    credit: plain(row.credit),
   }))
+}
+
+function sumOf(figure: RawBuilder<string>): RawBuilder<string> {
+  return sql`coalesce(sum(${figure}) filter (where not d.is_trial), 0)`
+}
+
+function plain(amount: string): string {
+  return toText(decimal(amount))
 }
 
 /** What the sales of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
@@ -52,5 +68,5 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
       and ${hasEffect} and ${isSale} and not d.is_trial
     group by 1, 2 order by 2, 4 desc
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, total: toText(decimal(row.total)) }))
+  return rows.map((row) => ({ ...row, total: plain(row.total) }))
 }

@@ -9,6 +9,7 @@ import { searchPatterns } from '#platform/paging.ts'
 import { expenseColumns, expenseJoins, plain, type StoredExpense, toExpenseRow } from './expense-row.ts'
 
 export type ExpensesQuery = z.output<typeof schemas.expensesQuery>
+type ExpenseFigure = z.output<typeof schemas.expenseFigure>
 
 /** One page of the expenses that a query means, newest first unless said. */
 export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): Promise<Page<ExpenseRow>> {
@@ -31,12 +32,17 @@ const sorts: Sorts = {
   due_on: { by: sql`coalesce(r.due_on, 'infinity')`, type: sql`date` },
 }
 
+const addsTo: Record<ExpenseFigure, RawBuilder<boolean>> = {
+  vat_credit: sql`r.vat_credit <> 0`,
+  unpaid: sql`r.status in ('recorded', 'approved')`,
+}
+
 /** What was spent, its VAT credit and what is not paid yet, by currency. */
 export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): Promise<ExpenseTotals> {
   ctx.permit('expenses.read')
   const { rows } = await sql<ExpenseTotals[number]>`
     select r.currency, count(*)::int as count, sum(r.total) as total, sum(r.vat_credit) as vat_credit,
-      coalesce(sum(r.total) filter (where r.status in ('recorded', 'approved')), 0) as unpaid
+      coalesce(sum(r.total) filter (where ${addsTo.unpaid}), 0) as unpaid
     from expenses r where ${expenseFilter(query)} and r.status not in ('draft', 'void')
     group by r.currency order by r.currency
   `.execute(ctx.tx)
@@ -91,6 +97,8 @@ function expenseFilter(query: ExpensesQuery): RawBuilder<unknown> {
       select from papers f where f.company_id = r.company_id and f.expense_id = r.id
     )`)
   }
+  if (query.adds_to !== undefined)
+    conditions.push(sql`r.status not in ('draft', 'void')`, addsTo[query.adds_to])
   if (query.from) conditions.push(sql`r.spent_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.spent_on <= ${query.to}::date`)
   if (patterns.length > 0) {

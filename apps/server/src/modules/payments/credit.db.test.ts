@@ -4,6 +4,7 @@ import type {
   DocumentDetail,
   DocumentRow,
   DocumentSettlement,
+  DocumentTotals,
   DraftInput,
   Page,
   PaymentDetail,
@@ -313,6 +314,51 @@ test('what is not worth asking for is written off, and owed again when that is u
   const biller = { token: company.members.biller!.token, company: company.id }
   expect((await post(`/documents/${invoice.id}/write-off/undo`, {}, biller)).status).toBe(403)
   expect((await post(`/documents/${invoice.id}/write-off/undo`)).body).toMatchObject({ balance: '0.5' })
+})
+
+// Two sales of 1,130 of which 1,130 was let go: the note on both gave their client credit for money that nobody had paid.
+test('a note on what was let go takes that back, and gives the client credit for what was paid only', async () => {
+  const invoice = await sell('2')
+  await pay(invoice, '1000')
+  await post(`/documents/${invoice.id}/write-off`, { reason: 'Cerró el negocio' })
+  await accepted(aNote([refersTo(invoice)]))
+  expect(await settlement(invoice)).toMatchObject({ credited: '1130', written_off: '130', balance: '0' })
+  await agree({ owed: '0', credit: '0', closing: '0' })
+  await accepted(aNote([refersTo(invoice)]))
+  expect(await settlement(invoice)).toMatchObject({ credited: '2260', written_off: '0', balance: '0' })
+  await agree({ owed: '0', credit: '1000', closing: '-1000' })
+})
+
+// The list said "Collected" of what a note had taken back, and less than nothing of what came from another program.
+test('the strip above invoices says as collected what was collected', async () => {
+  const [noted, paid] = [await sell(), await sell()]
+  await accepted(aNote([refersTo(noted)]))
+  await pay(paid, '1000')
+  await post('/opening-balances', {
+    client_id: company.client.id,
+    number: 'A-1',
+    issued_on: '2025-02-10',
+    currency: 'CRC',
+    amount: '500',
+  })
+  const strip = await get<{ data: DocumentTotals }>('/documents/totals?kind=invoice')
+  expect(strip.data).toMatchObject([
+    {
+      total: '2260',
+      taken_over: '500',
+      collected: '1000',
+      lowered: '1130',
+      written_off: '0',
+      outstanding: '630',
+    },
+  ])
+  const listed = async (figure: string) =>
+    (await get<Page<DocumentRow>>(`/documents?kind=invoice&adds_to=${figure}`)).data.map(({ id }) => id)
+  expect(await listed('collected')).toEqual([paid.id])
+  expect(await listed('lowered')).toEqual([noted.id])
+  expect(await listed('outstanding')).toHaveLength(2)
+  const wrong = await app.send('GET', '/documents?adds_to=luck', company.as)
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { adds_to: [expect.any(String)] } } })
 })
 
 describe('a receipt of payment', () => {

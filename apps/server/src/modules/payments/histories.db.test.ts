@@ -2,12 +2,15 @@ import type {
   ClientAccount,
   ClientStatement,
   DocumentRow,
+  DocumentTotals,
   DraftInput,
   Page,
+  PaymentTotals,
   Report,
 } from '@cuentaclara/contracts'
 import {
   add,
+  compare,
   decimal,
   halfUp,
   isZero,
@@ -57,6 +60,7 @@ type Step =
   | { do: 'pay'; of: number; part: number }
   | { do: 'note'; of: number; quantity: number }
   | { do: 'void' }
+  | { do: 'let-go'; of: number }
   | { do: 'reject'; of: number }
 
 const steps = fc.array(
@@ -83,6 +87,7 @@ const steps = fc.array(
     }),
     fc.record({ do: fc.constant('note' as const), of: fc.nat(9), quantity: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ do: fc.constant('void' as const) }),
+    fc.record({ do: fc.constant('let-go' as const), of: fc.nat(9) }),
     fc.record({ do: fc.constant('reject' as const), of: fc.nat(9) }),
   ),
   { minLength: 4, maxLength: 9 },
@@ -100,6 +105,8 @@ const everyStep: Step[] = [
   { do: 'pay', of: 3, part: 33 },
   { do: 'take-over', currency: 'USD', coins: 1_234_567 },
   { do: 'pay', of: 4, part: 33 },
+  { do: 'let-go', of: 0 },
+  { do: 'note', of: 0, quantity: 1 },
 ]
 
 test('whatever happened, list, strip, client, statement and papers agree to the cent', async () => {
@@ -118,7 +125,7 @@ test('whatever happened, list, strip, client, statement and papers agree to the 
   expect(Object.values(happened).every((times) => times > 0)).toBe(true)
 })
 
-const happened = { issue: 0, 'take-over': 0, pay: 0, note: 0, void: 0, reject: 0 }
+const happened = { issue: 0, 'take-over': 0, pay: 0, note: 0, void: 0, 'let-go': 0, reject: 0 }
 
 type World = { client: { id: string; name: string }; documents: DocumentRow[]; payments: string[] }
 
@@ -161,6 +168,12 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   if (document.fiscal_status === 'rejected') return
   // Of another program: nothing here corrects or refuses it.
   if (document.fiscal_status === 'taken_over' && step.do !== 'pay') return
+  if (step.do === 'let-go') {
+    const answer = await send('POST', `/documents/${document.id}/write-off`, { reason: 'Nunca pagó' })
+    expect([200, 201, 409]).toContain(answer.status)
+    if (answer.status !== 409) happened['let-go'] += 1
+    return
+  }
   if (step.do === 'reject') {
     if (document.fiscal_status === 'accepted') return
     happened.reject += 1
@@ -233,7 +246,29 @@ async function agree(clientId: string) {
     expect(statement.closing).toBe(toText(subtract(decimal(owed), decimal(page.credit))))
     if (own.length > 0) await papersAgree(clientId, own, statement)
   }
+  await stripAgrees(clientId)
   await colonesAgree(clientId, list.data)
+}
+
+/**
+ * The strip above invoices is a sum that comes out, whose figures lead to what adds to them, and nothing was collected but money.
+ */
+async function stripAgrees(clientId: string) {
+  const strips = async (query: string) =>
+    (await get<{ data: DocumentTotals }>(`/documents/totals?client_id=${clientId}&kind=invoice${query}`)).data
+  const { data: received } = await get<{ data: PaymentTotals }>(`/payments/totals?client_id=${clientId}`)
+  const figures = ['collected', 'lowered', 'written_off', 'taken_over', 'outstanding'] as const
+  for (const strip of await strips('')) {
+    const { total, taken_over, collected, lowered, written_off, outstanding, currency } = strip
+    const taken = [collected, lowered, written_off].map((amount) => negate(decimal(amount)))
+    expect(toText(sum([decimal(total), decimal(taken_over), ...taken]))).toBe(outstanding)
+    for (const figure of figures) {
+      const [narrowed] = await strips(`&currency=${currency}&adds_to=${figure}`)
+      expect(narrowed?.[figure] ?? '0', `${currency} ${figure}`).toBe(strip[figure])
+    }
+    const money = received.find((row) => row.currency === currency)
+    expect(compare(decimal(collected), decimal(money?.amount ?? '0')), 'collected').toBeLessThan(1)
+  }
 }
 
 /** Whatever is told in colones adds up what people read on each document, at its rate, rounded once. */

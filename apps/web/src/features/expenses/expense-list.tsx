@@ -78,8 +78,13 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
                 {
                   term: t('money.expenses.credit'),
                   value: <Money amount={vat_credit} currency={currency} />,
+                  narrows: { adds_to: 'vat_credit', currency },
                 },
-                { term: t('money.expenses.unpaid'), value: <Money amount={unpaid} currency={currency} /> },
+                {
+                  term: t('money.expenses.unpaid'),
+                  value: <Money amount={unpaid} currency={currency} />,
+                  narrows: { adds_to: 'unpaid', currency },
+                },
               ],
             }))}
           />
@@ -164,6 +169,15 @@ function useFilters(): ListFilter[] {
       kind: 'choice',
       label: t('money.expenses.document'),
       choices: documentKinds.map((value) => ({ value, label: t(`money.expenses.documentKinds.${value}`) })),
+    },
+    {
+      name: 'adds_to',
+      kind: 'choice',
+      label: t('common.list.addsTo'),
+      choices: [
+        { value: 'vat_credit', label: t('money.expenses.credit') },
+        { value: 'unpaid', label: t('money.expenses.unpaid') },
+      ],
     },
     {
       name: 'currency',

@@ -3,6 +3,8 @@ import { listSearch } from '#lib/list-search.ts'
 
 export const expenseViews = ['all', 'month', 'undocumented', 'approve', 'unpaid'] as const
 export const expenseStatuses = ['draft', 'recorded', 'approved', 'paid', 'void'] as const
+/** Parts of what was spent that the strip of the list says. */
+export const expenseFigures = ['vat_credit', 'unpaid'] as const
 export const documentKinds = ['electronic', 'ticket', 'paper', 'foreign', 'none'] as const
 
 /** Reads the address of the list of expenses. */
@@ -13,6 +15,7 @@ export const parseExpenseSearch = listSearch({
     status: expenseStatuses,
     category: 'text',
     document: documentKinds,
+    adds_to: expenseFigures,
     currency: currencyCodes,
     from: 'day',
     to: 'day',

@@ -10,6 +10,7 @@ export function toExpensesQuery(search: ExpenseSearch, today: string): ExpensesQ
       status: search.status,
       category_id: search.category,
       document_kind: search.document,
+      adds_to: search.adds_to,
       currency: search.currency,
       from: search.from,
       to: search.to,

@@ -12,7 +12,9 @@ import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { yesOrNo } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
+import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -24,7 +26,6 @@ import type { ListFilter } from '#ui/list/say-filters.ts'
 import { PaymentChip } from './payment-chip.tsx'
 import {
   type PaymentSearch,
-  paymentMeansCodes,
   paymentStatuses,
   paymentViews,
   standardSort,
@@ -94,6 +95,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
                   {
                     term: t('money.payments.unapplied'),
                     value: <Money amount={unapplied} currency={currency} />,
+                    narrows: { unapplied: 'yes', currency },
                   },
                 ],
               }))}
@@ -181,6 +183,12 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
         value,
         label: t(`documents.codes.paymentMeans.${value}`),
       })),
+    },
+    {
+      name: 'unapplied',
+      kind: 'choice',
+      label: t('money.payments.unapplied'),
+      choices: yesOrNo.map((value) => ({ value, label: t(`money.payments.left.${value}`) })),
     },
     {
       name: 'currency',

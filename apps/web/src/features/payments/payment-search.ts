@@ -1,10 +1,10 @@
 import type { PaymentsQuery } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent, listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
+import { paymentMeansCodes } from '#lib/payment-means.ts'
 
 export const paymentViews = ['all', 'unapplied', 'without_receipt', 'month'] as const
 export const paymentStatuses = ['recorded', 'applied', 'void'] as const
-export const paymentMeansCodes = ['01', '02', '03', '04', '05', '06', '07', '99'] as const
 
 /** Reads the address of the list of payments. `client` and `document` begin a new payment when `open` is `new`. */
 export const parsePaymentSearch = listSearch({
@@ -13,6 +13,7 @@ export const parsePaymentSearch = listSearch({
   filters: {
     status: paymentStatuses,
     means: paymentMeansCodes,
+    unapplied: yesOrNo,
     currency: currencyCodes,
     from: 'day',
     to: 'day',
@@ -33,6 +34,7 @@ export function toPaymentsQuery(search: PaymentSearch, today: string): PaymentsQ
     ...dropAbsent({
       status: search.status,
       means: search.means,
+      unapplied: toFlag(search.unapplied),
       currency: search.currency,
       from: search.from,
       to: search.to,

@@ -7,12 +7,12 @@ import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
-import { paymentMeansCodes } from './payment-search.ts'
 import { forgetPayments } from './queries.ts'
 
 type ReturnDrawerProps = { company: string; payment: PaymentDetail; onClose: () => void }

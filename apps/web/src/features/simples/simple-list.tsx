@@ -319,12 +319,14 @@ function Strip({ company, search }: { company: string; search: SimpleSearch }) {
           {
             term: t(`counter.simples.uses.${use}`),
             value: <Money amount={total} currency={currency} size="lg" />,
+            narrows: { use, currency },
           },
           ...(/[1-9]/.test(unpaid)
             ? [
                 {
                   term: t('counter.simples.unpaid'),
                   value: <Money amount={unpaid} currency={currency} />,
+                  narrows: { use, currency, status: 'issued' },
                 },
               ]
             : []),

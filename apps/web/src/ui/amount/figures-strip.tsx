@@ -1,8 +1,15 @@
 import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './figures-strip.module.css'
 
-export type FigureGroup = { id: string; figures: readonly { term: string; value: ReactNode }[] }
+type Figure = {
+  term: string
+  value: ReactNode
+  /** What the address of the list says when it shows only what adds to this figure. Without it, the whole list does. */
+  narrows?: Readonly<Record<string, string | undefined>>
+}
+export type FigureGroup = { id: string; figures: readonly Figure[] }
 
 /** What a list adds up to, a group per currency; nothing where nothing is listed. */
 export function FiguresStrip({
@@ -20,10 +27,24 @@ export function FiguresStrip({
     <section className={`${classes.strip} cc-card`} aria-label={label}>
       {groups.map(({ id, figures }) => (
         <dl key={id} className={classes.group}>
-          {figures.map(({ term, value }) => (
+          {figures.map(({ term, value, narrows }) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {narrows === undefined ? (
+                  value
+                ) : (
+                  <Link
+                    className={classes.link}
+                    to="."
+                    search={
+                      ((now: object) => ({ ...now, page: undefined, open: undefined, ...narrows })) as never
+                    }
+                  >
+                    {value}
+                  </Link>
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -4,9 +4,10 @@ import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { warningFilter } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
+import { type DocumentSearch, documentFigures, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
 /** What the list of documents can be narrowed by. */
 export function useDocumentFilters(
@@ -32,6 +33,21 @@ export function useDocumentFilters(
       choices: paymentStatuses.map((value) => ({ value, label: t(`common.payment.${value}`) })),
     },
     {
+      name: 'adds_to',
+      kind: 'choice',
+      label: t('common.list.addsTo'),
+      choices: documentFigures.map((value) => ({ value, label: t(`documents.list.totals.${value}`) })),
+    },
+    {
+      name: 'paid_by',
+      kind: 'choice',
+      label: t('documents.list.filters.means'),
+      choices: paymentMeansCodes.map((value) => ({
+        value,
+        label: t(`documents.codes.paymentMeans.${value}`),
+      })),
+    },
+    {
       name: 'kind',
       kind: 'choice',
       label: t('documents.list.filters.kind'),
@@ -52,11 +68,14 @@ export function useDocumentFilters(
   ]
   return filters.filter(
     ({ name, ...filter }) =>
-      (name !== 'payment' || isOwing) &&
+      (!ofOwing.has(name) || isOwing) &&
       (name !== 'kind' || kinds.length > 1) &&
       (filter.kind !== 'choice' || filter.choices.length > 0),
   )
 }
+
+/** Of lists that say what is owed. */
+const ofOwing: ReadonlySet<string> = new Set(['payment', 'adds_to'])
 
 function toChoice({ id, name }: ListEntry) {
   return { value: id, label: name }

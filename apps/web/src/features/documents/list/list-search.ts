@@ -1,6 +1,13 @@
-import type { DocumentRow, DocumentsQuery, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
+import type {
+  DocumentFigure,
+  DocumentRow,
+  DocumentsQuery,
+  FiscalStatus,
+  PaymentStatus,
+} from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent, listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
+import { paymentMeansCodes } from '#lib/payment-means.ts'
 
 export const presets = [
   'all',
@@ -40,6 +47,15 @@ export const paymentStatuses = [
   'written_off',
 ] as const satisfies readonly PaymentStatus[]
 
+/** In the order in which they lead from what was sold to what is outstanding. */
+export const documentFigures = [
+  'taken_over',
+  'collected',
+  'lowered',
+  'written_off',
+  'outstanding',
+] as const satisfies readonly DocumentFigure[]
+
 /** Reads the address of a list of documents with its tabs and kinds; what makes no sense there is passed over. */
 export function documentSearchOf<const View extends string, const Kind extends DocumentRow['kind']>(
   views: readonly View[],
@@ -53,6 +69,8 @@ export function documentSearchOf<const View extends string, const Kind extends D
       kind: ofKinds,
       status: fiscalStatuses,
       payment: paymentStatuses,
+      adds_to: documentFigures,
+      paid_by: paymentMeansCodes,
       warning: yesOrNo,
       from: 'day' as const,
       to: 'day' as const,
@@ -100,6 +118,8 @@ export function toDocumentsQuery(
     ...dropAbsent({
       fiscal_status: search.status,
       payment_status: search.payment,
+      adds_to: search.adds_to,
+      paid_by: search.paid_by,
       has_warning: toFlag(search.warning),
       currency: search.currency,
       from: search.from,

@@ -23,6 +23,7 @@ export function MeansStrip({ company, query }: StripProps) {
             .map(({ means, total, count }, index) => ({
               term: `${t(`documents.codes.paymentMeans.${means as '01'}`)} · ${t('counter.tickets.sales', { count })}`,
               value: <Money amount={total} currency={currency} size={index === 0 ? 'lg' : 'md'} />,
+              narrows: { paid_by: means, currency },
             })),
         }))
       }

@@ -1,14 +1,20 @@
 import type { DocumentsQuery } from '@cuentaclara/contracts'
-import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { documentTotalsQuery } from '../queries.ts'
+import { documentFigures } from './list-search.ts'
+
+/** The others only where there is something of them. */
+const isAlways: ReadonlySet<string> = new Set(['collected', 'outstanding'])
 
 export type StripProps = { company: string; query: DocumentsQuery }
 
-/** What is listed adds up to, a row per currency: colones and dollars are never added. */
+/**
+ * What is listed adds up to, a row per currency: colones and dollars are never added. What was sold and taken over, less what
+ * was collected, lowered and written off, is what is outstanding; each leads to the documents that add to it.
+ */
 export function TotalsStrip({ company, query }: StripProps) {
   const { t } = useTranslation()
   const { data: totals, isPending } = useQuery({
@@ -19,23 +25,20 @@ export function TotalsStrip({ company, query }: StripProps) {
     <FiguresStrip
       label={t('documents.list.totals.label')}
       isPending={isPending}
-      groups={totals?.map(({ currency, total, outstanding }) => ({
-        id: currency,
+      groups={totals?.map((row) => ({
+        id: row.currency,
         figures: [
           {
             term: t('documents.list.totals.invoiced'),
-            value: <Money amount={total} currency={currency} size="lg" />,
+            value: <Money amount={row.total} currency={row.currency} size="lg" />,
           },
-          {
-            term: t('documents.list.totals.collected'),
-            value: (
-              <Money amount={toText(subtract(decimal(total), decimal(outstanding)))} currency={currency} />
-            ),
-          },
-          {
-            term: t('documents.list.totals.outstanding'),
-            value: <Money amount={outstanding} currency={currency} />,
-          },
+          ...documentFigures
+            .filter((figure) => isAlways.has(figure) || /[1-9]/.test(row[figure]))
+            .map((figure) => ({
+              term: t(`documents.list.totals.${figure}`),
+              value: <Money amount={row[figure]} currency={row.currency} />,
+              narrows: { adds_to: figure, currency: row.currency },
+            })),
         ],
       }))}
     />

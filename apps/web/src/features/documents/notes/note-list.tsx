@@ -91,7 +91,13 @@ function NoteStrip({ company, query }: StripProps) {
             value: <Money amount={total} currency={currency} size="lg" />,
           },
           ...(/[1-9]/.test(credit)
-            ? [{ term: t('counter.notes.toApply'), value: <Money amount={credit} currency={currency} /> }]
+            ? [
+                {
+                  term: t('counter.notes.toApply'),
+                  value: <Money amount={credit} currency={currency} />,
+                  narrows: { view: 'apply', currency },
+                },
+              ]
             : []),
         ],
       }))}
