@@ -40,14 +40,16 @@ it('every screen fits from 1440 to 390 pixels, is accessible and complains of no
 }, async () => {
   // The languages share nothing but the demo, which they only read: side by side they take two thirds of the time.
   const found = await Promise.all([faultsIn('en'), faultsIn('ar')])
-  expect(found.flat()).toEqual([])
+  // The first of them in the first line, for who reads a list of runs.
+  expect(found.flat(), found.flat().slice(0, 3).join(' | ')).toEqual([])
 })
 
 it('cuts no amount, day, number, state or word of ours in any list, in four languages', {
   timeout: looksWithinMs,
 }, async () => {
   const found = await Promise.all((['es', 'fr'] as const).map((language) => cutIn(language)))
-  expect(found.flat()).toEqual([])
+  // The first of them in the first line, for who reads a list of runs.
+  expect(found.flat(), found.flat().slice(0, 3).join(' | ')).toEqual([])
 })
 
 /** English and Arabic are looked at with all else above. */

@@ -65,7 +65,7 @@ function run(args, env, { isQuiet, limitMs }) {
 }
 
 function firstLineOf(text) {
-  return text.split('\n', 1)[0].slice(0, 300)
+  return text.split('\n', 1)[0].slice(0, 1_000)
 }
 
 function lastLineOf(text) {
