@@ -1335,6 +1335,33 @@ create table public.notifications (
   constraint notifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
 );
 
+create table public.number_blocks (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  branch public.branch_code not null,
+  terminal public.terminal_code not null,
+  document_type text not null,
+  first_sequence public.document_sequence not null,
+  last_sequence public.document_sequence not null,
+  codes text not null,
+  device_id uuid not null,
+  granted_to uuid,
+  granted_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  released_by uuid,
+  release_reason text,
+  constraint number_blocks_pkey PRIMARY KEY (company_id, id),
+  constraint number_blocks_company_id_environment_branch_terminal_docume_key UNIQUE (company_id, environment, branch, terminal, document_type, first_sequence),
+  constraint number_blocks_check CHECK (((((last_sequence)::bigint - (first_sequence)::bigint) + 1) = (length(codes) / 8))),
+  constraint number_blocks_check1 CHECK ((num_nonnulls(released_at, release_reason) = ANY (ARRAY[0, 2]))),
+  constraint number_blocks_codes_check CHECK ((codes ~ '^([0-9]{8})+$'::text)),
+  constraint number_blocks_release_reason_check CHECK (((length(release_reason) >= 3) AND (length(release_reason) <= 300))),
+  constraint number_blocks_company_id_branch_terminal_fkey FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code),
+  constraint number_blocks_granted_to_fkey FOREIGN KEY (granted_to) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint number_blocks_released_by_fkey FOREIGN KEY (released_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.numbering_changes (
   company_id uuid not null,
   id uuid not null,
@@ -2256,8 +2283,11 @@ create table public.shifts (
   closing_notes jsonb default '{}'::jsonb not null,
   difference numeric(15,2),
   explanation text,
+  branch public.branch_code,
+  terminal public.terminal_code,
   constraint shifts_pkey PRIMARY KEY (company_id, id),
   constraint shifts_company_id_environment_number_key UNIQUE (company_id, environment, number),
+  constraint a_till_is_a_place CHECK ((num_nonnulls(branch, terminal) = ANY (ARRAY[0, 2]))),
   constraint closed_as_a_whole CHECK ((num_nonnulls(closed_at, counts, difference) = ANY (ARRAY[0, 3]))),
   constraint shifts_closing_notes_check CHECK ((jsonb_typeof(closing_notes) = 'object'::text)),
   constraint shifts_counts_check CHECK ((jsonb_typeof(counts) = 'array'::text)),
@@ -2267,7 +2297,8 @@ create table public.shifts (
   constraint shifts_opening_notes_check CHECK ((jsonb_typeof(opening_notes) = 'object'::text)),
   constraint shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint shifts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint shifts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES public.users(id) ON DELETE SET NULL
+  constraint shifts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint shifts_till FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code)
 );
 
 create table public.sign_in_challenges (
@@ -2517,6 +2548,52 @@ create table public.terminals (
   constraint terminals_code_check CHECK (((code)::text <> '00000'::text)),
   constraint terminals_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint terminals_company_id_branch_fkey FOREIGN KEY (company_id, branch) REFERENCES public.branches(company_id, code)
+);
+
+create table public.till_devices (
+  company_id uuid not null,
+  branch public.branch_code not null,
+  terminal public.terminal_code not null,
+  device_id uuid not null,
+  label text not null,
+  taken_by uuid,
+  taken_at timestamp with time zone not null,
+  constraint till_devices_pkey PRIMARY KEY (company_id, branch, terminal),
+  constraint till_devices_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint till_devices_company_id_branch_terminal_fkey FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code),
+  constraint till_devices_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.till_sales (
+  company_id uuid not null,
+  id uuid not null,
+  request_hash bytea not null,
+  environment public.authority_environment not null,
+  branch public.branch_code not null,
+  terminal public.terminal_code not null,
+  consecutivo public.consecutivo not null,
+  clave public.clave not null,
+  sold_at timestamp with time zone not null,
+  sold_by uuid,
+  shift_id uuid,
+  client_name text,
+  currency public.document_currency not null,
+  total numeric(15,2) not null,
+  input jsonb not null,
+  received_at timestamp with time zone not null,
+  state text default 'received'::text not null,
+  refusal jsonb,
+  document_id uuid,
+  constraint till_sales_pkey PRIMARY KEY (company_id, id),
+  constraint till_sales_check CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint till_sales_check1 CHECK (((state = 'issued'::text) <= (document_id IS NOT NULL))),
+  constraint till_sales_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
+  constraint till_sales_refusal_check CHECK ((jsonb_typeof(refusal) = 'object'::text)),
+  constraint till_sales_state_check CHECK ((state = ANY (ARRAY['received'::text, 'issued'::text, 'refused'::text, 'replaced'::text]))),
+  constraint till_sales_total_check CHECK ((total >= (0)::numeric)),
+  constraint till_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint till_sales_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id),
+  constraint till_sales_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.tries (
@@ -3025,6 +3102,8 @@ CREATE INDEX notifications_of_person ON public.notifications USING btree (compan
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (company_id, user_id) WHERE (read_at IS NULL);
 
+CREATE INDEX number_blocks_held ON public.number_blocks USING btree (company_id, environment, branch, terminal) WHERE (released_at IS NULL);
+
 CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DESC);
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
@@ -3153,6 +3232,8 @@ CREATE INDEX shifts_by_time ON public.shifts USING btree (company_id, environmen
 
 CREATE UNIQUE INDEX shifts_open ON public.shifts USING btree (company_id, environment, opened_by) WHERE (closed_at IS NULL);
 
+CREATE UNIQUE INDEX shifts_open_at_till ON public.shifts USING btree (company_id, environment, branch, terminal) WHERE ((closed_at IS NULL) AND (terminal IS NOT NULL));
+
 CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (expires_at);
 
 CREATE INDEX simple_receipts_by_client ON public.simple_receipts USING btree (company_id, client_id, sorted_at DESC, id DESC);
@@ -3196,6 +3277,10 @@ CREATE INDEX tasks_by_end ON public.tasks USING btree (finished_at) WHERE (finis
 CREATE INDEX tasks_of_person ON public.tasks USING btree (company_id, created_by, created_at DESC);
 
 CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finished_at IS NULL);
+
+CREATE INDEX till_sales_by_number ON public.till_sales USING btree (company_id, environment, consecutivo);
+
+CREATE INDEX till_sales_unfinished ON public.till_sales USING btree (company_id, environment, received_at) WHERE (state = ANY (ARRAY['received'::text, 'refused'::text]));
 
 CREATE INDEX tries_by_age ON public.tries USING btree (tried_at);
 
@@ -3793,6 +3878,29 @@ CREATE OR REPLACE FUNCTION public.current_person()
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION public.drawer_of(p_document public.documents)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sold_in uuid := nullif(current_setting('app.sold_in_shift', true), '')::uuid;
+  drawer uuid;
+begin
+  select s.id into drawer from shifts s
+  where s.company_id = p_document.company_id and s.environment = p_document.environment and s.closed_at is null
+    and case
+      when sold_in is not null then s.id = sold_in
+      else s.opened_by = coalesce(p_document.created_by, p_document.issued_by)
+        or p_document.kind in ('ticket', 'credit-note') and s.branch = p_document.branch
+          and s.terminal = p_document.terminal
+    end
+  order by (s.branch = p_document.branch and s.terminal = p_document.terminal) is true desc
+  limit 1
+  for share;
+  return drawer;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.empty_company()
  RETURNS void
  LANGUAGE plpgsql
@@ -4081,14 +4189,14 @@ AS $function$
 declare
   -- Where cash is rounded, to the next five colones.
   given numeric := least(coalesce((new.input #>> '{cash,change}')::numeric, 0), ceil(new.total / 5) * 5);
+  drawer uuid := drawer_of(new);
 begin
   if given > 0 then
     insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
-    select s.company_id, gen_random_uuid(), s.id, 'return', given, new.consecutivo, new.id, s.opened_by, new.issued_at
+    select s.company_id, gen_random_uuid(), s.id, 'return', given, new.consecutivo, new.id,
+      coalesce(new.created_by, new.issued_by), new.issued_at
     from shifts s
-    where s.company_id = new.company_id and s.environment = new.environment and s.closed_at is null
-      and s.opened_by = coalesce(new.created_by, new.issued_by) and s.currency = new.currency
-    for share;
+    where s.company_id = new.company_id and s.id = drawer and s.currency = new.currency;
   end if;
   return null;
 end $function$
@@ -4224,35 +4332,42 @@ begin
   end if;
 
   for series in
-    select r.environment, r.branch, r.terminal, r.document_type, count(*)::int as wanted
-    from jsonb_to_recordset(p_rows) as r (place int, environment text, branch text, terminal text, document_type text)
+    select r.environment, r.branch, r.terminal, r.document_type,
+      count(*) filter (where r.given_sequence is null)::int as wanted
+    from jsonb_to_recordset(p_rows) as r (
+      place int, environment text, branch text, terminal text, document_type text, given_sequence bigint
+    )
     where r.place <> all (done)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
   loop
-    update document_series s set next_sequence = s.next_sequence + series.wanted
-    where s.company_id = p_company and s.environment = series.environment and s.branch = series.branch
-      and s.terminal = series.terminal and s.document_type = series.document_type
-    returning s.next_sequence - series.wanted into first_number;
-    if not found then
-      insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
-      values (
-        p_company, series.environment, series.branch, series.terminal, series.document_type, 1 + series.wanted
-      )
-      on conflict (company_id, environment, branch, terminal, document_type)
-      do update set next_sequence = s.next_sequence + series.wanted
+    if series.wanted > 0 then
+      update document_series s set next_sequence = s.next_sequence + series.wanted
+      where s.company_id = p_company and s.environment = series.environment and s.branch = series.branch
+        and s.terminal = series.terminal and s.document_type = series.document_type
       returning s.next_sequence - series.wanted into first_number;
+      if not found then
+        insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
+        values (
+          p_company, series.environment, series.branch, series.terminal, series.document_type, 1 + series.wanted
+        )
+        on conflict (company_id, environment, branch, terminal, document_type)
+        do update set next_sequence = s.next_sequence + series.wanted
+        returning s.next_sequence - series.wanted into first_number;
+      end if;
     end if;
 
     return query
     with taken as (
-      select r.*, first_number - 1 + row_number() over (order by r.place) as sequence
+      select r.*, coalesce(
+        r.given_sequence, first_number - 1 + row_number() over (partition by r.given_sequence is null order by r.place)
+      ) as sequence
       from jsonb_to_recordset(p_rows) as r (
         place int, id uuid, draft_version int, user_id uuid, kind text, environment text, branch text, terminal text,
         document_type text, clave_head text, clave_tail text, issued_at timestamptz, due_on date, client_id uuid,
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
         returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
-        means text, party_type text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb
+        means text, party_type text, input jsonb, snapshot jsonb, lines jsonb, unchecked jsonb, given_sequence bigint
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -4333,6 +4448,62 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.issue_till_sale(p_company uuid, p_sale uuid, p_code text, p_takes_released boolean, p_rows jsonb, p_at timestamp with time zone, p_send_at timestamp with time zone, p_origins text)
+ RETURNS TABLE(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  sale till_sales;
+  wanted record;
+  block number_blocks;
+  made record;
+begin
+  select s.* into sale from till_sales s where s.company_id = p_company and s.id = p_sale for update;
+  if sale.state = 'issued' then
+    return query select 0, 'repeated', sale.document_id, null::text, null::text, null::int;
+    return;
+  elsif sale.state = 'replaced' then
+    raise exception 'a draft takes the place of this sale' using errcode = 'CC433';
+  end if;
+  select r.environment, r.branch, r.terminal, r.document_type, r.given_sequence into wanted
+  from jsonb_to_recordset(p_rows) as r (
+    environment text, branch text, terminal text, document_type text, given_sequence bigint
+  );
+  -- Held until the end: nobody releases the block meanwhile, and no second sale takes the number.
+  select b.* into block from number_blocks b
+  where b.company_id = p_company and b.environment = wanted.environment and b.branch = wanted.branch
+    and b.terminal = wanted.terminal and b.document_type = wanted.document_type
+    and wanted.given_sequence between b.first_sequence and b.last_sequence
+  for update;
+  if not found or substr(block.codes, (wanted.given_sequence - block.first_sequence)::int * 8 + 1, 8) <> p_code then
+    raise exception 'no till was given this number' using errcode = 'CC430';
+  elsif block.released_at is not null and not p_takes_released then
+    raise exception 'the number was released' using errcode = 'CC431';
+  elsif exists (
+    select from documents d
+    where d.company_id = p_company and d.environment = sale.environment and d.consecutivo = sale.consecutivo
+  ) then
+    raise exception 'another sale has this number' using errcode = 'CC432';
+  end if;
+
+  perform set_config('app.sold_in_shift', coalesce(sale.shift_id::text, ''), true);
+  for made in
+    select * from issue_documents(p_company, p_rows, 0, false, p_at, p_send_at, p_origins)
+  loop
+    update till_sales s set state = 'issued', refusal = null, document_id = made.document_id
+    where s.company_id = p_company and s.id = p_sale;
+    place := made.place;
+    outcome := made.outcome;
+    document_id := made.document_id;
+    consecutivo := made.consecutivo;
+    clave := made.clave;
+    version := made.version;
+    return next;
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.join_company(p_company uuid, p_person uuid, p_role text)
  RETURNS void
  LANGUAGE sql
@@ -4347,19 +4518,16 @@ CREATE OR REPLACE FUNCTION public.join_shift()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  drawer uuid := drawer_of(new);
 begin
-  select s.id into new.shift_id from shifts s
-  where s.company_id = new.company_id and s.environment = new.environment and s.closed_at is null
-    and s.opened_by = coalesce(new.created_by, new.issued_by)
-    and (
-      not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false)
-      or exists (
-        select from documents o
-        where o.company_id = new.company_id and o.shift_id = s.id
-          and new.input -> 'references' @> jsonb_build_array(jsonb_build_object('number', o.clave))
-      )
-    )
-  for share;
+  select drawer into new.shift_id
+  where not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false)
+    or exists (
+      select from documents o
+      where o.company_id = new.company_id and o.shift_id = drawer
+        and new.input -> 'references' @> jsonb_build_array(jsonb_build_object('number', o.clave))
+    );
   return new;
 end $function$
 ;
@@ -4432,6 +4600,20 @@ begin
     values (p_source.company_id, 'payment.recorded', kept, p_source.issued_by, clock_timestamp());
   end if;
   return kept;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_number_block()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.released_at is not null and new.released_at is distinct from old.released_at
+    or (to_jsonb(new) - '{granted_to,released_at,released_by,release_reason}'::text[])
+      is distinct from (to_jsonb(old) - '{granted_to,released_at,released_by,release_reason}'::text[]) then
+    raise exception 'numbers that were given to a till stay given' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -4517,6 +4699,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_till_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state
+    or (to_jsonb(new) - '{state,refusal,document_id,sold_by}'::text[])
+      is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by}'::text[]) then
+    raise exception 'what a till sold stays as it was sold' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.list_price(p_list uuid, p_item uuid, p_currency text, p_usual numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -4551,6 +4747,11 @@ AS $function$
         where m.company_id = p_company and m.environment = p_environment
           and m.consecutivo between p_branch || p_terminal || p_document_type || '0000000000'
             and p_branch || p_terminal || p_document_type || '9999999999'
+      ), 0),
+      coalesce((
+        select max(b.last_sequence) from number_blocks b
+        where b.company_id = p_company and b.environment = p_environment and b.branch = p_branch
+          and b.terminal = p_terminal and b.document_type = p_document_type
       ), 0)
     ) as last
   )
@@ -5684,6 +5885,10 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR
 
 CREATE TRIGGER list_entries_in_use BEFORE DELETE ON public.list_entries FOR EACH ROW WHEN ((old.kind = 'tag'::text)) EXECUTE FUNCTION public.refuse_delete_of_used_tag();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.number_blocks FOR EACH ROW EXECUTE FUNCTION public.record_change('number-block', 'id', 'terminal', 'codes', 'id,device_id,granted_to,granted_at,released_at,released_by,environment');
+
+CREATE TRIGGER number_blocks_stay BEFORE DELETE OR UPDATE ON public.number_blocks FOR EACH ROW EXECUTE FUNCTION public.keep_number_block();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', 'content', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id');
@@ -5769,6 +5974,12 @@ CREATE TRIGGER submission_files_stay BEFORE DELETE OR UPDATE ON public.submissio
 CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,shift_id,document_id');
+
+CREATE TRIGGER till_sales_stay BEFORE DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.keep_till_sale();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_exonerations FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-exoneration', 'exoneration_type', '', '', '');
 
@@ -5918,6 +6129,8 @@ comment on table public.notification_choices is 'owner: notifications';
 
 comment on table public.notifications is 'owner: notifications';
 
+comment on table public.number_blocks is 'owner: counter';
+
 comment on table public.numbering_changes is 'owner: settings';
 
 comment on table public.numbering_holds is 'owner: settings';
@@ -6021,6 +6234,10 @@ comment on table public.submissions is 'owner: submissions';
 comment on table public.tasks is 'owner: tasks';
 
 comment on table public.terminals is 'owner: settings';
+
+comment on table public.till_devices is 'owner: counter';
+
+comment on table public.till_sales is 'owner: counter';
 
 comment on table public.tries is 'owner: identity';
 
@@ -6289,6 +6506,11 @@ alter table public.notifications force row level security;
 create policy every_company on public.notifications for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.notifications for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.number_blocks enable row level security;
+alter table public.number_blocks force row level security;
+create policy every_company on public.number_blocks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.number_blocks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.numbering_changes enable row level security;
 alter table public.numbering_changes force row level security;
 create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
@@ -6514,6 +6736,16 @@ alter table public.terminals enable row level security;
 alter table public.terminals force row level security;
 create policy every_company on public.terminals for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.terminals for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.till_devices enable row level security;
+alter table public.till_devices force row level security;
+create policy every_company on public.till_devices for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.till_devices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.till_sales enable row level security;
+alter table public.till_sales force row level security;
+create policy every_company on public.till_sales for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.till_sales for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.vat_amounts enable row level security;
 alter table public.vat_amounts force row level security;
@@ -6824,6 +7056,10 @@ grant delete, insert, select, update on public.notifications to cuenta_clara_app
 
 grant delete, insert, select, update on public.notifications to cuenta_clara_system;
 
+grant delete, insert, select, update on public.number_blocks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.number_blocks to cuenta_clara_system;
+
 grant delete, insert, select, update on public.numbering_changes to cuenta_clara_app;
 
 grant delete, insert, select, update on public.numbering_changes to cuenta_clara_system;
@@ -7045,6 +7281,14 @@ grant delete, insert, select, update on public.tasks to cuenta_clara_system;
 grant delete, insert, select, update on public.terminals to cuenta_clara_app;
 
 grant delete, insert, select, update on public.terminals to cuenta_clara_system;
+
+grant delete, insert, select, update on public.till_devices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.till_devices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.till_sales to cuenta_clara_app;
+
+grant delete, insert, select, update on public.till_sales to cuenta_clara_system;
 
 grant delete, insert, select, update on public.tries to cuenta_clara_app;
 

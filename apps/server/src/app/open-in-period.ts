@@ -1,6 +1,6 @@
 import { type OpenPlace, openPlaces } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { listDocuments, readGaps } from '#modules/documents/index.ts'
+import { isUnexplained, listDocuments, readGaps } from '#modules/documents/index.ts'
 import { listExpenses } from '#modules/expenses/index.ts'
 import { listPayments } from '#modules/payments/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
@@ -19,7 +19,7 @@ export const countOpenInPeriod: CountOpen = async (ctx, days) => {
   }
   const unfiled = await countUnfiled(ctx, days)
   if (unfiled > 0) open.push({ thing: 'vat_return', list: 'vat-return', count: unfiled })
-  const gaps = (await readGaps(ctx, days)).filter(({ reason }) => reason === null).length
+  const gaps = (await readGaps(ctx, days)).filter(isUnexplained).length
   if (gaps > 0) open.push({ thing: 'gaps', list: 'numbering', count: gaps })
   return open
 }

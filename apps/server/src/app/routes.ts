@@ -10,7 +10,7 @@ import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/cata
 import { clientRoutes } from '#modules/clients/index.ts'
 import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
-import { counterRoutes } from '#modules/counter/index.ts'
+import { counterRoutes, tillRoutes } from '#modules/counter/index.ts'
 import { deliveryRoutes } from '#modules/delivery/index.ts'
 import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
@@ -91,6 +91,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...companyRoutes,
     ...boardRoutes,
     ...counterRoutes,
+    ...tillRoutes(issuing, (error, call) =>
+      toProblem(error, { language: languageOfCall(call), requestId: call.request.id }),
+    ),
     ...companyFormRoutes({
       prepare: (company, userId) => prepareSimulator(company, secrets, { of: userId }),
     }),

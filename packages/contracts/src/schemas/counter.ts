@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyCode, flag, givenDay, id, instant, moneyText, ownCurrency, pageQuery } from './common.ts'
+import { tillName, tillPlace } from './tills.ts'
 
 /** How many of each note and coin, by what it is worth: `{"20000": 2}`. */
 const notes = z.record(z.string().regex(/^\d{1,5}(\.\d{1,2})?$/), z.number().int().min(0).max(100_000))
@@ -11,6 +12,8 @@ export const shiftInput = z.object({
   /** What lies in the drawer. */
   opening: counted,
   notes: notes.default({}),
+  /** The till whose drawer it is; absent: nobody's but the person's. */
+  till: tillPlace.nullish(),
 })
 
 export const shiftMovementInput = z.object({
@@ -43,6 +46,8 @@ export const shiftRow = z.object({
   number: z.number().int(),
   is_open: z.boolean(),
   is_own: z.boolean(),
+  /** Where it was opened; null for a shift of a person at no till. */
+  till: tillName.nullable(),
   currency: ownCurrency,
   opened_by: z.string().nullable(),
   opened_at: instant,

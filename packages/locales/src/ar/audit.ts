@@ -132,6 +132,9 @@ export const audit = {
     'scheduled-file': 'ملف مجدول',
     webhook: 'Webhook',
     'work-list-row': 'عنصر قائمة العمل',
+    'number-block': 'أرقام صندوق',
+    till: 'الصندوق',
+    'till-sale': 'بيعة دون إنترنت',
   },
   things: {
     shift: 'وردية الصندوق {{name}}',
@@ -183,6 +186,9 @@ export const audit = {
     'scheduled-file': 'ملف مجدول',
     webhook: 'الـ webhook {{name}}',
     'work-list-row': 'عنصرًا من قائمة العمل',
+    'number-block': 'أرقام الصندوق {{name}}',
+    till: 'صندوق {{name}}',
+    'till-sale': 'البيعة {{name}} دون إنترنت',
   },
   fields: {
     file_name: 'الملف',
@@ -464,6 +470,12 @@ export const audit = {
     voided_at: 'وقت الإلغاء',
     whatsapp_text: 'نص رسالة واتساب',
     word: 'التسمية',
+    codes: 'رموز الأمان',
+    first_sequence: 'من الرقم',
+    last_sequence: 'إلى الرقم',
+    label: 'الاسم',
+    release_reason: 'سبب التحرير',
+    sold_at: 'وقت البيع',
   },
   values: {
     goods: 'سلعة',
@@ -590,5 +602,7 @@ export const audit = {
     tls: 'TLS',
     void: 'ملغى',
     yes: 'نعم',
+    received: 'وصلت',
+    replaced: 'استُبدلت',
   },
 }

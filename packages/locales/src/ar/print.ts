@@ -105,6 +105,7 @@ export const print = {
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {
     several: 'حزم الشهر',
+    heldByTill: 'محجوزة للصندوق {{till}} للبيع دون إنترنت',
     differences: {
       issuedRejected: 'صادر ومرفوض',
       issuedWaiting: 'صادر بانتظار الهيئة',

@@ -124,6 +124,9 @@ export const audit = {
     'scheduled-file': 'Scheduled file',
     webhook: 'Webhook',
     'work-list-row': 'Entry of the work list',
+    'number-block': 'Numbers of a till',
+    till: 'Till',
+    'till-sale': 'Sale without internet',
   },
   things: {
     shift: 'shift {{name}} of a till',
@@ -175,6 +178,9 @@ export const audit = {
     'scheduled-file': 'a scheduled file',
     webhook: 'the webhook {{name}}',
     'work-list-row': 'an entry of the work list',
+    'number-block': 'the numbers of the till {{name}}',
+    till: 'the till of {{name}}',
+    'till-sale': 'the sale {{name}} without internet',
   },
   fields: {
     file_name: 'File',
@@ -456,6 +462,12 @@ export const audit = {
     voided_at: 'Cancelled',
     whatsapp_text: 'Text for WhatsApp',
     word: 'What they are called',
+    codes: 'Security codes',
+    first_sequence: 'From number',
+    last_sequence: 'To number',
+    label: 'Name',
+    release_reason: 'Why released',
+    sold_at: 'Sold',
   },
   values: {
     goods: 'Goods',
@@ -582,5 +594,7 @@ export const audit = {
     tls: 'TLS',
     void: 'Cancelled',
     yes: 'Yes',
+    received: 'Received',
+    replaced: 'Replaced',
   },
 }

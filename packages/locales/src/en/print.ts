@@ -106,6 +106,8 @@ export const print = {
   monthPackage: {
     /** Of a file with the packages of several companies. */
     several: 'Month packages',
+    /** Numbers that no document has yet. */
+    heldByTill: 'held by the till {{till}} for sales without internet',
     differences: {
       issuedRejected: 'Issued and rejected',
       issuedWaiting: 'Issued, waiting for the authority',

@@ -126,6 +126,9 @@ export const audit = {
     'scheduled-file': 'Archivo programado',
     webhook: 'Webhook',
     'work-list-row': 'Pendiente',
+    'number-block': 'Números de una caja',
+    till: 'Caja',
+    'till-sale': 'Venta sin internet',
   },
   things: {
     shift: 'el turno {{name}} de la caja',
@@ -177,6 +180,9 @@ export const audit = {
     'scheduled-file': 'un archivo programado',
     webhook: 'el webhook {{name}}',
     'work-list-row': 'un pendiente',
+    'number-block': 'los números de la caja {{name}}',
+    till: 'la caja de {{name}}',
+    'till-sale': 'la venta {{name}} sin internet',
   },
   fields: {
     file_name: 'Archivo',
@@ -458,6 +464,12 @@ export const audit = {
     voided_at: 'Anulado',
     whatsapp_text: 'Texto para WhatsApp',
     word: 'Cómo se llaman',
+    codes: 'Códigos de seguridad',
+    first_sequence: 'Del número',
+    last_sequence: 'Al número',
+    label: 'Nombre',
+    release_reason: 'Por qué se liberó',
+    sold_at: 'Vendido',
   },
   values: {
     goods: 'Producto',
@@ -584,5 +596,7 @@ export const audit = {
     tls: 'TLS',
     void: 'Anulado',
     yes: 'Sí',
+    received: 'Recibida',
+    replaced: 'Sustituida',
   },
 }

@@ -106,6 +106,7 @@ export const print = {
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {
     several: 'Paquetes del mes',
+    heldByTill: 'reservados en la caja {{till}} para vender sin internet',
     differences: {
       issuedRejected: 'Emitido y rechazado',
       issuedWaiting: 'Emitido, en espera de Hacienda',

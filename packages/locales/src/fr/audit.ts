@@ -126,6 +126,9 @@ export const audit = {
     'scheduled-file': 'Fichier programmé',
     webhook: 'Webhook',
     'work-list-row': 'Entrée de la liste de travail',
+    'number-block': 'Numéros d’une caisse',
+    till: 'Caisse',
+    'till-sale': 'Vente sans internet',
   },
   things: {
     shift: 'la session de caisse {{name}}',
@@ -177,6 +180,9 @@ export const audit = {
     'scheduled-file': 'un fichier programmé',
     webhook: 'le webhook {{name}}',
     'work-list-row': 'une entrée de la liste de travail',
+    'number-block': 'les numéros de la caisse {{name}}',
+    till: 'la caisse de {{name}}',
+    'till-sale': 'la vente {{name}} sans internet',
   },
   fields: {
     file_name: 'Fichier',
@@ -458,6 +464,12 @@ export const audit = {
     voided_at: 'Annulé le',
     whatsapp_text: 'Texte pour WhatsApp',
     word: 'Appellation',
+    codes: 'Codes de sécurité',
+    first_sequence: 'Du numéro',
+    last_sequence: 'Au numéro',
+    label: 'Nom',
+    release_reason: 'Pourquoi libéré',
+    sold_at: 'Vendu',
   },
   values: {
     goods: 'Bien',
@@ -584,5 +596,7 @@ export const audit = {
     tls: 'TLS',
     void: 'Annulé',
     yes: 'Oui',
+    received: 'Reçue',
+    replaced: 'Remplacée',
   },
 }

@@ -106,6 +106,7 @@ export const print = {
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {
     several: 'Dossiers du mois',
+    heldByTill: 'réservés à la caisse {{till}} pour vendre sans internet',
     differences: {
       issuedRejected: 'Émis et rejeté',
       issuedWaiting: 'Émis, en attente de l’administration',

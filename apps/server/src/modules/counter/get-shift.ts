@@ -55,6 +55,10 @@ export function toShiftRow({ userId }: Pick<CompanyContext, 'userId'>, row: Stor
     number: Number(row.number),
     is_open: row.closed_at === null,
     is_own: row.opened_by === userId,
+    till:
+      row.branch === null || row.terminal === null
+        ? null
+        : { branch: row.branch, terminal: row.terminal, name: row.till_name ?? row.terminal },
     currency: row.currency,
     opened_by: row.opened_by_name,
     opened_at: costaRicaInstant(row.opened_at.getTime()),

@@ -1,4 +1,4 @@
-import type { ShiftDetail, ShiftLine } from '@cuentaclara/contracts'
+import type { ShiftDetail, ShiftLine, TillPlace } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal, fromInteger, isPositive, isZero, multiply, sum } from '@cuentaclara/decimal'
 import { isWholeCoins } from '@cuentaclara/einvoice'
@@ -12,23 +12,31 @@ import {
   insertMovement,
   insertShift,
   lockShift,
+  readOpenShift,
+  readSellerAt,
   readShift,
   type StoredShiftDetail,
   writeClosing,
 } from './shift-store.ts'
+import { readTillName } from './till-store.ts'
 
 type Opening = z.output<typeof schemas.shiftInput>
 type Movement = z.output<typeof schemas.shiftMovementInput>
 type Counted = z.output<typeof schemas.shiftClosing>
 
-/** Opens the shift of who asks, with what lies in the drawer. Throws Conflict while they have one, Invalid by field. */
+/**
+ * Opens the shift of who asks, at a till or at none, with what lies in the drawer. Throws Conflict while they have one or
+ * somebody has one at that till, TillNotFound, Invalid by field.
+ */
 export async function openShift(ctx: CompanyContext, opening: Opening): Promise<ShiftDetail> {
   ctx.permit('shifts.run')
   refuseOtherSum(opening.opening, opening.notes, 'opening')
   if (!isWholeCoins(decimal(opening.opening), opening.currency))
     throw new Invalid({ opening: ['whole-coins'] })
-  const id = await insertShift(ctx, opening)
-  if (id === undefined) throw new Conflict('shift-open-already')
+  const till = opening.till ?? null
+  if (till !== null) await readTillName(ctx, till)
+  const id = await insertShift(ctx, { ...opening, till })
+  if (id === undefined) throw await openAlready(ctx, till)
   return getShift(ctx, id)
 }
 
@@ -66,6 +74,14 @@ export async function closeShift(ctx: CompanyContext, id: string, counted: Count
     explanation: counted.explanation.length < 3 ? null : counted.explanation,
   })
   return getShift(ctx, id)
+}
+
+async function openAlready(ctx: CompanyContext, till: TillPlace | null): Promise<Conflict> {
+  const own = await readOpenShift(ctx)
+  const seller = own === undefined && till !== null ? await readSellerAt(ctx, till) : undefined
+  return seller === undefined
+    ? new Conflict('shift-open-already')
+    : new Conflict('shift-open-at-till', { person: seller.name ?? '–' })
 }
 
 /** The shift under lock, where the person may work with it. */

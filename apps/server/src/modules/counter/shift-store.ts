@@ -1,4 +1,4 @@
-import type { ShiftInput, ShiftLine, ShiftMovement, ShiftRow } from '@cuentaclara/contracts'
+import type { ShiftInput, ShiftLine, ShiftMovement, ShiftRow, TillPlace } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasEffect } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -8,6 +8,9 @@ export type StoredShift = {
   id: string
   number: string
   currency: ShiftRow['currency']
+  branch: string | null
+  terminal: string | null
+  till_name: string | null
   opened_by: string | null
   opened_by_name: string | null
   opened_at: Date
@@ -24,11 +27,12 @@ export type StoredShiftDetail = StoredShift & {
 }
 
 export const shiftColumns: RawBuilder<unknown> = sql`
-  s.id, s.number, s.currency, s.opened_by, o.name as opened_by_name, s.opened_at, c.name as closed_by_name, s.closed_at,
+  s.id, s.number, s.currency, s.branch, s.terminal, t.name as till_name, s.opened_by, o.name as opened_by_name, s.opened_at, c.name as closed_by_name, s.closed_at,
   trim_scale(s.opening) as opening, trim_scale(s.difference) as difference`
 export const shiftJoins: RawBuilder<unknown> = sql`
   left join users o on o.id = s.opened_by
-  left join users c on c.id = s.closed_by`
+  left join users c on c.id = s.closed_by
+  left join terminals t on t.company_id = s.company_id and t.branch = s.branch and t.code = s.terminal`
 
 /** Which of `shifts s` somebody sees. */
 export function visibleShifts({
@@ -51,6 +55,19 @@ export async function readOpenShift(ctx: CompanyContext): Promise<StoredShiftDet
   return readOne(ctx, sql`s.opened_by = ${ctx.userId}::uuid and s.closed_at is null`)
 }
 
+/** Who has a shift open at a till; undefined where nobody has. */
+export async function readSellerAt(
+  ctx: CompanyContext,
+  { branch, terminal }: TillPlace,
+): Promise<{ name: string | null } | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select u.name from shifts s left join users u on u.id = s.opened_by
+    where s.company_id = current_company() and s.environment = (select current_environment()) and s.branch = ${branch}
+      and s.terminal = ${terminal} and s.closed_at is null
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
 async function readOne(
   ctx: CompanyContext,
   which: RawBuilder<unknown>,
@@ -70,17 +87,18 @@ export async function lockShift(ctx: CompanyContext, id: string): Promise<void> 
   `.execute(ctx.tx)
 }
 
-/** Opens a shift under the next number; undefined where the person has one open. */
+/** Opens a shift under the next number; undefined where the person, or the till, has one open. */
 export async function insertShift(
   ctx: CompanyContext,
-  { currency, opening, notes }: Required<ShiftInput>,
+  { currency, opening, notes, till }: Required<ShiftInput>,
 ): Promise<string | undefined> {
   const id = newId()
   const { rows } = await sql`
-    insert into shifts (company_id, id, environment, number, currency, opened_by, opened_at, opening, opening_notes)
+    insert into shifts (company_id, id, environment, number, currency, opened_by, opened_at, opening, opening_notes, branch, terminal)
     select current_company(), ${id}, current_environment(), take_own_number(current_company(), 'shift-' || current_environment()),
-      ${currency}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}, ${opening}::numeric, ${JSON.stringify(notes)}::jsonb
-    on conflict (company_id, environment, opened_by) where closed_at is null do nothing
+      ${currency}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}, ${opening}::numeric, ${JSON.stringify(notes)}::jsonb,
+      ${till?.branch ?? null}, ${till?.terminal ?? null}
+    on conflict do nothing
     returning id
   `.execute(ctx.tx)
   return rows.length === 0 ? undefined : id

@@ -1,10 +1,11 @@
 import { can, type DocumentRow } from '@cuentaclara/contracts'
-import { costaRicaInstant, type FiscalDocument, type Issue, isBlocking } from '@cuentaclara/einvoice'
+import { compare, decimal, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant, type FiscalDocument, type Issue, isBlocking, roundCoins } from '@cuentaclara/einvoice'
 import type { AskRegisters } from '#modules/registers/index.ts'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signDocument } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
-import { Forbidden } from '#platform/errors.ts'
+import { Conflict, Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { askApproval, needsApproval, readToApprove } from './approval.ts'
@@ -108,7 +109,7 @@ export async function prepareIssue(
   asked: IssueRequest,
 ): Promise<{ ready: ReadyToIssue } | { answer: IssuedDocument }> {
   const { companyId } = member
-  const nowMs = doors.clock.now()
+  const nowMs = asked.sold?.atMs ?? doors.clock.now()
   const found = await lookAround(doors, member, asked, nowMs)
   const answered = answeredBefore(asked, found)
   if (answered !== null) return { answer: { id: answered, row: null } }
@@ -124,6 +125,7 @@ export async function prepareIssue(
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
+  checkSold(asked, assessment, around)
   const corrections = takesFromOthers(assessment.kind)
     ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft, assessment.input), {
         readOnly: true,
@@ -238,6 +240,17 @@ function checkGrants(
   if (lines.length > 0) throw new DiscountAboveLimit(lines, sales.discount_limit)
 }
 
+/**
+ * What was sold without a network has its paper already: it comes to what that says, and it waits for nobody. Throws Conflict.
+ */
+function checkSold({ sold, isApproval = false }: IssueRequest, assessment: Assessment, around: Surroundings): void {
+  if (sold === undefined) return
+  const total = roundCoins(assessment.calculation.summary.total, assessment.draft.currency)
+  if (compare(total, decimal(sold.total)) !== 0)
+    throw new Conflict('till-sale-other-total', { total: toText(total), paper: sold.total })
+  if (!isApproval && isAboveAmount(assessment, around)) throw new Conflict('till-sale-needs-approval')
+}
+
 function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundings): boolean {
   return needsApproval(sales, { ...draft, total: calculation.summary.total })
 }
@@ -249,12 +262,12 @@ function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundin
 async function write(
   { draft, kind }: Assessment,
   around: Surroundings,
-  { request: { input }, nowMs, providerId }: { request: IssueRequest; nowMs: number; providerId: string },
+  { request: { input, sold }, nowMs, providerId }: { request: IssueRequest; nowMs: number; providerId: string },
 ): Promise<{ numberless: NumberlessDocument; whole: FiscalDocument | null }> {
   const { company, isOffline } = around
   const { document, issues, whole } = await writeNumberless(
     {
-      draft: isOffline ? { ...draft, situation: '3' } : draft,
+      draft: isOffline || sold !== undefined ? { ...draft, situation: '3' } : draft,
       issuedAt: costaRicaInstant(nowMs),
       softwareProviderId: providerId,
       series: {

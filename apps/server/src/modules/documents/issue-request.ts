@@ -11,4 +11,13 @@ export type IssueRequest = {
   idempotency: { key: string; hash: Buffer } | null
   /** A second person issues what waits for them. */
   isApproval?: boolean
+  /** Of a sale that a till made without a network: everything that its paper says already. */
+  sold?: SoldBefore
+}
+
+export type SoldBefore = {
+  atMs: number
+  /** As the till composed it, of a number and a security code that it held. */
+  clave: string
+  total: string
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { composeClave } from '@cuentaclara/einvoice'
+import { composeClave, parseClave } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { createGather, type Gather } from '#modules/submissions/index.ts'
 import { type Doors, type Member, unsafeRunOnce } from '#platform/database/company-context.ts'
@@ -7,7 +7,7 @@ import { isRefusal } from '#platform/database/is-refusal.ts'
 import { uncheckedOf } from './document-findings.ts'
 import type { Assessment } from './engine/assess-draft.ts'
 import type { Surroundings } from './engine/load-surroundings.ts'
-import type { IssueRequest } from './issue-request.ts'
+import type { IssueRequest, SoldBefore } from './issue-request.ts'
 import { issuingPlace } from './issuing-place.ts'
 import { toStoredJson } from './stored-json.ts'
 import type { NumberlessDocument } from './write-out.ts'
@@ -90,6 +90,30 @@ export async function storeReplacement(
   return lot.map((_, place) => byPlace.get(place)!)
 }
 
+/**
+ * Numbers and stores what a till sold without a network, with the number that it held; the same sale brought again answers its
+ * document. Throws CC430 to CC433, as `issue_till_sale` does.
+ */
+export async function storeSold(
+  doors: Doors,
+  companyId: string,
+  sale: { id: string; takesReleased: boolean },
+  issuing: Issuing,
+  { clave }: SoldBefore,
+): Promise<IssueOutcome> {
+  const rows = await unsafeRunOnce(
+    doors,
+    companyId,
+    sql<OutcomeRow>`
+      select place, outcome, document_id, consecutivo, clave, version from issue_till_sale(
+        ${companyId}::uuid, ${sale.id}::uuid, ${clave.slice(-8)}::text, ${sale.takesReleased}::boolean,
+        ${toStoredJson([toRow(issuing, 0)])}::jsonb, now(),
+        ${new Date(doors.clock.now() + sendDelayMs)}::timestamptz, ${toStoredJson(originsOf([issuing]))}::text
+      )`,
+  )
+  return toOutcome(rows[0]!)
+}
+
 /** Where each person is, by the document they issue. */
 function originsOf(lot: readonly Issuing[]) {
   return Object.fromEntries(lot.map((issuing) => [documentIdOf(issuing), issuing.member.origin ?? null]))
@@ -103,7 +127,8 @@ function toRow(issuing: Issuing, place: number) {
   const { request, member, around, assessment, numberless } = issuing
   const { input, idempotency } = request
   const { account, kind, issues } = assessment
-  const clave = clavePieces(numberless, around)
+  const { sold } = request
+  const clave = clavePieces(numberless, around, sold?.clave.slice(-8) ?? anySecurityCode())
   return {
     place,
     id: documentIdOf(issuing),
@@ -118,6 +143,7 @@ function toRow(issuing: Issuing, place: number) {
     document_type: kind.official.code,
     clave_head: clave.head,
     clave_tail: clave.tail,
+    ...(sold !== undefined && { given_sequence: parseClave(sold.clave)!.sequence }),
     issued_at: numberless.issuedAt,
     due_on: account.dueOn,
     client_id: around.client?.id ?? null,
@@ -162,8 +188,23 @@ function toOutcome(row: OutcomeRow): IssueOutcome {
 /** Any will do: only what stands around it is used. */
 const anyConsecutivo = '00100001010000000001'
 
+/** Whether a clave is the one that this document gets with its number. */
+export function isClaveOf({ numberless, around }: Issuing, clave: string): boolean {
+  const { head, tail } = clavePieces(numberless, around, clave.slice(-8))
+  return clave === head + clave.slice(21, 41) + tail
+}
+
+/** The eight digits that end a clave: nobody guesses them. */
+export function anySecurityCode(): string {
+  return String(randomInt(100_000_000)).padStart(8, '0')
+}
+
 /** What stands around the consecutivo, characters 22 to 41 of a clave: the day and who issues; the situation and a random code. */
-function clavePieces({ issuedAt, situation }: NumberlessDocument, around: Surroundings) {
+function clavePieces(
+  { issuedAt, situation }: NumberlessDocument,
+  around: Surroundings,
+  securityCode: string,
+) {
   const { type, number } = around.company.identification
   const clave = composeClave({
     issuedAt,
@@ -172,7 +213,7 @@ function clavePieces({ issuedAt, situation }: NumberlessDocument, around: Surrou
     issuerNumber: number,
     consecutivo: anyConsecutivo,
     situation,
-    securityCode: String(randomInt(100_000_000)).padStart(8, '0'),
+    securityCode,
   })
   return { head: clave.slice(0, 21), tail: clave.slice(41) }
 }

@@ -57,8 +57,10 @@ export async function readDifferences(ctx: CompanyContext, month: string): Promi
   return [...rows, ...(await readGaps(ctx, { from, to })).map(toDifference)]
 }
 
-function toDifference({ day, consecutivo, first, last, reason }: Gap): Difference {
-  const detail = `del ${first} al ${last}${reason === null ? '' : `: ${reason}`}`
+function toDifference({ day, consecutivo, first, last, reason, till }: Gap): Difference {
+  const held = till === null ? [] : [words.heldByTill.replace('{{till}}', till.name)]
+  const why = [...held, ...(reason === null ? [] : [reason])].join(', ')
+  const detail = `del ${first} al ${last}${why === '' ? '' : `: ${why}`}`
   return { what: 'gaps', day, number: consecutivo, party: null, amount: null, detail }
 }
 

@@ -4,7 +4,7 @@ import { decimal, toFixedText, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
-import { countsHere, isMended, readGaps } from '#modules/documents/index.ts'
+import { countsHere, isMended, isUnexplained, readGaps } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
@@ -118,7 +118,7 @@ export async function readSurroundings(
   const gaps = await readGaps(ctx, { from: firstDayOf(period), to: lastDayOf(period) })
   return {
     ...rows[0]!,
-    gaps: gaps.filter(({ reason }) => reason === null),
+    gaps: gaps.filter(isUnexplained),
     prefilled,
     dueOn: dueDay(period, await readClosures(ctx.tx)),
   }

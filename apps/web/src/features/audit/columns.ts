@@ -23,6 +23,7 @@ export const subjects = [
   'list-entry',
   'list-price',
   'member',
+  'number-block',
   'numbering',
   'payment',
   'payment-allocation',
@@ -45,6 +46,8 @@ export const subjects = [
   'student-payer',
   'student-plan',
   'terminal',
+  'till',
+  'till-sale',
   'vat-exoneration',
   'vat-proportion',
   'vat-return',
@@ -82,6 +85,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
 
 /** The trail holds their names and never their values. */
 export const secretColumns: ReadonlySet<string> = new Set([
+  'codes',
   'content',
   'picture',
   'logo',

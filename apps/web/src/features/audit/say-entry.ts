@@ -94,6 +94,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'branch':
     case 'terminal':
     case 'numbering':
+    case 'number-block':
       return settings('numbering')
     case 'list-entry':
       return settings('lists')

@@ -883,6 +883,24 @@ export type NotificationsRow = {
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type NumberBlocksRow = {
+  company_id: string
+  id: string
+  environment: string
+  branch: string
+  terminal: string
+  document_type: string
+  first_sequence: string
+  last_sequence: string
+  codes: string
+  device_id: string
+  granted_to: string | null
+  granted_at: Moment
+  released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  released_by: string | null
+  release_reason: string | null
+}
+
 export type NumberingChangesRow = {
   company_id: string
   id: string
@@ -1516,6 +1534,8 @@ export type ShiftsRow = {
   closing_notes: Defaulted<Json>
   difference: string | null
   explanation: string | null
+  branch: string | null
+  terminal: string | null
 }
 
 export type SignInChallengesRow = {
@@ -1741,6 +1761,38 @@ export type TerminalsRow = {
   name: string
   is_active: Defaulted<boolean>
   created_at: Defaulted<Moment>
+}
+
+export type TillDevicesRow = {
+  company_id: string
+  branch: string
+  terminal: string
+  device_id: string
+  label: string
+  taken_by: string | null
+  taken_at: Moment
+}
+
+export type TillSalesRow = {
+  company_id: string
+  id: string
+  request_hash: Buffer
+  environment: string
+  branch: string
+  terminal: string
+  consecutivo: string
+  clave: string
+  sold_at: Moment
+  sold_by: string | null
+  shift_id: string | null
+  client_name: string | null
+  currency: string
+  total: string
+  input: Json
+  received_at: Moment
+  state: Defaulted<string>
+  refusal: ColumnType<unknown, string | null, string | null>
+  document_id: string | null
 }
 
 export type TriesRow = {
@@ -1988,6 +2040,7 @@ export type DB = {
   mailed_links: MailedLinksRow
   notification_choices: NotificationChoicesRow
   notifications: NotificationsRow
+  number_blocks: NumberBlocksRow
   numbering_changes: NumberingChangesRow
   numbering_holds: NumberingHoldsRow
   outbox: OutboxRow
@@ -2042,6 +2095,8 @@ export type DB = {
   summed_lines: SummedLinesRow
   tasks: TasksRow
   terminals: TerminalsRow
+  till_devices: TillDevicesRow
+  till_sales: TillSalesRow
   tries: TriesRow
   two_step: TwoStepRow
   users: UsersRow

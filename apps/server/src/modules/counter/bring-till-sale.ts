@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { type BroughtSale, can, type Problem, type TillSale } from '@cuentaclara/contracts'
+import { costaRicaInstant, type Issue, parseClave } from '@cuentaclara/einvoice'
+import {
+  createDraft,
+  DocumentNotIssuable,
+  type DraftInput,
+  getDocumentRow,
+  type IssueDoors,
+  issueSold,
+} from '#modules/documents/index.ts'
+import { type CompanyContext, type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { AppError, Conflict, Invalid, type ProblemCode } from '#platform/errors.ts'
+import { TillSaleNotFound } from './errors.ts'
+import {
+  hasClient,
+  keepSale,
+  lockSale,
+  readBrought,
+  readSale,
+  readUnfinished,
+  type SaleInput,
+  type StoredRefusal,
+  type StoredSale,
+  writeRefusal,
+  writeReplacement,
+} from './till-sale-store.ts'
+import { grantedAt } from './till-store.ts'
+
+/** Says a refusal in the language of the reader. */
+export type PhraseRefusal = (error: unknown) => Pick<Problem, 'message' | 'errors'>
+
+type Bringing = { issuing: IssueDoors; phrase: PhraseRefusal }
+
+/**
+ * Takes what a till sold without a network: keeps it, and issues it with the number, the moment and the total that its paper says.
+ * The same sale brought twice, or twice at once, is one document. What cannot be issued is kept with the reason, for a person.
+ * Throws Forbidden, Conflict for another sale under the same id, and what passes by itself, after which it is brought again.
+ */
+export async function bringTillSale(
+  doors: Doors,
+  bringing: Bringing,
+  member: Member,
+  input: SaleInput,
+): Promise<BroughtSale> {
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const sale = await withCompany(doors, member, async (ctx) => {
+    ctx.permit('documents.issue')
+    await keepSale(ctx, input, hash)
+    return (await readBrought(ctx, input.id))!
+  })
+  if (!sale.request_hash.equals(hash)) throw new Conflict('till-sale-other')
+  return settle(doors, bringing, member, { sale, input: sale.input, isByPerson: false })
+}
+
+/**
+ * Tries again to issue what was refused, once the reason is mended; without its client where that is gone. Who may approve lets
+ * pass what is worth more than one person may sell, and a number that was released. Throws TillSaleNotFound.
+ */
+export async function retryTillSale(
+  doors: Doors,
+  bringing: Bringing,
+  member: Member,
+  { id, withoutClient }: { id: string; withoutClient: boolean },
+): Promise<BroughtSale> {
+  const sale = await withCompany(
+    doors,
+    member,
+    async (ctx) => {
+      ctx.permit('documents.issue')
+      return found(await readSale(ctx, id))
+    },
+    { readOnly: true },
+  )
+  const input = withoutClient ? { ...sale.input, client_id: null } : sale.input
+  return settle(doors, bringing, member, { sale, input, isByPerson: true })
+}
+
+/**
+ * Makes a draft of a sale that cannot be issued with its number: it gets a number of its own and says which paper it stands for
+ * (Annex v4.4, notes 3, 9 and 10: situation 2, reference 08, code 05). Throws TillSaleNotFound, Conflict once it is issued.
+ */
+export async function replaceTillSale(
+  ctx: CompanyContext,
+  phrase: PhraseRefusal,
+  id: string,
+): Promise<TillSale> {
+  ctx.permit('documents.issue')
+  await lockSale(ctx, id)
+  const sale = found(await readSale(ctx, id))
+  if (sale.state === 'issued') throw new Conflict('till-sale-issued')
+  if (sale.state === 'replaced') throw new Conflict('till-sale-replaced')
+  const client = sale.input.client_id ?? null
+  const knowsClient = client !== null && (await hasClient(ctx, client))
+  const draftId = await createDraft(ctx, { ...draftInsteadOf(sale), client_id: knowsClient ? client : null })
+  await writeReplacement(ctx, id, draftId)
+  return toView(found(await readSale(ctx, id)), phrase)
+}
+
+/** What tills brought and is not issued, the oldest first. */
+export async function listTillSales(ctx: CompanyContext, phrase: PhraseRefusal): Promise<{ data: TillSale[] }> {
+  ctx.permit('documents.issue')
+  return { data: (await readUnfinished(ctx)).map((sale) => toView(sale, phrase)) }
+}
+
+type Settling = { sale: StoredSale; input: DraftInput; isByPerson: boolean }
+
+async function settle(
+  doors: Doors,
+  { issuing, phrase }: Bringing,
+  member: Member,
+  { sale, input, isByPerson }: Settling,
+): Promise<BroughtSale> {
+  const isOpen = sale.state === 'received' || sale.state === 'refused'
+  if (isOpen) await issueOrRefuse(doors, issuing, member, { sale, input, isByPerson })
+  const settled = async (ctx: CompanyContext): Promise<BroughtSale> => {
+    const now = (await readBrought(ctx, sale.id))!
+    const document = now.state === 'issued' ? await getDocumentRow(ctx, now.document_id!) : null
+    return { sale: toView(now, phrase), document }
+  }
+  return withCompany(doors, member, settled, { readOnly: true })
+}
+
+/** Issues the sale, or keeps why it cannot be. Throws what passes by itself. */
+async function issueOrRefuse(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  { sale, input, isByPerson }: Settling,
+): Promise<void> {
+  const mayApprove = isByPerson && member.role !== undefined && can(member.role, 'documents.approve', member.options)
+  const { branch, terminal } = sale
+  try {
+    await checkClock(doors, member, sale)
+    await issueSold(doors, issuing, member, {
+      id: sale.id,
+      input: { ...input, branch, terminal, situation: '3' },
+      sold: { atMs: sale.sold_at.getTime(), clave: sale.clave, total: sale.total },
+      isApproved: mayApprove && sale.sold_by_id !== member.userId,
+      takesReleased: mayApprove,
+    })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await withCompany(doors, member, (ctx) => writeRefusal(ctx, sale.id, toRefusal(error)))
+  }
+}
+
+/** Two devices never have quite the same time. */
+const clockLeewayMs = 2 * 60_000
+
+/** What was sold before its number was given away, or has not been sold yet, was sold by a clock that is wrong. Throws Conflict. */
+async function checkClock(doors: Doors, member: Member, sale: StoredSale): Promise<void> {
+  const soldMs = sale.sold_at.getTime()
+  if (soldMs > doors.clock.now() + clockLeewayMs) throw new Conflict('till-sale-in-future')
+  const { sequence } = parseClave(sale.clave) ?? { sequence: 0 }
+  const granted = await withCompany(doors, member, (ctx) => grantedAt(ctx, { ...sale, sequence }), {
+    readOnly: true,
+  })
+  if (granted === null) throw new Conflict('till-number-unknown')
+  if (soldMs < granted - clockLeewayMs) throw new Conflict('till-sale-before-numbers')
+}
+
+/** What a person has to mend. A role that does not reach, or trouble that passes, is none of it: the sale is brought again. */
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && [404, 409, 412, 422].includes(error.status)
+}
+
+function toRefusal(error: AppError): StoredRefusal {
+  const { status, code, params } = error
+  return {
+    status,
+    code,
+    params,
+    ...(error instanceof Invalid && { errors: error.errors }),
+    ...(error instanceof DocumentNotIssuable && { issues: [...error.issues] }),
+  }
+}
+
+/** The refusal as it was thrown. */
+function fromRefusal({ status, code, params, errors, issues }: StoredRefusal): AppError {
+  const name = code as ProblemCode
+  if (issues !== undefined) return new DocumentNotIssuable(issues as Issue[], name)
+  if (errors !== undefined) return new Invalid(errors, name, params)
+  return new AppError(status, name, params)
+}
+
+function found(sale: StoredSale | undefined): StoredSale {
+  if (sale === undefined) throw new TillSaleNotFound()
+  return sale
+}
+
+/** Official text: the reason stands in the document, in Spanish. */
+function draftInsteadOf({ input, clave, sold_at }: StoredSale): DraftInput {
+  const { branch: _, terminal: __, ...content } = input
+  const reference = {
+    document_type: '08',
+    number: clave,
+    issued_at: costaRicaInstant(sold_at.getTime()),
+    code: '05',
+    reason: 'Sustituye el tiquete entregado sin internet',
+  }
+  return { ...content, situation: '2', references: [...content.references, reference] }
+}
+
+function toView(sale: StoredSale, phrase: PhraseRefusal): TillSale {
+  const { branch, terminal, till_name: name, refusal, sold_at, received_at, ...row } = sale
+  const { sold_by_id: _, request_hash: __, input: ___, ...shown } = row
+  return {
+    ...shown,
+    till: { branch, terminal, name: name ?? terminal },
+    sold_at: costaRicaInstant(sold_at.getTime()),
+    received_at: costaRicaInstant(received_at.getTime()),
+    refusal: refusal && phrased(refusal, phrase),
+  }
+}
+
+function phrased(refusal: StoredRefusal, phrase: PhraseRefusal): NonNullable<TillSale['refusal']> {
+  const { message, errors = {} } = phrase(fromRefusal(refusal))
+  return { code: refusal.code, message, details: [...new Set(Object.values(errors).flat())] }
+}

@@ -1,0 +1,121 @@
+import type { TillSale } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { composeConsecutivo } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { DraftInput } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { ErrorParams, FieldErrors } from '#platform/errors.ts'
+import { soldType } from './till-store.ts'
+
+export type SaleInput = z.output<typeof schemas.tillSaleInput>
+
+/** A refusal as it is kept, so that it is told in the language of whoever reads it. */
+export type StoredRefusal = {
+  status: number
+  code: string
+  params: ErrorParams
+  errors?: FieldErrors
+  issues?: object[]
+}
+
+export type StoredSale = Omit<TillSale, 'till' | 'sold_at' | 'received_at' | 'refusal'> & {
+  branch: string
+  terminal: string
+  till_name: string | null
+  sold_by_id: string | null
+  sold_at: Date
+  received_at: Date
+  refusal: StoredRefusal | null
+  request_hash: Buffer
+  input: DraftInput
+}
+
+/** Keeps what a till brings, before anything else is done with it; what was brought before stays as it was. */
+export async function keepSale(ctx: CompanyContext, input: SaleInput, hash: Buffer): Promise<void> {
+  const { branch, terminal, sequence, sale } = input
+  await sql`
+    insert into till_sales (company_id, id, request_hash, environment, branch, terminal, consecutivo, clave, sold_at,
+      sold_by, shift_id, client_name, currency, total, input, received_at)
+    select current_company(), ${input.id}::uuid, ${hash}, current_environment(), ${branch}, ${terminal},
+      ${composeConsecutivo({ branch, terminal, documentType: soldType, sequence })}, ${input.clave},
+      ${new Date(input.sold_at)}, ${ctx.userId}::uuid,
+      (select s.id from shifts s where s.company_id = current_company() and s.id = ${input.shift_id}::uuid),
+      ${input.client_name}, ${sale.currency}, ${input.total}::numeric, ${JSON.stringify(sale)}::jsonb,
+      ${new Date(ctx.clock.now())}
+    on conflict (company_id, id) do nothing
+  `.execute(ctx.tx)
+}
+
+const columns = sql`
+  s.id, s.branch, s.terminal, t.name as till_name, s.consecutivo, s.clave, s.sold_at, u.name as sold_by,
+  s.sold_by as sold_by_id, s.client_name, s.currency, trim_scale(s.total) as total, s.state, s.received_at, s.refusal,
+  s.document_id, s.request_hash, s.input`
+const joins = sql`
+  left join terminals t on t.company_id = s.company_id and t.branch = s.branch and t.code = s.terminal
+  left join users u on u.id = s.sold_by`
+
+/** Which of `till_sales s` somebody sees. */
+function visible({ reach, userId }: CompanyContext): RawBuilder<unknown> {
+  const here = sql`s.company_id = current_company() and s.environment = (select current_environment())`
+  return reach('shifts.read') === 'own' ? sql`${here} and s.sold_by = ${userId}::uuid` : here
+}
+
+const mostListed = 200
+
+/** What was brought and is not issued, the oldest first. */
+export async function readUnfinished(ctx: CompanyContext): Promise<StoredSale[]> {
+  const { rows } = await sql<StoredSale>`
+    select ${columns} from till_sales s ${joins}
+    where ${visible(ctx)} and s.state in ('received', 'refused')
+    order by s.received_at, s.id limit ${mostListed}
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** A sale that the reader sees; undefined for every other. */
+export async function readSale(ctx: CompanyContext, id: string): Promise<StoredSale | undefined> {
+  const { rows } = await sql<StoredSale>`
+    select ${columns} from till_sales s ${joins} where ${visible(ctx)} and s.id = ${id}::uuid
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** The same, whoever brought it: a browser brings what others sold there. */
+export async function readBrought(ctx: CompanyContext, id: string): Promise<StoredSale | undefined> {
+  const { rows } = await sql<StoredSale>`
+    select ${columns} from till_sales s ${joins}
+    where s.company_id = current_company() and s.id = ${id}::uuid
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** Has everybody wait who issues the sale at this moment. */
+export async function lockSale(ctx: CompanyContext, id: string): Promise<void> {
+  await sql`select from till_sales where company_id = current_company() and id = ${id}::uuid for update`.execute(
+    ctx.tx,
+  )
+}
+
+/** Writes why a sale was refused, unless somebody else has issued it meanwhile. */
+export async function writeRefusal(ctx: CompanyContext, id: string, refusal: StoredRefusal): Promise<void> {
+  await sql`
+    update till_sales set state = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb
+    where company_id = current_company() and id = ${id}::uuid and state in ('received', 'refused')
+  `.execute(ctx.tx)
+}
+
+export async function writeReplacement(ctx: CompanyContext, id: string, draftId: string): Promise<void> {
+  await sql`
+    update till_sales set state = 'replaced', refusal = null, document_id = ${draftId}::uuid
+    where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+/** Whether the company has the client still. */
+export async function hasClient(ctx: CompanyContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+  return rows.length > 0
+}
