@@ -4,7 +4,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import chromium, { inflate } from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core'
 
 let shared: Promise<Browser> | undefined
 
@@ -22,15 +29,34 @@ export function sharedBrowser(): Promise<Browser> {
  * with the shared libraries a bare machine lacks. Close it after use.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const { CHROME_PATH } = process.env
-  if (CHROME_PATH) return playwright.launch({ executablePath: CHROME_PATH, args: flags })
+  return playwright.launch(await howToLaunch())
+}
 
+/**
+ * The same with a profile that outlives it, for what is left on a device whose browser dies. Close it after use, or kill it by
+ * {@link killBrowser}.
+ */
+export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return playwright.launchPersistentContext(folder, { ...options, ...(await howToLaunch()) })
+}
+
+/** Ends the whole browser at once, as when somebody pulls the plug: nothing in it hears of that. */
+export async function killBrowser(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const isGone = new Promise((resolve) => page.context().once('close', resolve))
+  void session.send('Browser.crash').catch(() => undefined)
+  await isGone
+}
+
+async function howToLaunch(): Promise<LaunchOptions> {
+  const { CHROME_PATH } = process.env
+  if (CHROME_PATH) return { executablePath: CHROME_PATH, args: flags }
   const home = await unpackChromium()
-  return playwright.launch({
+  return {
     executablePath: join(home, 'chromium'),
     args: [...flags, '--headless=shell'],
     env: { ...stringEnvironment(), ...browserEnvironment(home) },
-  })
+  }
 }
 
 // Nothing may leave the machine: without these flags Chromium talks to its maker at every start.

@@ -8,6 +8,7 @@ import { keepInstallOffer } from '#lib/install.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
 import { keepEarlyKeys } from '#ui/shortcuts.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
+import { bringSalesLater } from './bring-sales-later.ts'
 import { keepAppLater } from './keep-app-later.ts'
 import { stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   keepAppLater(router)
+  bringSalesLater()
 }
 
 const soonMs = 3_000

@@ -1,4 +1,4 @@
-import type { ShiftDetail } from '@cuentaclara/contracts'
+import type { ShiftDetail, TillPlace } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
@@ -12,17 +12,19 @@ import { openShift, rememberShift, withShift } from './queries.ts'
 type OpenShiftSheetProps = {
   company: string
   currency: ShiftDetail['currency']
+  /** Whose drawer it is; null for nobody's but the person's. */
+  till: TillPlace | null
   onClose: () => void
 }
 
 /** What lies in the drawer as somebody begins to sell. */
-export function OpenShiftSheet({ company, currency, onClose }: OpenShiftSheetProps) {
+export function OpenShiftSheet({ company, currency, till, onClose }: OpenShiftSheetProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [amount, setAmount] = useState('')
   const [notes, setNotes] = useState<TypedNotes>({})
   const once = useActKey()
-  const body = { currency, opening: amount, notes: countedNotes(notes) }
+  const body = { currency, opening: amount, notes: countedNotes(notes), till }
   return (
     <SheetForm
       title={t('counter.shifts.openTitle')}

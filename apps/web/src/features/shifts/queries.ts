@@ -54,7 +54,7 @@ export async function withShift<Answer>(cache: QueryClient, company: string, act
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ApiError && /^shift-(closed|open-already)$/.test(error.code)) {
+    if (error instanceof ApiError && /^shift-(closed|open-already|open-at-till)$/.test(error.code)) {
       toastError({ message: error.message, subject: 'shift' })
       void cache.invalidateQueries({ queryKey: ['shifts', company] })
     }

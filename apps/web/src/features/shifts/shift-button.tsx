@@ -1,12 +1,13 @@
-import type { ShiftDetail } from '@cuentaclara/contracts'
+import type { ShiftDetail, TillPlace } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconCashRegister, IconFileText, IconList, IconLock, IconTransfer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { ownShiftQuery } from './queries.ts'
 
@@ -18,13 +19,27 @@ const sheets = {
 }
 type Sheet = keyof typeof sheets
 
+type ShiftButtonProps = {
+  company: string
+  currency: ShiftDetail['currency']
+  till: TillPlace | null
+  /** Why it is not closed yet, as a sentence: something of it is on the way. */
+  keptOpen: string | null
+  /** Told which shift is open, as often as that is known. */
+  onShift: (shift: { id: string; number: number } | null) => unknown
+}
+
 /** The shift of who sells here: opened, reported, and closed from the counter. */
-export function ShiftButton({ company, currency }: { company: string; currency: ShiftDetail['currency'] }) {
+export function ShiftButton({ company, currency, till, keptOpen, onShift }: ShiftButtonProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayRun = useCan('shifts.run')
   const { data: shift } = useQuery({ ...ownShiftQuery(company), enabled: mayRun })
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const tell = useEffectEvent(onShift)
+  useEffect(() => {
+    if (shift !== undefined) tell(shift && { id: shift.id, number: shift.number })
+  }, [shift])
   if (!mayRun || shift === undefined) return null
   const close = () => setSheet(null)
   return (
@@ -56,7 +71,12 @@ export function ShiftButton({ company, currency }: { company: string; currency: 
           <DropdownItem icon={<IconTransfer size={17} aria-hidden />} onClick={() => setSheet('move')}>
             {t('counter.shifts.moveTitle')}
           </DropdownItem>
-          <DropdownItem icon={<IconLock size={17} aria-hidden />} onClick={() => setSheet('close')}>
+          <DropdownItem
+            icon={<IconLock size={17} aria-hidden />}
+            onClick={() =>
+              keptOpen === null ? setSheet('close') : toastError({ message: keptOpen, subject: 'shift' })
+            }
+          >
             {t('counter.shifts.close')}
           </DropdownItem>
           <DropdownItem icon={<IconList size={17} aria-hidden />} onClick={() => navigate({ to: '/shifts' })}>
@@ -66,7 +86,7 @@ export function ShiftButton({ company, currency }: { company: string; currency: 
       )}
       <Suspense>
         {sheet === 'open' && shift === null && (
-          <sheets.open company={company} currency={currency} onClose={close} />
+          <sheets.open company={company} currency={currency} till={till} onClose={close} />
         )}
         {sheet === 'move' && shift !== null && (
           <sheets.move company={company} shift={shift} onClose={close} />

@@ -3,6 +3,7 @@ import { IconCashRegister } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -38,6 +39,7 @@ export function ShiftList({ search, onSearch }: ShiftListProps) {
         ]}
         searchLabel={t('counter.shifts.search')}
         searchHint={t('counter.shifts.searchHint')}
+        tools={<ExportButton list="shifts" query={toShiftsQuery(search)} />}
         columns={useColumns()}
         query={query}
         rowId={(row) => row.id}
@@ -94,6 +96,14 @@ function useColumns(): Column<ShiftRow>[] {
         row.closed_at === null ? t('counter.shifts.isOpen') : <InstantText instant={row.closed_at} />,
     },
     { id: 'person', header: t('counter.shifts.person'), kind: 'name', of: (row) => row.opened_by },
+    {
+      id: 'till',
+      header: t('counter.shifts.till'),
+      width: 120,
+      from: 'medium',
+      kind: 'name',
+      of: (row) => row.till?.name ?? null,
+    },
     {
       id: 'opening',
       header: t('counter.shifts.opening'),

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -43,6 +44,7 @@ export function ShiftSheet({
       })}
       footer={
         <Group gap="xs" justify="flex-end">
+          <ExportButton list="shifts" query={{ search: String(shift.number) }} />
           <Button
             variant="default"
             leftSection={<IconFileTypePdf size={17} aria-hidden />}

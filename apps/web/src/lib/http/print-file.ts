@@ -21,12 +21,27 @@ export async function printFile<Spec extends EndpointSpec>(
 let last: HTMLIFrameElement | null = null
 
 function printFromFrame(pdf: Blob): void {
-  if (last !== null) {
-    URL.revokeObjectURL(last.src)
-    last.remove()
-  }
-  const frame = document.createElement('iframe')
+  dropPrintFrame()
+  const frame = newPrintFrame()
   frame.src = URL.createObjectURL(pdf)
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.focus()
+    frame.contentWindow?.print()
+  })
+  document.body.append(frame)
+}
+
+/** Takes the last print away. */
+export function dropPrintFrame(): void {
+  if (last === null) return
+  if (last.src.startsWith('blob:')) URL.revokeObjectURL(last.src)
+  last.remove()
+  last = null
+}
+
+/** A frame that nobody sees, for what is printed next. */
+export function newPrintFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
   frame.title = ''
   frame.ariaHidden = 'true'
   frame.tabIndex = -1
@@ -38,10 +53,6 @@ function printFromFrame(pdf: Blob): void {
     border: '0',
     insetBlockEnd: '0',
   })
-  frame.addEventListener('load', () => {
-    frame.contentWindow?.focus()
-    frame.contentWindow?.print()
-  })
-  document.body.append(frame)
   last = frame
+  return frame
 }

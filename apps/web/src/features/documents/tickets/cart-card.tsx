@@ -9,6 +9,7 @@ import { hasService } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import classes from './counter.module.css'
 import { focusSearch } from './item-search.tsx'
+import { counterClientChoices } from './offline/counter-queries.ts'
 import type { Counter } from './use-counter.ts'
 
 type CartCardProps = {
@@ -30,6 +31,7 @@ export function CartCard({ company, counter, acts, isPhone }: CartCardProps) {
           company={company}
           client={draft.client}
           isOptional
+          search={counterClientChoices}
           canEdit={mayIssue}
           startsHere={false}
           problem={null}

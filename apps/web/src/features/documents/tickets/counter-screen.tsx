@@ -1,6 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDeviceDesktop } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
@@ -17,6 +17,7 @@ import classes from './counter.module.css'
 import { useCounterKeys } from './counter-keys.ts'
 import { focusSearch, ItemSearch } from './item-search.tsx'
 import { ItemTiles } from './item-tiles.tsx'
+import { TillLine } from './offline/till-line.tsx'
 import { ParkedCarts } from './parked-carts.tsx'
 import { useCounter } from './use-counter.ts'
 
@@ -24,7 +25,10 @@ const PayDialog = part(() => import('./pay-dialog.tsx'), 'PayDialog')
 const ParkDialog = part(() => import('./park-dialog.tsx'), 'ParkDialog')
 const ReturnSheet = part(() => import('./return-sheet.tsx'), 'ReturnSheet')
 const ShiftQuestion = part(() => import('./shift-question.tsx'), 'ShiftQuestion')
+const SoldAloneDialog = part(() => import('./offline/sold-alone-dialog.tsx'), 'SoldAloneDialog')
 const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
+
+const TillSheet = part(() => import('./offline/till-sheet.tsx'), 'TillSheet')
 
 /** Selling at the counter: find or tap, count, take the money, next. */
 export function CounterScreen({ company }: { company: Company }) {
@@ -34,6 +38,8 @@ export function CounterScreen({ company }: { company: Company }) {
   const { draft, lines, totals, pending, sold, dispatch } = counter
   const mayCorrect = useCan('documents.correct')
   const [isReturning, setIsReturning] = useState(false)
+  const { till } = counter
+  const [isTillOpen, setIsTillOpen] = useState(false)
   const shiftCurrency = useCurrencyCode() === 'USD' ? 'USD' : 'CRC'
   const cartCard = useRef<HTMLElement>(null)
   const isPhone = useMedia('(max-width: 899.98px)')
@@ -83,9 +89,27 @@ export function CounterScreen({ company }: { company: Company }) {
               {t('counter.returns.open')}
             </Button>
           )}
-          <ShiftButton company={company.id} currency={shiftCurrency} />
+          {till.isPossible && (
+            <Button
+              variant="default"
+              leftSection={<IconDeviceDesktop size={18} aria-hidden />}
+              onClick={() => setIsTillOpen(true)}
+            >
+              {till.own === null ? t('counter.till.choose') : <bdi>{till.own.held.till.name}</bdi>}
+            </Button>
+          )}
+          <ShiftButton
+            company={company.id}
+            currency={shiftCurrency}
+            till={till.place}
+            keptOpen={
+              till.waiting.length === 0 ? null : t('counter.till.closeAfter', { count: till.waiting.length })
+            }
+            onShift={till.noteShift}
+          />
         </div>
       </header>
+      <TillLine company={company.id} till={till} onOpen={() => setIsTillOpen(true)} />
       <section className={classes.shelf} aria-label={t('counter.tickets.shelf')}>
         <ItemSearch
           company={company.id}
@@ -134,6 +158,7 @@ export function CounterScreen({ company }: { company: Company }) {
           <ShiftQuestion
             company={company.id}
             currency={shiftCurrency}
+            till={till.place}
             onWithout={() => {
               counter.shift.goWithout()
               focusSearch()
@@ -160,6 +185,12 @@ export function CounterScreen({ company }: { company: Company }) {
             onPay={counter.pay}
             onClose={counter.stopPaying}
           />
+        )}
+        {isTillOpen && (
+          <TillSheet company={company.id} till={till} onClose={() => setIsTillOpen(false)} />
+        )}
+        {counter.soldAlone !== null && till.own !== null && (
+          <SoldAloneDialog sale={counter.soldAlone} till={till.own} onNext={counter.next} />
         )}
         {sold !== null && (
           <SoldDialog company={company.id} row={sold.row} change={sold.change} onNext={counter.next} />

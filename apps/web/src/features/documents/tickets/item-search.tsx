@@ -1,12 +1,13 @@
 import type { Item, Page } from '@cuentaclara/contracts'
 import { useRef } from 'react'
-import { type ItemChoice, itemChoices, itemsQuery } from '#features/items/index.ts'
+import type { ItemChoice } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
 import { type CartAction, readTyped } from './cart.ts'
 import classes from './counter.module.css'
+import { counterItemChoices, counterItemsQuery } from './offline/counter-queries.ts'
 import { isItemOf, quantityOf, readScaleCode, type ScaleCode, type Weighed } from './scale-code.ts'
 
 export const searchId = 'counter-search'
@@ -62,7 +63,7 @@ export function ItemSearch(props: ItemSearchProps) {
           if (words.trim() === '') return { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
           const weighed = readScaleCode(words, scaleCodes)
           return weighed === null
-            ? itemChoices(company, words, labels, priceList)
+            ? counterItemChoices(company, words, labels, priceList)
             : weighedChoices(company, weighed, { label: labels.own, priceList })
         }}
         optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
@@ -95,7 +96,7 @@ function weighedChoices(
   { label, priceList }: { label: string; priceList: string | null },
 ): SearchSource<ItemChoice> {
   const code = weighed.item.replace(/^0+/, '') || '0'
-  const { queryFn } = itemsQuery(company, {
+  const { queryFn } = counterItemsQuery(company, 50, {
     search: code,
     is_active: 'true',
     per_page: 50,

@@ -1,13 +1,13 @@
 import type { Item } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { itemsQuery } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, priceIn } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { TilesSkeleton } from '../editor/editor-skeleton.tsx'
 import classes from './counter.module.css'
+import { counterItemsQuery } from './offline/counter-queries.ts'
 import { readCounts } from './parked.ts'
 
 const anyCategory = ''
@@ -24,7 +24,7 @@ export function ItemTiles(props: {
   const { company, currency, priceList } = props
   const [category, setCategory] = useState(anyCategory)
   const { data, error, isPending, refetch } = useQuery(
-    itemsQuery(company, {
+    counterItemsQuery(company, mostTiles, {
       is_active: 'true',
       per_page: mostTiles,
       sort: 'name',

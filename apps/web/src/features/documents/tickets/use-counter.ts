@@ -1,4 +1,4 @@
-import type { Company, DocumentRow, ParkedSale } from '@cuentaclara/contracts'
+import type { Company, DocumentRow, DraftInput, ParkedSale, TillPlace } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -10,13 +10,18 @@ import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
-import { filledLines } from '../editor/draft/draft.ts'
+import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
 import { type CartAction, editCart, emptyCart, hasService } from './cart.ts'
 import { focusSearch } from './item-search.tsx'
-import { countSold, keepCart, readCart } from './parked.ts'
+import { tellWindows } from './offline/bring-sales.ts'
+import { CannotSellOffline } from './offline/cannot-sell.ts'
+import type { WaitingSale } from './offline/own-till.ts'
+import { NoNumberLeft } from './offline/till-database.ts'
+import { useTill } from './offline/use-till.ts'
+import { countSold, keepCart, nameCart, readCart, readCartName } from './parked.ts'
 import { saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
 import { printTicket } from './print-ticket.ts'
@@ -49,10 +54,21 @@ export function useCounter(company: Company) {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
+  const [soldAlone, setSoldAlone] = useState<WaitingSale | null>(null)
+  const till = useTill(company.id)
   const once = useActKey()
+  const asked = useRef<EditorDraft | null>(null)
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
+
+  // A browser that was killed as it sold finds the cart that it had sold already.
+  const lastSale = till.own?.lastSale ?? null
+  useEffect(() => {
+    if (lastSale !== null && lastSale === readCartName(company.id)) {
+      dispatch({ type: 'replace', draft: emptyCart(currency, choices.adds_service).draft })
+    }
+  }, [company.id, lastSale, currency, choices.adds_service])
 
   const sell = (action: CartAction) => {
     dispatch(action)
@@ -80,16 +96,19 @@ export function useCounter(company: Company) {
   }
   /** Shown once the sum is there: who is faster than the engine has asked all the same. */
   const askToPay = () => {
-    if (!mayIssue || lines.length === 0 || isPaying || sold !== null) return
+    if (!mayIssue || lines.length === 0 || isPaying || sold !== null || soldAlone !== null) return
     if (shift.isMissing) return shift.ask()
     setProblems([])
     setIsPaying(true)
   }
   const pay = async (payments: Payment[], cash: Cash | null) => {
-    const body = { ...toDraftInput(draft), payments, ...(cash && { cash }) }
+    const body = { ...toDraftInput(draft), ...(till.place && placeOf(till.place)), payments, ...(cash && { cash }) }
     setIsBusy(true)
     setProblems([])
     try {
+      // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
+      if (asked.current !== draft && (await till.isAlone())) return await sellAlone(body, cash)
+      asked.current = draft
       // What waited for any till is sold under a key of its own: of two that hold it one sells it.
       const row = await once(body, (key) => issueDocument(company.id, body, saleKey(draft) ?? key))
       rememberRow(cache, company.id, row)
@@ -103,16 +122,46 @@ export function useCounter(company: Company) {
       void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
       dispatch({ type: 'replace', draft: empty().draft })
     } catch (error) {
-      setProblems(
-        error instanceof NetworkError
-          ? [t('documents.editor.unknownOutcome')]
-          : isSoldAlready(error, draft)
-            ? [t('counter.tickets.soldAlready')]
-            : refusalSentences(error, lines),
-      )
+      // What was refused did not arrive: the next press may do without the server.
+      if (error instanceof ApiError) asked.current = null
+      setProblems(sentencesOf(error))
     } finally {
       setIsBusy(false)
     }
+  }
+  const sentencesOf = (error: unknown): string[] => {
+    if (error instanceof CannotSellOffline) return [t(`counter.till.refusals.${error.reason}`)]
+    if (error instanceof NoNumberLeft) return [t('counter.till.refusals.numbers')]
+    if (error instanceof NetworkError) return [t('documents.editor.unknownOutcome')]
+    if (isSoldAlready(error, draft)) return [t('counter.tickets.soldAlready')]
+    return refusalSentences(error, lines)
+  }
+  /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
+  const sellAlone = async (input: DraftInput, cash: Cash | null) => {
+    const [{ sellOffline }, { receiptContent }] = await Promise.all([
+      import('./offline/sell-offline.ts'),
+      import('./offline/receipt.ts'),
+    ])
+    const sale = await sellOffline(company.id, {
+      id: nameCart(company.id),
+      input,
+      total: totals?.total ?? '0',
+      clientName: draft.client?.name ?? null,
+      change: cash?.change ?? null,
+      content: receiptContent(draft),
+    })
+    tellWindows()
+    countSold(
+      company.id,
+      lines.flatMap(({ itemId }) => itemId ?? []),
+    )
+    setIsPaying(false)
+    setSoldAlone(sale)
+    if (choices.prints_at_once && till.own !== null) {
+      const { printWaiting } = await import('./offline/print-waiting.ts')
+      printWaiting(sale, till.own)
+    }
+    dispatch({ type: 'replace', draft: empty().draft })
   }
   const isMoving = useRef(false)
   const toInvoice = async () => {
@@ -143,6 +192,8 @@ export function useCounter(company: Company) {
     mayIssue,
     choices,
     shift,
+    till,
+    soldAlone,
     dispatch,
     pending,
     setPending,
@@ -172,6 +223,7 @@ export function useCounter(company: Company) {
     },
     next() {
       setSold(null)
+      setSoldAlone(null)
       focusSearch()
     },
   }
@@ -181,6 +233,10 @@ const noChoices = { adds_service: false, asks_for_shift: false, prints_at_once: 
 
 function counterChoicesOf({ counter }: Company): NonNullable<Company['counter']> {
   return counter ?? noChoices
+}
+
+function placeOf({ branch, terminal }: TillPlace): TillPlace {
+  return { branch, terminal }
 }
 
 /** The same sale was sold by another till that held it. */

@@ -15,6 +15,8 @@ type ClientPickerProps = {
   /** The kind of identification of a new one, where it is known. */
   startsAs?: string | undefined
   isOptional: boolean
+  /** How clients are found, where that is not as everywhere. */
+  search?: typeof clientChoices
   canEdit: boolean
   /** Whether writing starts here; it does unless said otherwise. */
   startsHere?: boolean
@@ -52,7 +54,7 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
           describedBy="client-problem"
           autoFocus={canEdit && props.startsHere !== false}
           opensEmpty
-          search={(text) => clientChoices(props.company, text)}
+          search={(text) => (props.search ?? clientChoices)(props.company, text)}
           optionKey={(option) => option.id}
           renderOption={(option) => <ClientOption client={option} />}
           renderNone={(text) =>

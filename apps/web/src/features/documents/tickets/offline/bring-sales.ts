@@ -1,0 +1,77 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { call } from '#lib/http/api.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import type { WaitingSale } from './own-till.ts'
+import { noteProblem, readEveryWaiting, removeWaiting } from './till-database.ts'
+
+const lockName = 'cuenta-clara-till'
+const channelName = 'cuenta-clara-till'
+
+/**
+ * Brings what waits on this device, the oldest first, and answers how many sales the server took. One window does it at a time; the
+ * others answer 0. What the server keeps, issued or refused, waits here no longer.
+ */
+export async function bringSales(): Promise<number> {
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return 0
+    let brought = 0
+    let isChanged = false
+    for (const sale of await readEveryWaiting()) {
+      const outcome = await bring(sale)
+      if (outcome === 'away') break
+      if (outcome === 'taken') brought += 1
+      isChanged ||= outcome === 'taken' || sale.problem === null
+    }
+    if (isChanged) tellWindows()
+    return brought
+  })
+}
+
+/** `away`: nobody answered, or nobody can say yet; everything stays and is brought again. */
+async function bring(sale: WaitingSale): Promise<'taken' | 'kept' | 'away'> {
+  try {
+    await call(endpoints.bringTillSale, { body: sale.body }, { company: sale.company })
+    await removeWaiting(sale.id)
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429)
+      return 'away'
+    // It stays on the device until somebody has looked at it.
+    await noteProblem(sale, error.message)
+    return 'kept'
+  }
+}
+
+/** Whether the server answers at this moment: a network without the server sells nothing. */
+export async function isServerNear(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    await call(endpoints.getInstallation, {}, { signal: AbortSignal.timeout(nearMs) })
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500
+  }
+}
+
+/** Longer nobody waits before a customer. */
+const nearMs = 2_500
+
+/** Tells every window of this browser that something at the till has changed. */
+export function tellWindows(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+  window.dispatchEvent(new Event(channelName))
+}
+
+/** Hears of it, here and from other windows. */
+export function hearTill(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = listener
+  window.addEventListener(channelName, listener)
+  return () => {
+    channel.close()
+    window.removeEventListener(channelName, listener)
+  }
+}
+

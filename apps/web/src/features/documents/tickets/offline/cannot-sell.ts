@@ -1,0 +1,12 @@
+/** Why nothing is sold now; its words are `counter.till.refusals.<reason>`. */
+export type OfflineRefusal = 'clock' | 'approval' | 'sold'
+
+export class CannotSellOffline extends Error {
+  override name = 'CannotSellOffline'
+  readonly reason: OfflineRefusal
+
+  constructor(reason: OfflineRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,48 @@
+import type { Client, Item, TillNumbers, TillSaleInput } from '@cuentaclara/contracts'
+
+/** A number that was given to this till, with the code of its clave. */
+export type HeldNumber = { block: string; sequence: number; securityCode: string }
+
+/** The till of this browser in one company: what it was given, and how far it has sold. */
+export type OwnTill = {
+  company: string
+  device: string
+  held: TillNumbers
+  /** The number after the last sold of each block; absent: its first. */
+  next: Readonly<Record<string, number>>
+  /** How far the server's clock is ahead of this one. */
+  aheadMs: number
+  /** Never sold at an earlier moment: a clock that was turned back is seen. */
+  lastMs: number
+  /** What was sold last, under the name that its cart had: a browser that was killed then does not sell that cart again. */
+  lastSale: string | null
+  /** The open shift of its drawer, as it was last known. */
+  shift: { id: string; number: number } | null
+  /** Another browser has taken its place: what is held is sold, and nothing more is given. */
+  isElsewhere: boolean
+}
+
+/** A sale that waits on this device, with what is needed to print it again. */
+export type WaitingSale = {
+  id: string
+  company: string
+  consecutivo: string
+  body: TillSaleInput
+  change: string | null
+  /** The lines of its paper, to print it again. */
+  content: ReceiptContent
+  /** Why the server does not take it, where it said so. */
+  problem: string | null
+}
+
+/** What the counter sells and to whom, as the server last said. */
+export type Pantry = { company: string; at: number; items: Item[]; clients: Client[] }
+
+/** One line of the roll: a text, a text with its amount, or a rule between parts. */
+export type ReceiptLine =
+  | { kind: 'title' | 'text' | 'strong' | 'code'; text: string }
+  | { kind: 'amount' | 'total'; text: string; amount: string }
+  | { kind: 'rule' }
+
+/** The lines of a sale's content by the engine that issues it, kept with the sale so that it is printed again alike. */
+export type ReceiptContent = readonly ReceiptLine[]

@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { minutesOff } from './clock.ts'
+import classes from './till.module.css'
+import { tillSalesQuery } from './till-queries.ts'
+import type { Till } from './use-till.ts'
+
+const fewLeft = 10
+
+/** One line above the counter while it sells without a network, or something of that is not over yet. */
+export function TillLine({ company, till, onOpen }: { company: string; till: Till; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { data: refused = [] } = useQuery({ ...tillSalesQuery(company), enabled: till.isOnline && till.isPossible })
+  const waiting = till.waiting.length
+  const minutes = till.own === null ? 0 : minutesOff(till.own)
+  const isAway = till.own !== null && !till.isOnline
+  if (!isAway && waiting === 0 && refused.length === 0 && minutes === 0) return null
+  const isWarning = refused.length > 0 || minutes > 0 || (isAway && till.left < fewLeft)
+  const Icon = isWarning ? IconAlertTriangle : IconWifiOff
+  return (
+    <div className={classes.line} data-tone={isWarning ? 'warning' : 'neutral'} role="status">
+      <Icon size={18} aria-hidden />
+      <span className={classes.words}>
+        {isAway && <span>{t('counter.till.away', { left: till.left })}</span>}
+        {waiting > 0 && <span>{t('counter.till.waiting', { count: waiting })}</span>}
+        {refused.length > 0 && <span>{t('counter.till.refused', { count: refused.length })}</span>}
+        {minutes > 0 && <span>{t('counter.till.clockOff', { count: minutes })}</span>}
+      </span>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        {t('counter.till.show')}
+      </button>
+    </div>
+  )
+}

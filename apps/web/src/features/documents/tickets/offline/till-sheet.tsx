@@ -1,0 +1,301 @@
+import type { Till as CompanyTill, TillSale } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { CurrencyCode } from '#lib/money.ts'
+import { Money } from '#ui/amount/money.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx'
+import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { bringSales } from './bring-sales.ts'
+import type { WaitingSale } from './own-till.ts'
+import { printWaiting } from './print-waiting.ts'
+import classes from './till.module.css'
+import { replaceTillSale, retryTillSale, tillSalesQuery, tillsQuery } from './till-queries.ts'
+import type { Till } from './use-till.ts'
+
+type TillSheetProps = { company: string; till: Till; onClose: () => void }
+
+/** The till of this browser: which it is, how many numbers are left, and every sale that is not with the authority yet. */
+export function TillSheet({ company, till, onClose }: TillSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <SideSheet
+      isOpen
+      size={480}
+      onClose={onClose}
+      title={till.own === null ? t('counter.till.choose') : t('counter.till.title', { name: till.own.held.till.name })}
+    >
+      {till.own === null ? <Choice company={company} till={till} /> : <Present till={till} />}
+      <Waiting till={till} />
+      <Refused company={company} />
+    </SideSheet>
+  )
+}
+
+function Present({ till }: { till: Till }) {
+  const { t } = useTranslation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const own = till.own!
+  const { branch, terminal } = own.held.till
+  return (
+    <>
+      <FactList
+        facts={[
+          [t('counter.till.place'), <span key="place" className="cc-ltr cc-numbers">{`${branch} · ${terminal}`}</span>],
+          [t('counter.till.numbersLeft'), <span key="left" className="cc-numbers">{till.left}</span>],
+          [t('counter.till.elsewhere'), own.isElsewhere && t('counter.till.elsewhereHint')],
+        ]}
+      />
+      <p className={classes.muted}>{t('counter.till.hint')}</p>
+      <Group gap="xs">
+        {own.isElsewhere && (
+          <Button
+            size="compact-md"
+            disabled={!till.isOnline}
+            onClick={() => attempt(() => till.choose(own.held.till, true))}
+          >
+            {t('counter.till.takeBack')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={!till.isOnline || till.waiting.length > 0}
+          onClick={() => setIsLeaving(true)}
+        >
+          {t('counter.till.leave')}
+        </Button>
+      </Group>
+      {isLeaving && (
+        <ReasonDialog
+          title={t('counter.till.leaveTitle')}
+          hint={t('counter.till.leaveHint', { left: till.left })}
+          label={t('counter.till.leaveReason')}
+          tooShort={t('counter.notes.reasonMissing')}
+          confirmLabel={t('counter.till.leave')}
+          onConfirm={async (reason) => {
+            await till.leave(reason)
+            setIsLeaving(false)
+          }}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which till this browser is to be; terminals are made in the settings. */
+function Choice({ company, till }: { company: string; till: Till }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(tillsQuery(company))
+  const [isBusy, setIsBusy] = useState(false)
+  const choose = async (one: CompanyTill) => {
+    setIsBusy(true)
+    await attempt(() => till.choose(one, one.device !== null))
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <p>{t('counter.till.chooseHint')}</p>
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={refetch} />}
+      <ul className={classes.tills}>
+        {(data ?? []).map((one) => (
+          <li key={`${one.branch}${one.terminal}`} className={classes.till}>
+            <span className={classes.tillWords}>
+              <bdi>{one.name}</bdi>
+              <span className={classes.muted}>
+                <span className="cc-ltr cc-numbers">{`${one.branch} · ${one.terminal}`}</span>
+                {one.device !== null && ` · ${t('counter.till.takenBy', { device: one.device.label, person: one.device.taken_by ?? '–' })}`}
+              </span>
+            </span>
+            <Button
+              variant={one.device === null ? 'filled' : 'default'}
+              size="compact-md"
+              disabled={isBusy}
+              onClick={() => choose(one)}
+            >
+              {t(one.device === null ? 'counter.till.sellHere' : 'counter.till.takeOver')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is on this device alone. */
+function Waiting({ till }: { till: Till }) {
+  const { t } = useTranslation()
+  if (till.waiting.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>{t('counter.till.waitingTitle')}</h3>
+      <ul className={classes.sales}>
+        {till.waiting.map((sale) => (
+          <WaitingRow key={sale.id} sale={sale} till={till} />
+        ))}
+      </ul>
+      {till.isOnline && (
+        <Group mt="sm">
+          <Button variant="default" size="compact-md" onClick={() => void bringSales()}>
+            {t('counter.till.bringNow')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function WaitingRow({ sale, till }: { sale: WaitingSale; till: Till }) {
+  const { t } = useTranslation()
+  const { body, problem } = sale
+  return (
+    <SaleRow
+      consecutivo={sale.consecutivo}
+      total={body.total}
+      currency={body.sale.currency ?? 'CRC'}
+      soldAt={body.sold_at}
+      clientName={body.client_name ?? null}
+      reason={problem}
+      acts={
+        till.own !== null && (
+          <Button variant="default" size="compact-sm" onClick={() => printWaiting(sale, till.own!)}>
+            {t('counter.tickets.print')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** What the server has and could not issue: for a person to mend. */
+function Refused({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(tillSalesQuery(company))
+  if (data.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>{t('counter.till.refusedTitle')}</h3>
+      <ul className={classes.sales}>
+        {data.map((sale) => (
+          <RefusedRow key={sale.id} company={company} sale={sale} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const act = async (what: () => Promise<unknown>) => {
+    setIsBusy(true)
+    await attempt(what)
+    await cache.invalidateQueries({ queryKey: ['till-sales', company] })
+    setIsBusy(false)
+  }
+  const retry = (withoutClient: boolean) =>
+    act(async () => {
+      const { sale: now } = await retryTillSale(company, sale.id, withoutClient)
+      if (now.state === 'issued')
+        toastSuccess({ message: t('counter.till.issued', { number: shortNumber(now.consecutivo) }), subject: 'till' })
+      else toastError({ message: now.refusal?.message ?? '', subject: 'till' })
+    })
+  const { refusal } = sale
+  return (
+    <SaleRow
+      consecutivo={sale.consecutivo}
+      total={sale.total}
+      currency={sale.currency}
+      soldAt={sale.sold_at}
+      clientName={sale.client_name}
+      reason={refusal === null ? null : [refusal.message, ...refusal.details].join(' ')}
+      acts={
+        <>
+          <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry(false)}>
+            {t('counter.till.retry')}
+          </Button>
+          {sale.client_name !== null && (
+            <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry(true)}>
+              {t('counter.till.retryWithoutClient')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isBusy}
+            onClick={() => act(() => replaceTillSale(company, sale.id))}
+          >
+            {t('counter.till.replace')}
+          </Button>
+          <Link to="/tickets" search={{ view: 'drafts' }}>
+            {t('counter.tickets.views.drafts')}
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+type SaleRowProps = {
+  consecutivo: string
+  total: string
+  currency: string
+  soldAt: string
+  clientName: string | null
+  reason: string | null
+  acts: ReactNode
+}
+
+function SaleRow(props: SaleRowProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.sale}>
+      <div className={classes.head}>
+        <span className="cc-ltr cc-numbers">{shortNumber(props.consecutivo)}</span>
+        <Money amount={props.total} currency={props.currency as CurrencyCode} />
+      </div>
+      <div className={classes.muted}>
+        <InstantText instant={props.soldAt} />
+        {props.clientName !== null && (
+          <>
+            {' · '}
+            <bdi>{props.clientName}</bdi>
+          </>
+        )}
+      </div>
+      <div className={classes.muted}>
+        {t('counter.till.sendBy')} <InstantText instant={sendBy(props.soldAt)} />
+      </div>
+      {props.reason !== null && <p className={classes.reason}>{props.reason}</p>}
+      {props.acts && (
+        <Group gap="xs" mt={4}>
+          {props.acts}
+        </Group>
+      )}
+    </li>
+  )
+}
+
+// Resolution 48-2016, article 15: two days after the connection is back; counted from the sale, which is never later.
+const termMs = 2 * 24 * 3_600_000
+
+function sendBy(soldAt: string): string {
+  return new Date(Date.parse(soldAt) + termMs).toISOString()
+}
+
+async function attempt(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    toastError({ message: error instanceof Error ? error.message : '', subject: 'till' })
+  }
+}

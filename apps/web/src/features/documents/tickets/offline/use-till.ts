@@ -1,0 +1,110 @@
+import type { TillPlace } from '@cuentaclara/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { useIsOnline } from '#lib/http/is-online.ts'
+import { askNumbers, leaveTill } from './ask-numbers.ts'
+import { bringSales, hearTill, isServerNear, tellWindows } from './bring-sales.ts'
+import { numbersLeft } from './held-numbers.ts'
+import { fillPantry } from './pantry.ts'
+import type { OwnTill, WaitingSale } from './own-till.ts'
+import { changeTill, readTill, readWaiting } from './till-database.ts'
+
+export type Till = ReturnType<typeof useTill>
+
+type Known = { till: OwnTill | null; waiting: WaitingSale[] }
+const nothing: Known = { till: null, waiting: [] }
+
+const renewEveryMs = 10 * 60_000
+const bringEveryMs = 10_000
+
+const ownTillQuery = (company: string) => ({
+  queryKey: ['own-till', company],
+  queryFn: async (): Promise<Known> => {
+    const [till, waiting] = await Promise.all([readTill(company), readWaiting(company)])
+    return { till, waiting }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The till that this browser sells at, what waits here, and how it goes on without a network. */
+export function useTill(company: string) {
+  const cache = useQueryClient()
+  const isOnline = useIsOnline()
+  const maySell = useCan('documents.issue')
+  const { data = nothing } = useQuery({ ...ownTillQuery(company), enabled: hasDatabase && maySell })
+  const { till, waiting } = data
+  const place = till?.held.till ?? null
+
+  useEffect(
+    () =>
+      hearTill(() => {
+        void cache.invalidateQueries({ queryKey: ['own-till', company] })
+        void cache.invalidateQueries({ queryKey: ['till-sales', company] })
+        void cache.invalidateQueries({ queryKey: ['shifts', company] })
+      }),
+    [cache, company],
+  )
+  // Numbers and what is sold are renewed while somebody answers, so that both are there when nobody does.
+  const { branch, terminal } = place ?? {}
+  useEffect(() => {
+    if (branch === undefined || terminal === undefined || !isOnline) return
+    const renew = () => void prepare(company, { branch, terminal })
+    renew()
+    const timer = setInterval(renew, renewEveryMs)
+    return () => clearInterval(timer)
+  }, [company, isOnline, branch, terminal])
+  const isAnyWaiting = waiting.length > 0
+  useEffect(() => {
+    if (!isAnyWaiting || !isOnline) return
+    const timer = setInterval(() => void bringSales(), bringEveryMs)
+    void bringSales()
+    return () => clearInterval(timer)
+  }, [isOnline, isAnyWaiting])
+
+  return {
+    place,
+    own: till,
+    waiting,
+    left: till === null ? 0 : numbersLeft(till),
+    isOnline,
+    /** Whether this browser may sell at a till at all. */
+    isPossible: hasDatabase && maySell,
+    /** Whether the next sale has to do without the server. */
+    async isAlone(): Promise<boolean> {
+      return till !== null && !(await isServerNear())
+    },
+    async choose(wanted: TillPlace, takes: boolean): Promise<void> {
+      await askNumbers(company, wanted, { takes })
+      await fillPantry(company).catch(() => undefined)
+      tellWindows()
+    },
+    async leave(reason: string): Promise<void> {
+      await leaveTill(company, reason)
+      tellWindows()
+    },
+    /** The shift in whose drawer the money lies, for when nobody can be asked. */
+    async noteShift(shift: OwnTill['shift']): Promise<void> {
+      if (till === null || till.shift?.id === shift?.id) return
+      await changeTill(company, (stored) => stored && { ...stored, shift })
+      tellWindows()
+    },
+  }
+}
+
+/** Some browsers keep nothing in a private window; all that we serve have locks. */
+const hasDatabase = typeof indexedDB !== 'undefined' && 'locks' in navigator
+
+async function prepare(company: string, place: TillPlace): Promise<void> {
+  try {
+    await askNumbers(company, place)
+    tellWindows()
+    await fillPantry(company)
+  } catch (error) {
+    // What is here serves until the next time.
+    if (!(error instanceof ApiError) || error.code !== 'till-elsewhere') return
+    await changeTill(company, (stored) => stored && { ...stored, isElsewhere: true })
+    tellWindows()
+  }
+}
