@@ -7,6 +7,7 @@ const shift: Shift = {
   is_open: false,
   currency: 'CRC',
   issuer: { name: 'Café La Tertulia S.A.', emails: [], identification: { type: '02', number: '3101700123' } },
+  till: { name: 'Caja 2' },
   opened_by: 'Olga',
   opened_at: '2026-11-27T07:00:00-06:00',
   closed_by: 'Olga',
@@ -30,6 +31,7 @@ describe('the report of a shift', () => {
   test('leads from what lay in the drawer to what was counted, and says what differs and why', () => {
     const page = describeShift(shift)
     expect(page).toMatchObject({ title: 'Cierre de caja (Z)', number: 'Z-12', paper: '80mm' })
+    expect(page.facts[0]).toEqual({ label: 'Caja', value: 'Caja 2' })
     expect(page.totals).toEqual([
       { label: 'Fondo inicial', amount: '₡50,000.00' },
       { label: 'Efectivo por ventas', amount: '+₡4,520.00' },

@@ -13,6 +13,8 @@ export type Shift = {
   is_open: boolean
   currency: string
   issuer: Party
+  /** Whose drawer it was; null for a shift at no till. */
+  till: { name: string } | null
   opened_by: string | null
   opened_at: string
   closed_by: string | null
@@ -90,6 +92,7 @@ export function describeShift(shift: Shift, options: DescribeOptions = {}): Page
 function describeFacts(shift: Shift, { words }: Naming): Fact[] {
   const { count, first, last, rejected } = shift.documents
   return [
+    ...(shift.till === null ? [] : [{ label: words.shiftTill, value: shift.till.name }]),
     { label: words.shiftOpened, value: [formatInstant(shift.opened_at), shift.opened_by ?? ''].join(' · ') },
     ...(shift.closed_at === null
       ? []

@@ -13,6 +13,7 @@ import { documentRow, draftInput } from './documents.ts'
 
 /** A till is a terminal of the company: its numbers, its drawer, and one browser that sells there. */
 export const tillPlace = z.object({ branch: branchCode, terminal: terminalCode })
+export const tillParams = z.object({ branch: branchCode, terminal: terminalCode })
 export const tillName = tillPlace.extend({ name: z.string() })
 
 export const till = tillName.extend({
@@ -88,7 +89,7 @@ export const tillSaleInput = tillPlace.extend({
   sale: draftInput.refine(({ kind, is_trial }) => kind === 'ticket' && is_trial !== true),
 })
 
-export const tillSaleState = z.enum(['received', 'issued', 'refused', 'replaced'])
+const tillSaleState = z.enum(['received', 'issued', 'refused', 'replaced'])
 
 export const tillSale = z.object({
   id,

@@ -48,6 +48,7 @@ export const print = {
   shiftX: 'تقرير X للوردية',
   shiftZ: 'إقفال الوردية (Z)',
   shift: 'الوردية',
+  shiftTill: 'الصندوق',
   shiftOpened: 'الافتتاح',
   shiftClosed: 'الإقفال',
   shiftDocuments: 'المستندات',

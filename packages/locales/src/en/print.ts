@@ -48,6 +48,7 @@ export const print = {
   shiftX: 'Report X of a shift',
   shiftZ: 'Closing of a shift (Z)',
   shift: 'Shift',
+  shiftTill: 'Till',
   shiftOpened: 'Opened',
   shiftClosed: 'Closed',
   shiftDocuments: 'Documents',

@@ -48,6 +48,7 @@ export const print = {
   shiftX: 'Corte X de caja',
   shiftZ: 'Cierre de caja (Z)',
   shift: 'Turno',
+  shiftTill: 'Caja',
   shiftOpened: 'Apertura',
   shiftClosed: 'Cierre',
   shiftDocuments: 'Comprobantes',

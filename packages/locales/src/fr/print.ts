@@ -48,6 +48,7 @@ export const print = {
   shiftX: 'Relevé X de la caisse',
   shiftZ: 'Clôture de caisse (Z)',
   shift: 'Session de caisse',
+  shiftTill: 'Caisse',
   shiftOpened: 'Ouverture',
   shiftClosed: 'Clôture',
   shiftDocuments: 'Documents',

@@ -131,7 +131,7 @@ async function issueOrRefuse(
   const mayApprove = isByPerson && member.role !== undefined && can(member.role, 'documents.approve', member.options)
   const { branch, terminal } = sale
   try {
-    await checkClock(doors, member, sale)
+    await checkPaper(doors, member, sale)
     await issueSold(doors, issuing, member, {
       id: sale.id,
       input: { ...input, branch, terminal, situation: '3' },
@@ -148,11 +148,16 @@ async function issueOrRefuse(
 /** Two devices never have quite the same time. */
 const clockLeewayMs = 2 * 60_000
 
-/** What was sold before its number was given away, or has not been sold yet, was sold by a clock that is wrong. Throws Conflict. */
-async function checkClock(doors: Doors, member: Member, sale: StoredSale): Promise<void> {
+/**
+ * Number and clave are of one sale. What was sold before its number was given away, or has not been sold yet, was sold by a
+ * clock that is wrong. Throws Conflict.
+ */
+async function checkPaper(doors: Doors, member: Member, sale: StoredSale): Promise<void> {
+  const parts = parseClave(sale.clave)
+  if (parts?.consecutivo !== sale.consecutivo) throw new Conflict('till-sale-other-clave')
+  const { sequence } = parts
   const soldMs = sale.sold_at.getTime()
   if (soldMs > doors.clock.now() + clockLeewayMs) throw new Conflict('till-sale-in-future')
-  const { sequence } = parseClave(sale.clave) ?? { sequence: 0 }
   const granted = await withCompany(doors, member, (ctx) => grantedAt(ctx, { ...sale, sequence }), {
     readOnly: true,
   })

@@ -28,12 +28,12 @@ export function tillRoutes(
     companyRoute(endpoints.listTills, { answer: schemas.tills, ...selling }, (ctx) => listTills(ctx)),
     companyRoute(
       endpoints.takeNumbers,
-      { params: schemas.tillPlace, body: schemas.numbersInput, answer: schemas.tillNumbers, ...selling },
+      { params: schemas.tillParams, body: schemas.numbersInput, answer: schemas.tillNumbers, ...selling },
       (ctx, { params, body }) => takeNumbers(ctx, params, body),
     ),
     companyRoute(
       endpoints.releaseNumbers,
-      { params: schemas.tillPlace, body: schemas.numbersRelease, answer: schemas.tills, ...selling },
+      { params: schemas.tillParams, body: schemas.numbersRelease, answer: schemas.tills, ...selling },
       (ctx, { params, body }) => releaseNumbers(ctx, params, body),
     ),
     companyRoute(endpoints.listTillSales, { answer: schemas.tillSales, ...selling }, (ctx, call) =>

@@ -17,7 +17,7 @@ export function ShiftFacts({ shift }: { shift: ShiftDetail }) {
       <FactList
         facts={[
           [t('counter.shifts.person'), shift.opened_by],
-          [t('counter.shifts.till'), shift.till?.name],
+          [t('counter.shifts.till'), shift.till?.name ?? null],
           [t('counter.shifts.openedAt'), <InstantText key="opened" instant={shift.opened_at} />],
           [
             t('counter.shifts.closedAt'),

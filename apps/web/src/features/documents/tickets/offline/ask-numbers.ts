@@ -54,9 +54,10 @@ export async function leaveTill(company: string, reason: string): Promise<void> 
   await changeTill(company, () => null)
 }
 
-/** The app looks whether anything waits only where a till is, or was. */
+/** The app looks whether anything waits only where a till is, or was. What waits is not to be tidied away by the browser. */
 function markDevice(): void {
   localStorage.setItem('cuenta-clara-till', '1')
+  void navigator.storage?.persist?.()
 }
 
 function isAt({ held: { till } }: OwnTill, { branch, terminal }: TillPlace): boolean {

@@ -33,6 +33,7 @@ function answerWith(answers: Record<string, number | null>): string[] {
 let isLocked = false
 beforeEach(() => {
   isLocked = false
+  localStorage.setItem('token', 'of somebody')
   device.sales = ['one', 'two', 'three'].map(aSale)
   vi.stubGlobal('BroadcastChannel', class {
     postMessage() {}
@@ -79,6 +80,13 @@ it('keeps what the server does not take, with its reason, and goes on with the o
   answerWith({ one: 403, two: 200, three: 200 })
   expect(await bringSales()).toBe(2)
   expect(waiting()).toEqual([['one', 'No se puede']])
+})
+
+it('waits for somebody to sign in', async () => {
+  localStorage.removeItem('token')
+  const asked = answerWith({ one: 200 })
+  expect(await bringSales()).toBe(0)
+  expect(asked).toEqual([])
 })
 
 it('is done by one window at a time', async () => {

@@ -1,19 +1,21 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
+import { readStored, storageKeys } from '#lib/http/stored-session.ts'
 import type { WaitingSale } from './own-till.ts'
 import { noteProblem, readEveryWaiting, removeWaiting } from './till-database.ts'
 
-const lockName = 'cuenta-clara-till'
-const channelName = 'cuenta-clara-till'
+/** Of the lock that one window has while it brings, and of what windows tell each other. */
+const name = 'cuenta-clara-till'
 
 /**
  * Brings what waits on this device, the oldest first, and answers how many sales the server took. One window does it at a time; the
  * others answer 0. What the server keeps, issued or refused, waits here no longer.
  */
 export async function bringSales(): Promise<number> {
-  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return 0
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    // Nobody is signed in: whoever is next brings them.
+    if (lock === null || readStored(storageKeys.token) === null) return 0
     let brought = 0
     let isChanged = false
     for (const sale of await readEveryWaiting()) {
@@ -58,20 +60,15 @@ const nearMs = 2_500
 
 /** Tells every window of this browser that something at the till has changed. */
 export function tellWindows(): void {
-  const channel = new BroadcastChannel(channelName)
+  const channel = new BroadcastChannel(name)
   channel.postMessage('changed')
   channel.close()
-  window.dispatchEvent(new Event(channelName))
 }
 
 /** Hears of it, here and from other windows. */
 export function hearTill(listener: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
+  const channel = new BroadcastChannel(name)
   channel.onmessage = listener
-  window.addEventListener(channelName, listener)
-  return () => {
-    channel.close()
-    window.removeEventListener(channelName, listener)
-  }
+  return () => channel.close()
 }
 

@@ -1,5 +1,5 @@
 /** Why nothing is sold now; its words are `counter.till.refusals.<reason>`. */
-export type OfflineRefusal = 'clock' | 'approval' | 'sold'
+type OfflineRefusal = 'clock' | 'approval' | 'sold'
 
 export class CannotSellOffline extends Error {
   override name = 'CannotSellOffline'

@@ -6,7 +6,7 @@ import { isTurnedBack, tillTime } from './clock.ts'
 import type { OwnTill, ReceiptContent, WaitingSale } from './own-till.ts'
 import { sellNext } from './till-database.ts'
 
-export type OfflineSale = {
+type OfflineSale = {
   /** The name of its cart, under which it is sold once. */
   id: string
   input: DraftInput

@@ -2,7 +2,7 @@ import { nextNumber, withSold } from './held-numbers.ts'
 import type { HeldNumber, OwnTill, Pantry, WaitingSale } from './own-till.ts'
 
 /** What a sale is made of, once it has a number. */
-export type MakeSale = (till: OwnTill, number: HeldNumber) => WaitingSale
+type MakeSale = (till: OwnTill, number: HeldNumber) => WaitingSale
 
 /** The till of a company on this device; null where none sells here. */
 export async function readTill(company: string): Promise<OwnTill | null> {

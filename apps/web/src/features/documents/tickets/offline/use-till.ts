@@ -47,7 +47,8 @@ export function useTill(company: string) {
     [cache, company],
   )
   // Numbers and what is sold are renewed while somebody answers, so that both are there when nobody does.
-  const { branch, terminal } = place ?? {}
+  const branch = place?.branch
+  const terminal = place?.terminal
   useEffect(() => {
     if (branch === undefined || terminal === undefined || !isOnline) return
     const renew = () => void prepare(company, { branch, terminal })

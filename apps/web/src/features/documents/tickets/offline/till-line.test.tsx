@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { TillLine } from './till-line.tsx'
+import { tillSalesQuery } from './till-queries.ts'
+import type { Till } from './use-till.ts'
+
+beforeAll(async () => {
+  await startI18n('es')
+  await loadWords('counter')
+})
+afterEach(cleanup)
+
+const company = '018f0000-0000-7000-8000-000000000001'
+const aTill = (change: object) =>
+  ({ own: { aheadMs: 0 }, waiting: [], left: 40, isOnline: true, isPossible: true, ...change }) as unknown as Till
+
+function show(change: object, refused: object[] = []) {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  cache.setQueryData(tillSalesQuery(company).queryKey, refused as never)
+  render(
+    <QueryClientProvider client={cache}>
+      <TillLine company={company} till={aTill(change)} onOpen={() => {}} />
+    </QueryClientProvider>,
+  )
+  return screen.queryByRole('status')
+}
+
+it('says without a network how many numbers are left and how many sales wait', () => {
+  const line = show({ isOnline: false, waiting: [{}, {}] })
+  expect(line?.textContent).toContain('Sin red, quedan 40 números.')
+  expect(line?.textContent).toContain('2 ventas esperan.')
+  expect(line?.dataset.tone).toBe('neutral')
+})
+
+it('warns while few numbers are left, a sale could not be issued, or the clock is wrong', () => {
+  expect(show({ isOnline: false, left: 3 })?.dataset.tone).toBe('warning')
+  cleanup()
+  expect(show({}, [{}])?.textContent).toContain('1 venta no se pudo emitir.')
+  cleanup()
+  expect(show({ own: { aheadMs: 600_000 } })?.textContent).toContain('difiere 10 minutos')
+})
+
+it('says nothing while all is as usual', () => {
+  expect(show({})).toBeNull()
+})
