@@ -104,9 +104,7 @@ export const tillSale = z.object({
   state: tillSaleState,
   received_at: instant,
   /** Why it was refused, as a sentence and by field. */
-  refusal: z
-    .object({ code: z.string(), message: z.string(), details: z.array(z.string()) })
-    .nullable(),
+  refusal: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }).nullable(),
   /** The document that was issued, or the draft that takes its place. */
   document_id: id.nullable(),
 })
@@ -118,4 +116,3 @@ export const tillSaleRetry = z.object({
   /** Sold to nobody by name: where the client is gone. */
   without_client: z.boolean().default(false),
 })
-

@@ -82,7 +82,8 @@ export const counter = {
     takeBack: 'Take the place back',
     leave: 'Stop selling here',
     leaveTitle: 'Stop selling at this till?',
-    leaveHint: '{{left}} numbers are released. Nobody else gets them: the check of sequences shows them as released.',
+    leaveHint:
+      '{{left}} numbers are released. Nobody else gets them: the check of sequences shows them as released.',
     leaveReason: 'Why',
     away: 'Without network, {{left}} numbers left.',
     waiting_one: '{{count}} sale waits.',
@@ -101,11 +102,13 @@ export const counter = {
     issued: 'Ticket {{number}} issued',
     sendBy: 'To be sent by',
     sold: 'Ticket {{number}} sold without network',
-    soldHint: 'It is kept on this device and sent by itself once the network is back. Give the customer the paper.',
+    soldHint:
+      'It is kept on this device and sent by itself once the network is back. Give the customer the paper.',
     closeAfter_one: '{{count}} sale of this till is not sent yet. Close the shift after that.',
     closeAfter_other: '{{count}} sales of this till are not sent yet. Close the shift after that.',
     refusals: {
-      clock: 'The clock of this device was turned back, so nothing can be sold without a network. Set it right.',
+      clock:
+        'The clock of this device was turned back, so nothing can be sold without a network. Set it right.',
       approval: 'This sale needs a second person, which is not possible without a network.',
       numbers: 'This till has no number left. It gets new ones once the network is back.',
       sold: 'This sale was sold already, just before the app was closed.',

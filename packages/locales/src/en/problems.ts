@@ -115,13 +115,17 @@ export const problems = {
   'till-elsewhere': 'Another browser sells at this till: {{device}}. Take its place, or choose another till.',
   'till-sale-not-found': 'This sale of a till does not exist in this company.',
   'till-sale-other': 'Another sale was brought under this identifier.',
-  'till-sale-other-clave': 'The key on the paper does not fit the company, the day or the number of this sale.',
+  'till-sale-other-clave':
+    'The key on the paper does not fit the company, the day or the number of this sale.',
   'till-sale-other-total': 'The paper says {{paper}} and this sale comes to {{total}}.',
-  'till-sale-needs-approval': 'It is worth more than one person may sell alone: somebody else who may approve has to issue it.',
+  'till-sale-needs-approval':
+    'It is worth more than one person may sell alone: somebody else who may approve has to issue it.',
   'till-sale-in-future': 'It was sold by a clock that is ahead: its moment has not come yet.',
-  'till-sale-before-numbers': 'It was sold by a clock that is behind: its number had not been given to the till yet.',
+  'till-sale-before-numbers':
+    'It was sold by a clock that is behind: its number had not been given to the till yet.',
   'till-number-unknown': 'No till of this company and environment was given this number.',
-  'till-number-released': 'This number was released, as one that nobody sells with any more. Who may approve can issue it all the same.',
+  'till-number-released':
+    'This number was released, as one that nobody sells with any more. Who may approve can issue it all the same.',
   'till-number-used': 'Another sale has this number already.',
   'till-sale-replaced': 'A draft takes the place of this sale already.',
   'till-sale-issued': 'This sale is issued already.',

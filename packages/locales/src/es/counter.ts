@@ -82,7 +82,8 @@ export const counter = {
     takeBack: 'Recuperar el lugar',
     leave: 'Dejar de vender aquí',
     leaveTitle: '¿Dejar de vender en esta caja?',
-    leaveHint: 'Se liberan {{left}} números. Nadie más los recibe: la revisión de consecutivos los muestra como liberados.',
+    leaveHint:
+      'Se liberan {{left}} números. Nadie más los recibe: la revisión de consecutivos los muestra como liberados.',
     leaveReason: 'Por qué',
     away: 'Sin red, quedan {{left}} números.',
     waiting_one: '{{count}} venta espera.',
@@ -92,8 +93,10 @@ export const counter = {
     refused_many: '{{count}} ventas no se pudieron emitir.',
     refused_other: '{{count}} ventas no se pudieron emitir.',
     clockOff_one: 'El reloj de este equipo difiere {{count}} minuto; las ventas llevan la hora del servidor.',
-    clockOff_many: 'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
-    clockOff_other: 'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
+    clockOff_many:
+      'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
+    clockOff_other:
+      'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
     show: 'Ver',
     waitingTitle: 'En este equipo, sin enviar',
     bringNow: 'Enviar ahora',

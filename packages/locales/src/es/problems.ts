@@ -121,13 +121,17 @@ export const problems = {
   'till-elsewhere': 'Otro navegador vende en esta caja: {{device}}. Tome su lugar o elija otra caja.',
   'till-sale-not-found': 'Esta venta de caja no existe en esta empresa.',
   'till-sale-other': 'Otra venta llegó con este identificador.',
-  'till-sale-other-clave': 'La clave del papel no corresponde a la empresa, al día o al número de esta venta.',
+  'till-sale-other-clave':
+    'La clave del papel no corresponde a la empresa, al día o al número de esta venta.',
   'till-sale-other-total': 'El papel dice {{paper}} y esta venta da {{total}}.',
-  'till-sale-needs-approval': 'Vale más de lo que una persona puede vender sola: la emite otra que pueda aprobar.',
+  'till-sale-needs-approval':
+    'Vale más de lo que una persona puede vender sola: la emite otra que pueda aprobar.',
   'till-sale-in-future': 'Se vendió con un reloj adelantado: su momento todavía no llega.',
-  'till-sale-before-numbers': 'Se vendió con un reloj atrasado: el número todavía no se había entregado a la caja.',
+  'till-sale-before-numbers':
+    'Se vendió con un reloj atrasado: el número todavía no se había entregado a la caja.',
   'till-number-unknown': 'A ninguna caja de esta empresa y este ambiente se le entregó este número.',
-  'till-number-released': 'Este número se liberó, como uno con el que ya nadie vende. Quien puede aprobar puede emitirlo de todos modos.',
+  'till-number-released':
+    'Este número se liberó, como uno con el que ya nadie vende. Quien puede aprobar puede emitirlo de todos modos.',
   'till-number-used': 'Otra venta ya tiene este número.',
   'till-sale-replaced': 'Un borrador ya ocupa el lugar de esta venta.',
   'till-sale-issued': 'Esta venta ya está emitida.',

@@ -116,18 +116,24 @@ export const problems = {
   'shift-closed': 'Cette session de caisse est close. Une session close ne se rouvre pas.',
   'shift-open-already': 'Vous avez déjà une session de caisse ouverte.',
   'parked-sale-gone': 'Cette vente n’attend plus : une autre caisse l’a reprise.',
-  'shift-open-at-till': '{{person}} a une session ouverte à cette caisse. Clôturez-la d’abord, ou vendez dans celle-ci.',
+  'shift-open-at-till':
+    '{{person}} a une session ouverte à cette caisse. Clôturez-la d’abord, ou vendez dans celle-ci.',
   'till-not-found': 'Cette caisse n’existe pas dans cette entreprise, ou elle est fermée.',
-  'till-elsewhere': 'Un autre navigateur vend à cette caisse : {{device}}. Prenez sa place ou choisissez une autre caisse.',
+  'till-elsewhere':
+    'Un autre navigateur vend à cette caisse : {{device}}. Prenez sa place ou choisissez une autre caisse.',
   'till-sale-not-found': 'Cette vente de caisse n’existe pas dans cette entreprise.',
   'till-sale-other': 'Une autre vente est arrivée sous cet identifiant.',
-  'till-sale-other-clave': 'La clé du papier ne correspond pas à l’entreprise, au jour ou au numéro de cette vente.',
+  'till-sale-other-clave':
+    'La clé du papier ne correspond pas à l’entreprise, au jour ou au numéro de cette vente.',
   'till-sale-other-total': 'Le papier dit {{paper}} et cette vente donne {{total}}.',
-  'till-sale-needs-approval': 'Elle vaut plus que ce qu’une personne peut vendre seule : une autre, qui peut approuver, doit l’émettre.',
+  'till-sale-needs-approval':
+    'Elle vaut plus que ce qu’une personne peut vendre seule : une autre, qui peut approuver, doit l’émettre.',
   'till-sale-in-future': 'Elle a été vendue avec une horloge en avance : son moment n’est pas encore venu.',
-  'till-sale-before-numbers': 'Elle a été vendue avec une horloge en retard : son numéro n’avait pas encore été remis à la caisse.',
+  'till-sale-before-numbers':
+    'Elle a été vendue avec une horloge en retard : son numéro n’avait pas encore été remis à la caisse.',
   'till-number-unknown': 'Aucune caisse de cette entreprise et de cet environnement n’a reçu ce numéro.',
-  'till-number-released': 'Ce numéro a été libéré, comme un numéro avec lequel personne ne vend plus. Qui peut approuver peut quand même l’émettre.',
+  'till-number-released':
+    'Ce numéro a été libéré, comme un numéro avec lequel personne ne vend plus. Qui peut approuver peut quand même l’émettre.',
   'till-number-used': 'Une autre vente a déjà ce numéro.',
   'till-sale-replaced': 'Un brouillon tient déjà lieu de cette vente.',
   'till-sale-issued': 'Cette vente est déjà émise.',

@@ -9,7 +9,12 @@ import {
   type IssueDoors,
   issueSold,
 } from '#modules/documents/index.ts'
-import { type CompanyContext, type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { AppError, Conflict, Invalid, type ProblemCode } from '#platform/errors.ts'
 import { TillSaleNotFound } from './errors.ts'
 import {
@@ -98,7 +103,10 @@ export async function replaceTillSale(
 }
 
 /** What tills brought and is not issued, the oldest first. */
-export async function listTillSales(ctx: CompanyContext, phrase: PhraseRefusal): Promise<{ data: TillSale[] }> {
+export async function listTillSales(
+  ctx: CompanyContext,
+  phrase: PhraseRefusal,
+): Promise<{ data: TillSale[] }> {
   ctx.permit('documents.issue')
   return { data: (await readUnfinished(ctx)).map((sale) => toView(sale, phrase)) }
 }
@@ -128,7 +136,8 @@ async function issueOrRefuse(
   member: Member,
   { sale, input, isByPerson }: Settling,
 ): Promise<void> {
-  const mayApprove = isByPerson && member.role !== undefined && can(member.role, 'documents.approve', member.options)
+  const mayApprove =
+    isByPerson && member.role !== undefined && can(member.role, 'documents.approve', member.options)
   const { branch, terminal } = sale
   try {
     await checkPaper(doors, member, sale)

@@ -76,7 +76,11 @@ export async function takeNumbers(ctx: CompanyContext, place: TillPlace, asked: 
  * Releases numbers that nobody will sell with any more: those of the browser that asks, or, for who runs the company, all of a
  * till whose browser is lost. They are used by nobody else. Throws TillNotFound.
  */
-export async function releaseNumbers(ctx: CompanyContext, place: TillPlace, release: Release): Promise<Tills> {
+export async function releaseNumbers(
+  ctx: CompanyContext,
+  place: TillPlace,
+  release: Release,
+): Promise<Tills> {
   ctx.permit(release.device === undefined ? 'settings.edit' : 'documents.issue')
   await readTillName(ctx, place)
   await oneAtATime(ctx, `till-${place.branch}-${place.terminal}`)
@@ -85,7 +89,11 @@ export async function releaseNumbers(ctx: CompanyContext, place: TillPlace, rele
   return { data: await readTills(ctx) }
 }
 
-async function takeTill(ctx: CompanyContext, place: TillPlace, { device, label, takes }: Asked): Promise<void> {
+async function takeTill(
+  ctx: CompanyContext,
+  place: TillPlace,
+  { device, label, takes }: Asked,
+): Promise<void> {
   const present = await readDevice(ctx, place)
   if (present?.device_id === device) return
   if (present !== undefined && !takes) throw new TillElsewhere(present.label)

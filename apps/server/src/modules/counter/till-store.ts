@@ -106,7 +106,9 @@ export async function readHeld(
   { branch, terminal }: TillPlace,
   device: string,
 ): Promise<HeldBlock[]> {
-  const { rows } = await sql<Omit<HeldBlock, 'granted_at' | 'first' | 'last'> & { granted_at: Date; first: string; last: string }>`
+  const { rows } = await sql<
+    Omit<HeldBlock, 'granted_at' | 'first' | 'last'> & { granted_at: Date; first: string; last: string }
+  >`
     select b.id, b.document_type, b.first_sequence::text as first, b.last_sequence::text as last, b.codes, b.granted_at,
       ${unusedOf}::int as unused
     from number_blocks b

@@ -7,9 +7,9 @@ import type {
   Page,
   Role,
   ShiftDetail,
-  Tills,
   TillSale,
   TillSales,
+  Tills,
 } from '@cuentaclara/contracts'
 import { costaRicaInstant, parseClave } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
@@ -42,7 +42,9 @@ const asRole = (role: Role) =>
   role === 'owner' ? company.as : { token: company.members[role]!.token, company: company.id }
 const asBiller = () => asRole('biller')
 const gapsHere = () =>
-  withCompany(app, company.member, (ctx) => readGaps(ctx, { from: null, to: '2999-12-31' }), { readOnly: true })
+  withCompany(app, company.member, (ctx) => readGaps(ctx, { from: null, to: '2999-12-31' }), {
+    readOnly: true,
+  })
 const unfinished = async (role: Role = 'owner'): Promise<TillSale[]> =>
   ((await app.send('GET', '/till-sales', asRole(role))).body as TillSales).data
 const tills = async (): Promise<Tills['data']> =>
@@ -138,7 +140,12 @@ describe('a sale without a network', () => {
     await app.asOwner(`update sessions set expires_at = expires_at + interval '1 day'`)
     const { status, body } = await browser.bring(sale)
     expect(status).toBe(200)
-    expect(body.sale).toMatchObject({ state: 'issued', refusal: null, clave: sale.clave, sold_by: 'Member biller' })
+    expect(body.sale).toMatchObject({
+      state: 'issued',
+      refusal: null,
+      clave: sale.clave,
+      sold_by: 'Member biller',
+    })
     expect(body.document).toMatchObject({
       clave: sale.clave,
       issued_at: sale.sold_at,
@@ -257,7 +264,9 @@ describe('a sale without a network', () => {
 
   test('worth more than one person may sell waits for another who may approve', async () => {
     const browser = await aSellingBrowser('accountant')
-    await app.send('PUT', '/settings/sales', company.as, { payload: { settings: { approval_amount: '2000' } } })
+    await app.send('PUT', '/settings/sales', company.as, {
+      payload: { settings: { approval_amount: '2000' } },
+    })
     const { body } = await browser.bring(browser.sell())
     expect(body.sale.refusal!.code).toBe('till-sale-needs-approval')
     expect((await retry(body.sale.id, {}, 'accountant')).body.sale.state).toBe('refused')
@@ -287,7 +296,10 @@ describe('the numbers of a series', () => {
       { first: 51, last: 100, till: { isReleased: false } },
     ])
     await browser.release('Se vendió la computadora')
-    expect((await gapsHere())[0]).toMatchObject({ reason: 'Se vendió la computadora', till: { isReleased: true } })
+    expect((await gapsHere())[0]).toMatchObject({
+      reason: 'Se vendió la computadora',
+      till: { isReleased: true },
+    })
     await app.asOwner(
       `update document_series set next_sequence = 110 where company_id = $1 and document_type = '04'`,
       [company.id],
@@ -299,7 +311,18 @@ describe('the numbers of a series', () => {
 
   test('are used once, and every gap is explained, whatever browsers do', async () => {
     const step = fc.record({
-      what: fc.constantFrom('sell', 'sell', 'sell', 'online', 'ask', 'bring', 'bring', 'bring twice', 'release', 'take'),
+      what: fc.constantFrom(
+        'sell',
+        'sell',
+        'sell',
+        'online',
+        'ask',
+        'bring',
+        'bring',
+        'bring twice',
+        'release',
+        'take',
+      ),
       who: fc.nat(1),
     })
     await fc.assert(
@@ -325,8 +348,7 @@ describe('the numbers of a series', () => {
           }
           if (what.startsWith('bring')) {
             const next = what === 'bring' ? waiting.shift() : waiting[0]
-            if (next !== undefined)
-              await Promise.all([1, 2].map(() => browsers[next.by]!.bring(next.sale)))
+            if (next !== undefined) await Promise.all([1, 2].map(() => browsers[next.by]!.bring(next.sale)))
           }
         }
         for (const { by, sale } of waiting) await browsers[by]!.bring(sale)
@@ -353,7 +375,9 @@ describe('the numbers of a series', () => {
 
 describe('a shift of a till', () => {
   const open = async (payload: object, role: Role = 'biller') => {
-    const answer = await app.send('POST', '/shifts', asRole(role), { payload: { opening: '1000', ...payload } })
+    const answer = await app.send('POST', '/shifts', asRole(role), {
+      payload: { opening: '1000', ...payload },
+    })
     return answer as typeof answer & { body: ShiftDetail & { code?: string } }
   }
   const mine = async (role: Role): Promise<ShiftDetail | null> =>
@@ -366,7 +390,9 @@ describe('a shift of a till', () => {
       status: 409,
       body: { code: 'shift-open-at-till', params: { person: 'Member biller' } },
     })
-    expect((await open({ till: { branch: '001', terminal: '00009' } }, 'owner')).body.code).toBe('till-not-found')
+    expect((await open({ till: { branch: '001', terminal: '00009' } }, 'owner')).body.code).toBe(
+      'till-not-found',
+    )
     await app.send('POST', '/documents/issue', asRole('accountant'), {
       payload: anInvoice(null, { kind: 'ticket', ...ownTill }),
     })
@@ -394,7 +420,10 @@ describe('a shift of a till', () => {
     const browser = await aSellingBrowser()
     const late = browser.sell({ shift_id: shift.id })
     await app.send('POST', `/shifts/${shift.id}/close`, asBiller(), {
-      payload: { counts: [{ currency: 'CRC', means: '01', counted: '3260' }], explanation: 'Falta una venta' },
+      payload: {
+        counts: [{ currency: 'CRC', means: '01', counted: '3260' }],
+        explanation: 'Falta una venta',
+      },
     })
     await open({ till: ownTill })
     expect((await browser.bring(late)).body.sale.state).toBe('issued')

@@ -1,6 +1,12 @@
 import { can, type DocumentRow } from '@cuentaclara/contracts'
 import { compare, decimal, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant, type FiscalDocument, type Issue, isBlocking, roundCoins } from '@cuentaclara/einvoice'
+import {
+  costaRicaInstant,
+  type FiscalDocument,
+  type Issue,
+  isBlocking,
+  roundCoins,
+} from '@cuentaclara/einvoice'
 import type { AskRegisters } from '#modules/registers/index.ts'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signDocument } from '#modules/submissions/index.ts'
@@ -243,7 +249,11 @@ function checkGrants(
 /**
  * What was sold without a network has its paper already: it comes to what that says, and it waits for nobody. Throws Conflict.
  */
-function checkSold({ sold, isApproval = false }: IssueRequest, assessment: Assessment, around: Surroundings): void {
+function checkSold(
+  { sold, isApproval = false }: IssueRequest,
+  assessment: Assessment,
+  around: Surroundings,
+): void {
   if (sold === undefined) return
   const total = roundCoins(assessment.calculation.summary.total, assessment.draft.currency)
   if (compare(total, decimal(sold.total)) !== 0)
@@ -262,7 +272,11 @@ function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundin
 async function write(
   { draft, kind }: Assessment,
   around: Surroundings,
-  { request: { input, sold }, nowMs, providerId }: { request: IssueRequest; nowMs: number; providerId: string },
+  {
+    request: { input, sold },
+    nowMs,
+    providerId,
+  }: { request: IssueRequest; nowMs: number; providerId: string },
 ): Promise<{ numberless: NumberlessDocument; whole: FiscalDocument | null }> {
   const { company, isOffline } = around
   const { document, issues, whole } = await writeNumberless(

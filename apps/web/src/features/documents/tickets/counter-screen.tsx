@@ -186,9 +186,7 @@ export function CounterScreen({ company }: { company: Company }) {
             onClose={counter.stopPaying}
           />
         )}
-        {isTillOpen && (
-          <TillSheet company={company.id} till={till} onClose={() => setIsTillOpen(false)} />
-        )}
+        {isTillOpen && <TillSheet company={company.id} till={till} onClose={() => setIsTillOpen(false)} />}
         {counter.soldAlone !== null && till.own !== null && (
           <SoldAloneDialog sale={counter.soldAlone} till={till.own} onNext={counter.next} />
         )}

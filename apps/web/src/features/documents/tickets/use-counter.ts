@@ -102,7 +102,12 @@ export function useCounter(company: Company) {
     setIsPaying(true)
   }
   const pay = async (payments: Payment[], cash: Cash | null) => {
-    const body = { ...toDraftInput(draft), ...(till.place && placeOf(till.place)), payments, ...(cash && { cash }) }
+    const body = {
+      ...toDraftInput(draft),
+      ...(till.place && placeOf(till.place)),
+      payments,
+      ...(cash && { cash }),
+    }
     setIsBusy(true)
     setProblems([])
     try {

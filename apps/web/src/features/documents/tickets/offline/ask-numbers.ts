@@ -1,6 +1,6 @@
 import { endpoints, type TillPlace } from '@cuentaclara/contracts'
-import { call } from '#lib/http/api.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
+import { call } from '#lib/http/api.ts'
 import { numbersLeft, withHeld } from './held-numbers.ts'
 import type { OwnTill } from './own-till.ts'
 import { changeTill, readTill } from './till-database.ts'
@@ -35,9 +35,21 @@ export async function askNumbers(
   const answeredMs = Date.now()
   markDevice()
   const aheadMs = Date.parse(held.now) - (sentMs + answeredMs) / 2
-  const fresh: OwnTill = { company, device, held, next: {}, aheadMs, lastMs: 0, lastSale: null, shift: null, isElsewhere: false }
+  const fresh: OwnTill = {
+    company,
+    device,
+    held,
+    next: {},
+    aheadMs,
+    lastMs: 0,
+    lastSale: null,
+    shift: null,
+    isElsewhere: false,
+  }
   await changeTill(company, (stored) =>
-    stored !== null && isAt(stored, place) ? { ...withHeld(stored, held), aheadMs, isElsewhere: false } : fresh,
+    stored !== null && isAt(stored, place)
+      ? { ...withHeld(stored, held), aheadMs, isElsewhere: false }
+      : fresh,
   )
 }
 

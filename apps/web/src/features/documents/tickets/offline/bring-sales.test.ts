@@ -35,10 +35,13 @@ beforeEach(() => {
   isLocked = false
   localStorage.setItem('token', 'of somebody')
   device.sales = ['one', 'two', 'three'].map(aSale)
-  vi.stubGlobal('BroadcastChannel', class {
-    postMessage() {}
-    close() {}
-  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      close() {}
+    },
+  )
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {

@@ -71,4 +71,3 @@ export function hearTill(listener: () => void): () => void {
   channel.onmessage = listener
   return () => channel.close()
 }
-

@@ -36,7 +36,9 @@ export function counterItemChoices(
         () => asked.queryFn(context),
         async () => {
           const items = await keptItems(company, text, 8)
-          return items && [{ label: labels.own, options: items.map((item) => ({ kind: 'item' as const, item })) }]
+          return (
+            items && [{ label: labels.own, options: items.map((item) => ({ kind: 'item' as const, item })) }]
+          )
         },
       ),
   }

@@ -19,7 +19,10 @@ export function withSold<Till extends Held>(till: Till, { block, sequence }: Hel
 
 /** How many numbers are left. */
 export function numbersLeft({ held, next }: Held): number {
-  return held.blocks.reduce((sum, { id, first, last }) => sum + Math.max(0, last + 1 - (next[id] ?? first)), 0)
+  return held.blocks.reduce(
+    (sum, { id, first, last }) => sum + Math.max(0, last + 1 - (next[id] ?? first)),
+    0,
+  )
 }
 
 /** What the server says is held, over what is known here: how far each block is sold is known here alone. */

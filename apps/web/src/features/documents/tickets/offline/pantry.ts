@@ -1,7 +1,7 @@
 import { type Client, endpoints, type Item, type Page } from '@cuentaclara/contracts'
+import { fold } from '#lib/fold.ts'
 import { call } from '#lib/http/api.ts'
 import { NetworkError } from '#lib/http/api-error.ts'
-import { fold } from '#lib/fold.ts'
 import { readPantry, writePantry } from './till-database.ts'
 
 const perPage = 100

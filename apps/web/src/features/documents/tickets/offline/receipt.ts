@@ -40,7 +40,8 @@ export function receiptOf(sale: WaitingSale, till: OwnTill): ReceiptLine[] {
   const { issuer, environment } = till.held
   const { body } = sale
   const currency = body.sale.currency ?? 'CRC'
-  const text = (words: string | null): ReceiptLine[] => (words === null ? [] : [{ kind: 'text', text: words }])
+  const text = (words: string | null): ReceiptLine[] =>
+    words === null ? [] : [{ kind: 'text', text: words }]
   return [
     { kind: 'title', text: issuer.trade_name ?? issuer.name },
     ...text(issuer.trade_name === null ? null : issuer.name),
@@ -53,7 +54,9 @@ export function receiptOf(sale: WaitingSale, till: OwnTill): ReceiptLine[] {
     { kind: 'text', text: `Número ${sale.consecutivo}` },
     { kind: 'code', text: `Clave ${body.clave.replace(/(.{10})(?=.)/g, '$1 ')}` },
     { kind: 'text', text: `Fecha ${body.sold_at.slice(0, 10)} ${body.sold_at.slice(11, 16)}` },
-    ...text(body.client_name === null || body.client_name === undefined ? null : `Cliente ${body.client_name}`),
+    ...text(
+      body.client_name === null || body.client_name === undefined ? null : `Cliente ${body.client_name}`,
+    ),
     { kind: 'rule' },
     ...sale.content,
     { kind: 'total', text: 'Total', amount: formatMoney(body.total, currency) },

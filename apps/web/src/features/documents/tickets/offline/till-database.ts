@@ -6,7 +6,9 @@ type MakeSale = (till: OwnTill, number: HeldNumber) => WaitingSale
 
 /** The till of a company on this device; null where none sells here. */
 export async function readTill(company: string): Promise<OwnTill | null> {
-  return (await inStores<OwnTill | undefined>('readonly', ['tills'], ([tills]) => tills!.get(company))) ?? null
+  return (
+    (await inStores<OwnTill | undefined>('readonly', ['tills'], ([tills]) => tills!.get(company))) ?? null
+  )
 }
 
 /** What waits on this device for any company, the oldest first. */
@@ -15,7 +17,10 @@ export async function readEveryWaiting(): Promise<WaitingSale[]> {
 }
 
 /** Changes the till in one transaction, so that no other window changes it meanwhile. */
-export async function changeTill(company: string, change: (till: OwnTill | null) => OwnTill | null): Promise<void> {
+export async function changeTill(
+  company: string,
+  change: (till: OwnTill | null) => OwnTill | null,
+): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('tills', 'readwrite', { durability: 'strict' })
     const tills = transaction.objectStore('tills')
@@ -69,7 +74,9 @@ export class NoNumberLeft extends Error {
 /** What waits on this device for a company, the oldest first. */
 export async function readWaiting(company: string): Promise<WaitingSale[]> {
   return inOrder(
-    await inStores<WaitingSale[]>('readonly', ['sales'], ([sales]) => sales!.index('company').getAll(company)),
+    await inStores<WaitingSale[]>('readonly', ['sales'], ([sales]) =>
+      sales!.index('company').getAll(company),
+    ),
   )
 }
 
@@ -87,7 +94,9 @@ export async function noteProblem(sale: WaitingSale, problem: string): Promise<v
 }
 
 export async function readPantry(company: string): Promise<Pantry | null> {
-  return (await inStores<Pantry | undefined>('readonly', ['pantry'], ([pantry]) => pantry!.get(company))) ?? null
+  return (
+    (await inStores<Pantry | undefined>('readonly', ['pantry'], ([pantry]) => pantry!.get(company))) ?? null
+  )
 }
 
 export async function writePantry(kept: Pantry): Promise<void> {
@@ -98,7 +107,6 @@ export async function writePantry(kept: Pantry): Promise<void> {
 export async function emptyPantry(): Promise<void> {
   await inStores('readwrite', ['pantry'], ([pantry]) => pantry!.clear())
 }
-
 
 const name = 'cuenta-clara-till'
 type StoreName = 'tills' | 'sales' | 'pantry'

@@ -15,7 +15,14 @@ afterEach(cleanup)
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const aTill = (change: object) =>
-  ({ own: { aheadMs: 0 }, waiting: [], left: 40, isOnline: true, isPossible: true, ...change }) as unknown as Till
+  ({
+    own: { aheadMs: 0 },
+    waiting: [],
+    left: 40,
+    isOnline: true,
+    isPossible: true,
+    ...change,
+  }) as unknown as Till
 
 function show(change: object, refused: object[] = []) {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

@@ -11,7 +11,10 @@ const fewLeft = 10
 /** One line above the counter while it sells without a network, or something of that is not over yet. */
 export function TillLine({ company, till, onOpen }: { company: string; till: Till; onOpen: () => void }) {
   const { t } = useTranslation()
-  const { data: refused = [] } = useQuery({ ...tillSalesQuery(company), enabled: till.isOnline && till.isPossible })
+  const { data: refused = [] } = useQuery({
+    ...tillSalesQuery(company),
+    enabled: till.isOnline && till.isPossible,
+  })
   const waiting = till.waiting.length
   const minutes = till.own === null ? 0 : minutesOff(till.own)
   const isAway = till.own !== null && !till.isOnline

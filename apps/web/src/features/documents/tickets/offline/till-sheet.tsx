@@ -30,7 +30,11 @@ export function TillSheet({ company, till, onClose }: TillSheetProps) {
       isOpen
       size={480}
       onClose={onClose}
-      title={till.own === null ? t('counter.till.choose') : t('counter.till.title', { name: till.own.held.till.name })}
+      title={
+        till.own === null
+          ? t('counter.till.choose')
+          : t('counter.till.title', { name: till.own.held.till.name })
+      }
     >
       {till.own === null ? <Choice company={company} till={till} /> : <Present till={till} />}
       <Waiting till={till} />
@@ -48,8 +52,16 @@ function Present({ till }: { till: Till }) {
     <>
       <FactList
         facts={[
-          [t('counter.till.place'), <span key="place" className="cc-ltr cc-numbers">{`${branch} · ${terminal}`}</span>],
-          [t('counter.till.numbersLeft'), <span key="left" className="cc-numbers">{till.left}</span>],
+          [
+            t('counter.till.place'),
+            <span key="place" className="cc-ltr cc-numbers">{`${branch} · ${terminal}`}</span>,
+          ],
+          [
+            t('counter.till.numbersLeft'),
+            <span key="left" className="cc-numbers">
+              {till.left}
+            </span>,
+          ],
           [t('counter.till.elsewhere'), own.isElsewhere && t('counter.till.elsewhereHint')],
         ]}
       />
@@ -112,7 +124,8 @@ function Choice({ company, till }: { company: string; till: Till }) {
               <bdi>{one.name}</bdi>
               <span className={classes.muted}>
                 <span className="cc-ltr cc-numbers">{`${one.branch} · ${one.terminal}`}</span>
-                {one.device !== null && ` · ${t('counter.till.takenBy', { device: one.device.label, person: one.device.taken_by ?? '–' })}`}
+                {one.device !== null &&
+                  ` · ${t('counter.till.takenBy', { device: one.device.label, person: one.device.taken_by ?? '–' })}`}
               </span>
             </span>
             <Button
@@ -206,7 +219,10 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
     act(async () => {
       const { sale: now } = await retryTillSale(company, sale.id, withoutClient)
       if (now.state === 'issued')
-        toastSuccess({ message: t('counter.till.issued', { number: shortNumber(now.consecutivo) }), subject: 'till' })
+        toastSuccess({
+          message: t('counter.till.issued', { number: shortNumber(now.consecutivo) }),
+          subject: 'till',
+        })
       else toastError({ message: now.refusal?.message ?? '', subject: 'till' })
     })
   const { refusal } = sale

@@ -7,8 +7,8 @@ import { useIsOnline } from '#lib/http/is-online.ts'
 import { askNumbers, leaveTill } from './ask-numbers.ts'
 import { bringSales, hearTill, isServerNear, tellWindows } from './bring-sales.ts'
 import { numbersLeft } from './held-numbers.ts'
-import { fillPantry } from './pantry.ts'
 import type { OwnTill, WaitingSale } from './own-till.ts'
+import { fillPantry } from './pantry.ts'
 import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 export type Till = ReturnType<typeof useTill>
