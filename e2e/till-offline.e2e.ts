@@ -12,7 +12,7 @@ import { settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
-// seed 050, seed 078
+// seed 078
 it('goes on selling without a network, dies, comes back, and every sale is with the authority once', async () => {
   const owner = await signIn(url, 'owner@demo.test')
   const tickets = () => owner.get<Listed<DocumentRow>>('/documents?kind=ticket&per_page=20&sort=-issued_at')

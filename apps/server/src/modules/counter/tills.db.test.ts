@@ -133,7 +133,6 @@ describe('numbers of a till', () => {
 
 describe('a sale without a network', () => {
   test('is issued with its number, its moment and situation 3, as its paper says', async () => {
-    // seed 050
     const browser = await aSellingBrowser()
     const sale = browser.sell()
     app.clock.advance(20 * hourMs)

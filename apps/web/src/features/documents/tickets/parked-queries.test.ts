@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blankDraft, blankLine } from '../editor/draft/draft.ts'
+import { nameOf, named } from './cart-name.ts'
 import { fromParkedSale, saleKey, toParkedSale } from './parked-queries.ts'
 
 const draft = {
@@ -25,6 +26,14 @@ describe('a sale that waits', () => {
     // Put aside again it waits anew, and is another sale to whoever takes it up.
     const again = toParkedSale(taken, '', '0')
     expect(saleKey(fromParkedSale('0199', again.draft)!)).toBe('parked-0199')
+  })
+
+  // A browser that was killed as it sold showed the cart once more, and it was sold twice.
+  it('is known by its name while it is at hand, and waits without it', () => {
+    const atHand = named(draft)
+    expect(nameOf(named(atHand))).toBe(nameOf(atHand))
+    expect(nameOf(named(draft))).not.toBe(nameOf(atHand))
+    expect(nameOf(fromParkedSale('0198', toParkedSale(atHand, '', '0').draft)!)).toBeNull()
   })
 
   it('that nobody can read is left alone', () => {

@@ -24,7 +24,7 @@ export function takeParkedSale(company: string, id: string, key: string) {
 /** The sale as it waits. What it was taken up from does not come along: it waits under a name of its own. */
 export function toParkedSale(draft: EditorDraft, name: string, total: string): ParkedSaleInput {
   const lines = filledLines(draft)
-  const { parkedSale: _, ...more } = draft.more
+  const { parkedSale: _, cart: __, ...more } = draft.more
   return {
     name: name.trim() || draft.client?.name.slice(0, 60) || (lines[0]?.description.slice(0, 60) ?? ''),
     currency: draft.currency,

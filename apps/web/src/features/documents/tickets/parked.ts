@@ -17,23 +17,6 @@ export function unpark(company: string, id: string): void {
 /** The sale at hand, so that a reload loses nothing; null forgets it. */
 export function keepCart(company: string, draft: EditorDraft | null): void {
   write(cartKey(company), draft)
-  if (draft === null) write(cartNameKey(company), null)
-}
-
-/** The name of the sale at hand, from when it is first paid until its cart is empty. */
-export function nameCart(company: string): string {
-  const name = readCartName(company) ?? crypto.randomUUID()
-  write(cartNameKey(company), name)
-  return name
-}
-
-export function readCartName(company: string): string | null {
-  return read<string>(cartNameKey(company))
-}
-
-export function readCart(company: string): EditorDraft | null {
-  const draft = read<EditorDraft>(cartKey(company))
-  return Array.isArray(draft?.lines) ? draft : null
 }
 
 /** How often each item was sold at this counter, by id. */
@@ -48,7 +31,6 @@ export function countSold(company: string, itemIds: readonly string[]): void {
 }
 
 const cartKey = (company: string) => `cuenta-clara-cart-${company}`
-const cartNameKey = (company: string) => `cuenta-clara-cart-name-${company}`
 const parkedKey = (company: string) => `cuenta-clara-parked-${company}`
 const countsKey = (company: string) => `cuenta-clara-sold-${company}`
 

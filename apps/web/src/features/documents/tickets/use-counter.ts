@@ -15,13 +15,14 @@ import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
 import { type CartAction, editCart, emptyCart, hasService } from './cart.ts'
+import { named, nameOf } from './cart-name.ts'
 import { focusSearch } from './item-search.tsx'
 import { tellWindows } from './offline/bring-sales.ts'
 import { CannotSellOffline } from './offline/cannot-sell.ts'
 import type { WaitingSale } from './offline/own-till.ts'
 import { NoNumberLeft } from './offline/till-database.ts'
 import { useTill } from './offline/use-till.ts'
-import { countSold, keepCart, nameCart, readCart, readCartName } from './parked.ts'
+import { countSold, keepCart, readCart } from './parked.ts'
 import { saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
 import { printTicket } from './print-ticket.ts'
@@ -38,11 +39,13 @@ export function useCounter(company: Company) {
   const currency = useCurrencyCode()
   const mayIssue = useCan('documents.issue')
   const choices = counterChoicesOf(company)
-  const empty = () => emptyCart(currency, choices.adds_service)
-  const [cart, dispatch] = useReducer(editCart, null, () => {
-    const kept = readCart(company.id)
-    return kept === null ? empty() : editCart(empty(), { type: 'replace', draft: kept })
-  })
+  const empty = () => named(emptyCart(currency, choices.adds_service).draft)
+  const [cart, dispatch] = useReducer(editCart, null, () =>
+    editCart(emptyCart(currency), {
+      type: 'replace',
+      draft: named(readCart(company.id) ?? empty()),
+    }),
+  )
   const { draft } = cart
   const lines = filledLines(draft)
   const totals = useCartTotals(draft)
@@ -62,20 +65,19 @@ export function useCounter(company: Company) {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
 
-  // A browser that was killed as it sold finds the cart that it had sold already.
-  const lastSale = till.own?.lastSale ?? null
+  // A browser that was killed as it sold may have kept the cart that it had sold already.
+  const isSoldBefore = till.own?.soldCarts.includes(nameOf(draft) ?? '') ?? false
   useEffect(() => {
-    if (lastSale !== null && lastSale === readCartName(company.id)) {
-      dispatch({ type: 'replace', draft: emptyCart(currency, choices.adds_service).draft })
-    }
-  }, [company.id, lastSale, currency, choices.adds_service])
+    if (isSoldBefore)
+      dispatch({ type: 'replace', draft: named(emptyCart(currency, choices.adds_service).draft) })
+  }, [isSoldBefore, currency, choices.adds_service])
 
   const sell = (action: CartAction) => {
     dispatch(action)
     setPending('1')
   }
   const reset = () => {
-    dispatch({ type: 'replace', draft: empty().draft })
+    dispatch({ type: 'replace', draft: empty() })
     focusSearch()
   }
   const askToPark = () => {
@@ -91,7 +93,7 @@ export function useCounter(company: Company) {
     if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
     const taken = await parked.take(sale)
     if (taken === null) return lines.length > 0 ? reset() : undefined
-    dispatch({ type: 'replace', draft: taken })
+    dispatch({ type: 'replace', draft: named(taken) })
     focusSearch()
   }
   /** Shown once the sum is there: who is faster than the engine has asked all the same. */
@@ -125,7 +127,7 @@ export function useCounter(company: Company) {
       setSold({ row, change: cash?.change ?? null })
       if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
       void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
-      dispatch({ type: 'replace', draft: empty().draft })
+      dispatch({ type: 'replace', draft: empty() })
     } catch (error) {
       // What was refused did not arrive: the next press may do without the server.
       if (error instanceof ApiError) asked.current = null
@@ -148,7 +150,7 @@ export function useCounter(company: Company) {
       import('./offline/receipt.ts'),
     ])
     const sale = await sellOffline(company.id, {
-      id: nameCart(company.id),
+      id: nameOf(draft) ?? crypto.randomUUID(),
       input,
       total: totals?.total ?? '0',
       clientName: draft.client?.name ?? null,
@@ -166,7 +168,7 @@ export function useCounter(company: Company) {
       const { printWaiting } = await import('./offline/print-waiting.ts')
       printWaiting(sale, till.own)
     }
-    dispatch({ type: 'replace', draft: empty().draft })
+    dispatch({ type: 'replace', draft: empty() })
   }
   const isMoving = useRef(false)
   const toInvoice = async () => {

@@ -42,7 +42,7 @@ export async function askNumbers(
     next: {},
     aheadMs,
     lastMs: 0,
-    lastSale: null,
+    soldCarts: [],
     shift: null,
     isElsewhere: false,
   }

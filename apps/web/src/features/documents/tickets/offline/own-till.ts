@@ -14,8 +14,8 @@ export type OwnTill = {
   aheadMs: number
   /** Never sold at an earlier moment: a clock that was turned back is seen. */
   lastMs: number
-  /** What was sold last, under the name that its cart had: a browser that was killed then does not sell that cart again. */
-  lastSale: string | null
+  /** The names of the carts that were sold last: a browser that was killed then does not sell one again. */
+  soldCarts: readonly string[]
   /** The open shift of its drawer, as it was last known. */
   shift: { id: string; number: number } | null
   /** Another browser has taken its place: what is held is sold, and nothing more is given. */

@@ -37,7 +37,6 @@ const texts = (sale: WaitingSale) =>
     return 'amount' in line ? `${line.text}: ${line.amount}` : line.text
   })
 
-// seed 050
 it('says what the authority will get: number, clave, moment, situation, and what was sold for how much', () => {
   const cart = editCart(emptyCart('CRC', false), { type: 'item', item, quantity: '2' })
   const clave = `50628112600310170012300100001040000000007312345678`

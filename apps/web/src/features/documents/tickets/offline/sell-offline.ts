@@ -24,7 +24,7 @@ type OfflineSale = {
 export function sellOffline(company: string, sale: OfflineSale): Promise<WaitingSale> {
   return sellNext(company, (till, { sequence, securityCode }) => {
     const now = Date.now()
-    if (till.lastSale === sale.id) throw new CannotSellOffline('sold')
+    if (till.soldCarts.includes(sale.id)) throw new CannotSellOffline('sold')
     if (isTurnedBack(till, now)) throw new CannotSellOffline('clock')
     if (needsAnother(till, sale)) throw new CannotSellOffline('approval')
     const { branch, terminal } = till.held.till

@@ -53,7 +53,11 @@ export async function sellNext(company: string, make: MakeSale): Promise<Waiting
         if (number === null) throw new NoNumberLeft()
         sold = make(till, number)
         sales.add(sold)
-        tills.put({ ...withSold(till, number), lastMs: Date.parse(sold.body.sold_at), lastSale: sold.id })
+        tills.put({
+          ...withSold(till, number),
+          lastMs: Date.parse(sold.body.sold_at),
+          soldCarts: [...till.soldCarts, sold.id].slice(-mostRemembered),
+        })
       } catch (error) {
         refusal = error
         transaction.abort()
@@ -107,6 +111,9 @@ export async function writePantry(kept: Pantry): Promise<void> {
 export async function emptyPantry(): Promise<void> {
   await inStores('readwrite', ['pantry'], ([pantry]) => pantry!.clear())
 }
+
+/** What a browser writes of a cart reaches the disk within seconds: that many are not sold meanwhile. */
+const mostRemembered = 20
 
 const name = 'cuenta-clara-till'
 type StoreName = 'tills' | 'sales' | 'pantry'
