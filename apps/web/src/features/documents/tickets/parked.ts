@@ -19,6 +19,11 @@ export function keepCart(company: string, draft: EditorDraft | null): void {
   write(cartKey(company), draft)
 }
 
+export function readCart(company: string): EditorDraft | null {
+  const draft = read<EditorDraft>(cartKey(company))
+  return Array.isArray(draft?.lines) ? draft : null
+}
+
 /** How often each item was sold at this counter, by id. */
 export function readCounts(company: string): Readonly<Record<string, number>> {
   return read<Record<string, number>>(countsKey(company)) ?? {}
