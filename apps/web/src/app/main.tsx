@@ -8,12 +8,12 @@ import { keepInstallOffer } from '#lib/install.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
 import { keepEarlyKeys } from '#ui/shortcuts.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
-import { bringSalesLater } from './bring-sales-later.ts'
 import { keepAppLater } from './keep-app-later.ts'
 import { stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { connectSession } from './session-wiring.ts'
+import { wakeTillLater } from './till-later.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   keepAppLater(router)
-  bringSalesLater()
+  wakeTillLater()
 }
 
 const soonMs = 3_000

@@ -13,7 +13,6 @@ import { onSessionEnd } from '#lib/http/api.ts'
 import { forgetSessionEnd, type SessionEnding, sessionEnding } from '#lib/http/session-end.ts'
 import { storageKeys } from '#lib/http/stored-session.ts'
 import { connection } from '#lib/http/when-reachable.ts'
-import { emptyTill } from './bring-sales-later.ts'
 import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>
@@ -63,7 +62,6 @@ function forgetWithSession(queryClient: QueryClient): () => void {
     forgetVisit()
     resetCompanies()
     queryClient.clear()
-    void emptyTill().catch(() => undefined)
   }
 }
 

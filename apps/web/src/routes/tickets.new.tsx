@@ -12,7 +12,7 @@ export const Route = createFileRoute('/tickets/new')({
   },
   loader: () => {
     fetchCounterScreen()
-    return loadWords('counter')
+    return Promise.all([loadWords('counter'), loadWords('till')])
   },
   component: NewTicketRoute,
 })

@@ -25,6 +25,7 @@ export const areas = {
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
+  till: () => import('./till.ts').then(({ till }) => till),
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
 }

@@ -24,6 +24,7 @@ import { securityHistory } from './security-history.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { studentBills } from './student-bills.ts'
+import { till } from './till.ts'
 import { tools } from './tools.ts'
 import { vatReturn } from './vat-return.ts'
 import { work } from './work.ts'
@@ -58,5 +59,6 @@ export const ar = {
   bank,
   board,
   lineSheet,
+  till,
   itemSheet,
 }

@@ -66,64 +66,6 @@ export const counter = {
     noneHint: 'Ce qui se vend sans session n’entre dans aucune clôture.',
     without: 'Vendre sans session',
   },
-  till: {
-    choose: 'Choisir la caisse',
-    title: 'Caisse {{name}}',
-    chooseHint:
-      'La caisse de ce navigateur continue à vendre sans réseau, avec des numéros qu’elle détient. Les terminaux se créent dans les paramètres, sous Numérotation.',
-    sellHere: 'Vendre ici',
-    takeOver: 'Prendre sa place',
-    takenBy: '{{device}}, {{person}}',
-    place: 'Succursale et terminal',
-    numbersLeft: 'Numéros restants',
-    hint: 'Sans réseau, on peut vendre autant de tickets. Tant qu’il y a du réseau, de nouveaux numéros arrivent d’eux-mêmes.',
-    elsewhere: 'Désormais ailleurs',
-    elsewhereHint:
-      'Un autre navigateur a pris la place de celui-ci. Ce qui est détenu ici peut encore être vendu.',
-    takeBack: 'Reprendre la place',
-    leave: 'Ne plus vendre ici',
-    leaveTitle: 'Ne plus vendre à cette caisse ?',
-    leaveHint:
-      '{{left}} numéros sont libérés. Personne d’autre ne les reçoit : le contrôle des séquences les montre comme libérés.',
-    leaveReason: 'Pourquoi',
-    away: 'Sans réseau, il reste {{left}} numéros.',
-    waiting_one: '{{count}} vente attend.',
-    waiting_many: '{{count}} ventes attendent.',
-    waiting_other: '{{count}} ventes attendent.',
-    refused_one: '{{count}} vente n’a pas pu être émise.',
-    refused_many: '{{count}} ventes n’ont pas pu être émises.',
-    refused_other: '{{count}} ventes n’ont pas pu être émises.',
-    clockOff_one:
-      'L’horloge de cet appareil diffère de {{count}} minute ; les ventes prennent l’heure du serveur.',
-    clockOff_many:
-      'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
-    clockOff_other:
-      'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
-    show: 'Voir',
-    waitingTitle: 'Sur cet appareil, pas encore envoyées',
-    bringNow: 'Envoyer maintenant',
-    refusedTitle: 'N’ont pas pu être émises',
-    retry: 'Réessayer',
-    retryWithoutClient: 'Sans le client',
-    replace: 'En faire un brouillon',
-    issued: 'Ticket {{number}} émis',
-    sendBy: 'À envoyer avant le',
-    sold: 'Ticket {{number}} vendu sans réseau',
-    soldHint:
-      'Il est conservé sur cet appareil et part de lui-même au retour du réseau. Donnez le papier au client.',
-    closeAfter_one: '{{count}} vente de cette caisse n’est pas encore envoyée. Clôturez la session ensuite.',
-    closeAfter_many:
-      '{{count}} ventes de cette caisse ne sont pas encore envoyées. Clôturez la session ensuite.',
-    closeAfter_other:
-      '{{count}} ventes de cette caisse ne sont pas encore envoyées. Clôturez la session ensuite.',
-    refusals: {
-      clock:
-        'L’horloge de cet appareil a été reculée : rien ne peut être vendu sans réseau. Remettez-la à l’heure.',
-      approval: 'Cette vente demande une deuxième personne, ce qui n’est pas possible sans réseau.',
-      numbers: 'Cette caisse n’a plus de numéro. Elle en reçoit d’autres au retour du réseau.',
-      sold: 'Cette vente a déjà été faite, juste avant la fermeture de l’application.',
-    },
-  },
   returns: {
     open: 'Retour',
     title: 'Retour au comptoir',

@@ -95,16 +95,14 @@ export function CounterScreen({ company }: { company: Company }) {
               leftSection={<IconDeviceDesktop size={18} aria-hidden />}
               onClick={() => setIsTillOpen(true)}
             >
-              {till.own === null ? t('counter.till.choose') : <bdi>{till.own.held.till.name}</bdi>}
+              {till.own === null ? t('till.choose') : <bdi>{till.own.held.till.name}</bdi>}
             </Button>
           )}
           <ShiftButton
             company={company.id}
             currency={shiftCurrency}
             till={till.place}
-            keptOpen={
-              till.waiting.length === 0 ? null : t('counter.till.closeAfter', { count: till.waiting.length })
-            }
+            keptOpen={till.waiting.length === 0 ? null : t('till.closeAfter', { count: till.waiting.length })}
             onShift={till.noteShift}
           />
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blankDraft, blankLine } from '../editor/draft/draft.ts'
-import { nameOf, named } from './cart-name.ts'
+import { named, nameOf } from './cart-name.ts'
 import { fromParkedSale, saleKey, toParkedSale } from './parked-queries.ts'
 
 const draft = {

@@ -137,8 +137,8 @@ export function useCounter(company: Company) {
     }
   }
   const sentencesOf = (error: unknown): string[] => {
-    if (error instanceof CannotSellOffline) return [t(`counter.till.refusals.${error.reason}`)]
-    if (error instanceof NoNumberLeft) return [t('counter.till.refusals.numbers')]
+    if (error instanceof CannotSellOffline) return [t(`till.refusals.${error.reason}`)]
+    if (error instanceof NoNumberLeft) return [t('till.refusals.numbers')]
     if (error instanceof NetworkError) return [t('documents.editor.unknownOutcome')]
     if (isSoldAlready(error, draft)) return [t('counter.tickets.soldAlready')]
     return refusalSentences(error, lines)

@@ -69,6 +69,7 @@ export async function leaveTill(company: string, reason: string): Promise<void> 
 /** The app looks whether anything waits only where a till is, or was. What waits is not to be tidied away by the browser. */
 function markDevice(): void {
   localStorage.setItem('cuenta-clara-till', '1')
+  window.dispatchEvent(new Event('cuenta-clara-till'))
   void navigator.storage?.persist?.()
 }
 

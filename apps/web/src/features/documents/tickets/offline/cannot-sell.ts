@@ -1,4 +1,4 @@
-/** Why nothing is sold now; its words are `counter.till.refusals.<reason>`. */
+/** Why nothing is sold now; its words are `till.refusals.<reason>`. */
 type OfflineRefusal = 'clock' | 'approval' | 'sold'
 
 export class CannotSellOffline extends Error {

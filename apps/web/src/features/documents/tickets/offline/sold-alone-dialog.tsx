@@ -20,7 +20,7 @@ export function SoldAloneDialog({ sale, till, onNext }: SoldAloneDialogProps) {
     <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('counter.tickets.sold')}>
       <div className={classes.sold}>
         <IconCloudOff size={40} stroke={1.5} aria-hidden />
-        <p>{t('counter.till.sold', { number: shortNumber(sale.consecutivo) })}</p>
+        <p>{t('till.sold', { number: shortNumber(sale.consecutivo) })}</p>
         <Money amount={sale.body.total} currency={currency} size="lg" />
         {sale.change !== null && (
           <div className={classes.change}>
@@ -28,7 +28,7 @@ export function SoldAloneDialog({ sale, till, onNext }: SoldAloneDialogProps) {
             <Money amount={sale.change} currency={currency} size="xl" />
           </div>
         )}
-        <p className={classes.muted}>{t('counter.till.soldHint')}</p>
+        <p className={classes.muted}>{t('till.soldHint')}</p>
       </div>
       <Group grow mt="md">
         <Button

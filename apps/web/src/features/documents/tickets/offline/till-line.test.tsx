@@ -9,7 +9,7 @@ import type { Till } from './use-till.ts'
 
 beforeAll(async () => {
   await startI18n('es')
-  await loadWords('counter')
+  await loadWords('till')
 })
 afterEach(cleanup)
 

@@ -25,13 +25,13 @@ export function TillLine({ company, till, onOpen }: { company: string; till: Til
     <div className={classes.line} data-tone={isWarning ? 'warning' : 'neutral'} role="status">
       <Icon size={18} aria-hidden />
       <span className={classes.words}>
-        {isAway && <span>{t('counter.till.away', { left: till.left })}</span>}
-        {waiting > 0 && <span>{t('counter.till.waiting', { count: waiting })}</span>}
-        {refused.length > 0 && <span>{t('counter.till.refused', { count: refused.length })}</span>}
-        {minutes > 0 && <span>{t('counter.till.clockOff', { count: minutes })}</span>}
+        {isAway && <span>{t('till.away', { left: till.left })}</span>}
+        {waiting > 0 && <span>{t('till.waiting', { count: waiting })}</span>}
+        {refused.length > 0 && <span>{t('till.refused', { count: refused.length })}</span>}
+        {minutes > 0 && <span>{t('till.clockOff', { count: minutes })}</span>}
       </span>
       <button type="button" className={classes.open} onClick={onOpen}>
-        {t('counter.till.show')}
+        {t('till.show')}
       </button>
     </div>
   )

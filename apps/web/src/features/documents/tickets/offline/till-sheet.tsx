@@ -30,11 +30,7 @@ export function TillSheet({ company, till, onClose }: TillSheetProps) {
       isOpen
       size={480}
       onClose={onClose}
-      title={
-        till.own === null
-          ? t('counter.till.choose')
-          : t('counter.till.title', { name: till.own.held.till.name })
-      }
+      title={till.own === null ? t('till.choose') : t('till.title', { name: till.own.held.till.name })}
     >
       {till.own === null ? <Choice company={company} till={till} /> : <Present till={till} />}
       <Waiting till={till} />
@@ -53,19 +49,19 @@ function Present({ till }: { till: Till }) {
       <FactList
         facts={[
           [
-            t('counter.till.place'),
+            t('till.place'),
             <span key="place" className="cc-ltr cc-numbers">{`${branch} · ${terminal}`}</span>,
           ],
           [
-            t('counter.till.numbersLeft'),
+            t('till.numbersLeft'),
             <span key="left" className="cc-numbers">
               {till.left}
             </span>,
           ],
-          [t('counter.till.elsewhere'), own.isElsewhere && t('counter.till.elsewhereHint')],
+          [t('till.elsewhere'), own.isElsewhere && t('till.elsewhereHint')],
         ]}
       />
-      <p className={classes.muted}>{t('counter.till.hint')}</p>
+      <p className={classes.muted}>{t('till.hint')}</p>
       <Group gap="xs">
         {own.isElsewhere && (
           <Button
@@ -73,7 +69,7 @@ function Present({ till }: { till: Till }) {
             disabled={!till.isOnline}
             onClick={() => attempt(() => till.choose(own.held.till, true))}
           >
-            {t('counter.till.takeBack')}
+            {t('till.takeBack')}
           </Button>
         )}
         <Button
@@ -82,16 +78,16 @@ function Present({ till }: { till: Till }) {
           disabled={!till.isOnline || till.waiting.length > 0}
           onClick={() => setIsLeaving(true)}
         >
-          {t('counter.till.leave')}
+          {t('till.leave')}
         </Button>
       </Group>
       {isLeaving && (
         <ReasonDialog
-          title={t('counter.till.leaveTitle')}
-          hint={t('counter.till.leaveHint', { left: till.left })}
-          label={t('counter.till.leaveReason')}
+          title={t('till.leaveTitle')}
+          hint={t('till.leaveHint', { left: till.left })}
+          label={t('till.leaveReason')}
           tooShort={t('counter.notes.reasonMissing')}
-          confirmLabel={t('counter.till.leave')}
+          confirmLabel={t('till.leave')}
           onConfirm={async (reason) => {
             await till.leave(reason)
             setIsLeaving(false)
@@ -115,7 +111,7 @@ function Choice({ company, till }: { company: string; till: Till }) {
   }
   return (
     <>
-      <p>{t('counter.till.chooseHint')}</p>
+      <p>{t('till.chooseHint')}</p>
       {data === undefined && error !== null && <ErrorState error={error} onRetry={refetch} />}
       <ul className={classes.tills}>
         {(data ?? []).map((one) => (
@@ -125,7 +121,7 @@ function Choice({ company, till }: { company: string; till: Till }) {
               <span className={classes.muted}>
                 <span className="cc-ltr cc-numbers">{`${one.branch} · ${one.terminal}`}</span>
                 {one.device !== null &&
-                  ` · ${t('counter.till.takenBy', { device: one.device.label, person: one.device.taken_by ?? '–' })}`}
+                  ` · ${t('till.takenBy', { device: one.device.label, person: one.device.taken_by ?? '–' })}`}
               </span>
             </span>
             <Button
@@ -134,7 +130,7 @@ function Choice({ company, till }: { company: string; till: Till }) {
               disabled={isBusy}
               onClick={() => choose(one)}
             >
-              {t(one.device === null ? 'counter.till.sellHere' : 'counter.till.takeOver')}
+              {t(one.device === null ? 'till.sellHere' : 'till.takeOver')}
             </Button>
           </li>
         ))}
@@ -149,7 +145,7 @@ function Waiting({ till }: { till: Till }) {
   if (till.waiting.length === 0) return null
   return (
     <>
-      <h3 className={classes.heading}>{t('counter.till.waitingTitle')}</h3>
+      <h3 className={classes.heading}>{t('till.waitingTitle')}</h3>
       <ul className={classes.sales}>
         {till.waiting.map((sale) => (
           <WaitingRow key={sale.id} sale={sale} till={till} />
@@ -158,7 +154,7 @@ function Waiting({ till }: { till: Till }) {
       {till.isOnline && (
         <Group mt="sm">
           <Button variant="default" size="compact-md" onClick={() => void bringSales()}>
-            {t('counter.till.bringNow')}
+            {t('till.bringNow')}
           </Button>
         </Group>
       )}
@@ -195,7 +191,7 @@ function Refused({ company }: { company: string }) {
   if (data.length === 0) return null
   return (
     <>
-      <h3 className={classes.heading}>{t('counter.till.refusedTitle')}</h3>
+      <h3 className={classes.heading}>{t('till.refusedTitle')}</h3>
       <ul className={classes.sales}>
         {data.map((sale) => (
           <RefusedRow key={sale.id} company={company} sale={sale} />
@@ -220,7 +216,7 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
       const { sale: now } = await retryTillSale(company, sale.id, withoutClient)
       if (now.state === 'issued')
         toastSuccess({
-          message: t('counter.till.issued', { number: shortNumber(now.consecutivo) }),
+          message: t('till.issued', { number: shortNumber(now.consecutivo) }),
           subject: 'till',
         })
       else toastError({ message: now.refusal?.message ?? '', subject: 'till' })
@@ -237,11 +233,11 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
       acts={
         <>
           <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry(false)}>
-            {t('counter.till.retry')}
+            {t('till.retry')}
           </Button>
           {sale.client_name !== null && (
             <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry(true)}>
-              {t('counter.till.retryWithoutClient')}
+              {t('till.retryWithoutClient')}
             </Button>
           )}
           <Button
@@ -250,7 +246,7 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
             disabled={isBusy}
             onClick={() => act(() => replaceTillSale(company, sale.id))}
           >
-            {t('counter.till.replace')}
+            {t('till.replace')}
           </Button>
           <Link to="/tickets" search={{ view: 'drafts' }}>
             {t('counter.tickets.views.drafts')}
@@ -289,7 +285,7 @@ function SaleRow(props: SaleRowProps) {
         )}
       </div>
       <div className={classes.muted}>
-        {t('counter.till.sendBy')} <InstantText instant={sendBy(props.soldAt)} />
+        {t('till.sendBy')} <InstantText instant={sendBy(props.soldAt)} />
       </div>
       {props.reason !== null && <p className={classes.reason}>{props.reason}</p>}
       {props.acts && (
