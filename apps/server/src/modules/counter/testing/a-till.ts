@@ -29,7 +29,7 @@ export function aBrowser(app: TestApp, company: IssuingCompany, as: As = company
       }
       const answer = await app.send('POST', `/tills/${till.branch}/${till.terminal}/numbers`, as, { payload })
       if (answer.status === 200) held = answer.body
-      return answer as typeof answer & { body: TillNumbers & { code?: string } }
+      return answer as Omit<typeof answer, 'body'> & { body: TillNumbers & { code?: string } }
     },
     /** A ticket of ₡2,260 under the next number, unless it says more. */
     sell(change: Partial<TillSaleInput> = {}, sale: Partial<DraftInput> = {}): TillSaleInput {
@@ -59,7 +59,7 @@ export function aBrowser(app: TestApp, company: IssuingCompany, as: As = company
     },
     async bring(sale: TillSaleInput, who: As = as) {
       const answer = await app.send('POST', '/till-sales', who, { payload: sale })
-      return answer as typeof answer & { body: BroughtSale & { code?: string } }
+      return answer as Omit<typeof answer, 'body'> & { body: BroughtSale & { code?: string } }
     },
     release: (reason = 'Cambio de computadora') =>
       app.send('POST', `/tills/${till.branch}/${till.terminal}/release`, as, { payload: { device, reason } }),
