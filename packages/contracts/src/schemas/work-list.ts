@@ -18,6 +18,7 @@ export const workSection = z.enum([
   'payment_notice',
   'receipt_owed',
   'deferral_ending',
+  'exoneration_ending',
   'overdue',
   'bounced',
   'rule',
@@ -43,7 +44,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`, `payment-notice`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`, `payment-notice`, `exoneration`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),

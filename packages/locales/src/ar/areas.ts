@@ -27,4 +27,5 @@ export const areas = {
   /** What the sheet of a line says, and the rare fields of a document's head. */
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
+  clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
 }

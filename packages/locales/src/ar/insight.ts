@@ -252,6 +252,7 @@ export const insight = {
       statement: 'كشف الحساب',
       items: 'الأصناف المشتراة',
       students: 'يدفع عن',
+      exonerations: 'الإعفاءات',
       contacts: 'جهات الاتصال',
       files: 'الملفات',
       history: 'السجل',

@@ -284,6 +284,7 @@ export const tools = {
         remind: 'إرسال تذكير',
         tag: 'إضافة وسم',
         archive: 'أرشفة',
+        merge: 'دمج',
         activate: 'عرضه من جديد',
         deactivate: 'التوقف عن عرضه',
         price: 'تغيير الأسعار',

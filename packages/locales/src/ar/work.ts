@@ -32,6 +32,7 @@ export const work = {
     payment_notice: 'دفعة للتأكيد',
     receipt_owed: 'دفعة بلا إيصالها الإلكتروني',
     deferral_ending: 'ضريبة مؤجلة: 90 يومًا',
+    exoneration_ending: 'إعفاء يوشك أن ينتهي',
     overdue: 'متأخر',
     rule: 'بطلب من قاعدة',
     bounced: 'لم يُسلَّم',

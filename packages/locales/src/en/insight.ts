@@ -253,6 +253,7 @@ export const insight = {
       statement: 'Statement',
       items: 'Items bought',
       students: 'Pays for',
+      exonerations: 'Exonerations',
       contacts: 'Contacts',
       files: 'Files',
       history: 'History',

@@ -287,6 +287,7 @@ export const tools = {
         remind: 'Send reminder',
         tag: 'Add tag',
         archive: 'Archive',
+        merge: 'Merge',
         activate: 'Offer again',
         deactivate: 'Offer no longer',
         price: 'Change prices',

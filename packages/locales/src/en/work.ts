@@ -32,6 +32,7 @@ export const work = {
     payment_notice: 'Payment to confirm',
     receipt_owed: 'Payment without its receipt',
     deferral_ending: 'Deferred VAT: 90 days',
+    exoneration_ending: 'Exoneration ends',
     overdue: 'Overdue',
     rule: 'From a rule',
     bounced: 'Not delivered',

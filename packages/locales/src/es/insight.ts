@@ -253,6 +253,7 @@ export const insight = {
       statement: 'Estado de cuenta',
       items: 'Artículos comprados',
       students: 'Paga por',
+      exonerations: 'Exoneraciones',
       contacts: 'Contactos',
       files: 'Archivos',
       history: 'Historial',

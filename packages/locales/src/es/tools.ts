@@ -287,6 +287,7 @@ export const tools = {
         remind: 'Enviar recordatorio',
         tag: 'Poner etiqueta',
         archive: 'Archivar',
+        merge: 'Unir',
         activate: 'Volver a ofrecer',
         deactivate: 'Dejar de ofrecer',
         price: 'Cambiar precios',

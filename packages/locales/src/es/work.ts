@@ -32,6 +32,7 @@ export const work = {
     payment_notice: 'Pago por confirmar',
     receipt_owed: 'Pago sin su recibo electrónico',
     deferral_ending: 'IVA diferido: 90 días',
+    exoneration_ending: 'Exoneración por vencer',
     overdue: 'Vencido',
     rule: 'Por una regla',
     bounced: 'No entregado',

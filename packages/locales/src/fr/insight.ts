@@ -253,6 +253,7 @@ export const insight = {
       statement: 'Relevé',
       items: 'Articles achetés',
       students: 'Paie pour',
+      exonerations: 'Exonérations',
       contacts: 'Contacts',
       files: 'Fichiers',
       history: 'Historique',

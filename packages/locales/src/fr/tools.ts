@@ -283,6 +283,7 @@ export const tools = {
         remind: 'Envoyer un rappel',
         tag: 'Ajouter une étiquette',
         archive: 'Archiver',
+        merge: 'Réunir',
         activate: 'Proposer à nouveau',
         deactivate: 'Ne plus proposer',
         price: 'Changer les prix',

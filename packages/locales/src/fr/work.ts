@@ -32,6 +32,7 @@ export const work = {
     payment_notice: 'Paiement à confirmer',
     receipt_owed: 'Paiement sans son reçu électronique',
     deferral_ending: 'TVA différée : 90 jours',
+    exoneration_ending: 'Exonération bientôt finie',
     overdue: 'En retard',
     rule: 'Par une règle',
     bounced: 'Non distribué',

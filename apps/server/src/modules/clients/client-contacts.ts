@@ -2,8 +2,9 @@ import type { ClientContact, ClientContactsInput, ContactPaper } from '@cuentacl
 import { whatsappNumber } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid, NotFound } from '#platform/errors.ts'
+import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { clientAbsent } from './client-absent.ts'
 
 /** The people of a client, in the order that the company gave them. Throws NotFound. */
 export async function listContacts(
@@ -104,5 +105,5 @@ async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<vo
   const { rows } = await sql`
     select 1 from clients c where c.company_id = current_company() and c.id = ${clientId}::uuid
   `.execute(ctx.tx)
-  if (rows.length === 0) throw new NotFound('client-not-found')
+  if (rows.length === 0) throw await clientAbsent(ctx, clientId)
 }

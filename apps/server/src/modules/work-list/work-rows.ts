@@ -10,6 +10,8 @@ import { workSections } from './work-sections.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+/** So long before its end an exoneration of a client is told. */
+const daysBeforeEnd = 30
 
 /**
  * Everything that needs a person, with the same columns whatever it is. Columns: section, urgency, kind, id, number, party_id,
@@ -88,6 +90,14 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     where ${issued(place)} and ${wantsReceipts} and d.sale_condition = '10' and d.kind in ('invoice', 'ticket')
       and d.fiscal_status = 'accepted' and d.balance > 0
       and d.issued_at < ${daysAgo(place, 83)} and d.issued_at >= ${daysAgo(place, 365)}`,
+  exoneration_ending: (place) => sql`
+    select 'exoneration'::text as kind, x.id::text as id, x.number, x.client_id as party_id, k.name as party_name,
+      null::numeric as amount, null::text as currency, costa_rica_midnight(x.expires_on - ${daysBeforeEnd}::int) as since,
+      x.expires_on as deadline, null::uuid as maker, null::text as detail, null::timestamptz as due_at
+    from client_exonerations x
+    join clients k on k.company_id = x.company_id and k.id = x.client_id and not k.is_archived
+    where x.company_id = ${place.company}
+      and x.expires_on between ${today(place)}::date and ${addDays(today(place), daysBeforeEnd)}::date`,
   overdue: (place) => sql`
     ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
     where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,

@@ -17,6 +17,8 @@ export const subjects = [
   'paper',
   'payment-notice',
   'client-contact',
+  'client-exoneration',
+  'client-merge',
   'import',
   'invitation',
   'item',

@@ -37,6 +37,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   payment_notice: ['warning', IconFileCertificate],
   receipt_owed: ['warning', IconFileCertificate],
   deferral_ending: ['warning', IconCalendarDue],
+  exoneration_ending: ['warning', IconCertificate],
   overdue: ['danger', IconHourglass],
   bounced: ['danger', IconMailOff],
   rule: ['info', IconBolt],

@@ -18,6 +18,7 @@ const sections = [
   'payment_notice',
   'receipt_owed',
   'deferral_ending',
+  'exoneration_ending',
   'overdue',
   'bounced',
   'rule',
