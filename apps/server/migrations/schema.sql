@@ -439,6 +439,28 @@ create table public.client_contacts (
   constraint client_contacts_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
 );
 
+create table public.client_corrections (
+  company_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  given_at timestamp with time zone not null,
+  origin text,
+  before jsonb not null,
+  after jsonb not null,
+  outcome jsonb,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint client_corrections_pkey PRIMARY KEY (company_id, id),
+  constraint client_corrections_after_check CHECK (((jsonb_typeof(after) = 'object'::text) AND (pg_column_size(after) < 20000))),
+  constraint client_corrections_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
+  constraint client_corrections_origin_check CHECK ((length(origin) <= 100)),
+  constraint client_corrections_outcome_check CHECK ((jsonb_typeof(outcome) = 'object'::text)),
+  constraint client_corrections_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint decided_whole CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint client_corrections_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
+);
+
 create table public.client_exonerations (
   company_id uuid not null,
   client_id uuid not null,
@@ -2937,6 +2959,10 @@ CREATE INDEX cabys_words ON public.cabys USING gin (words);
 CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING btree (day) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
+
+CREATE INDEX client_corrections_by_client ON public.client_corrections USING btree (company_id, client_id, given_at DESC);
+
+CREATE INDEX client_corrections_open ON public.client_corrections USING btree (company_id, given_at) WHERE (outcome IS NULL);
 
 CREATE INDEX client_exonerations_by_end ON public.client_exonerations USING btree (company_id, expires_on) WHERE (expires_on IS NOT NULL);
 
@@ -5875,6 +5901,8 @@ CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH R
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_contacts FOR EACH ROW EXECUTE FUNCTION public.record_change('client-contact', 'client_id', 'name', '', 'id,position');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_corrections FOR EACH ROW EXECUTE FUNCTION public.record_change('client-correction', 'client_id', '', '', 'id,client_id,given_at,origin,decided_by,before,after');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_exonerations FOR EACH ROW EXECUTE FUNCTION public.record_change('client-exoneration', 'client_id', 'number', '', 'id');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_merges FOR EACH ROW EXECUTE FUNCTION public.record_change('client-merge', 'kept_id', 'merged_name', '', 'id,kept_id,merged_id,merged_by,merged_at,kept_before,kept_after,merged_before');
@@ -6116,6 +6144,8 @@ comment on table public.calendar_closures is 'owner: calendar';
 comment on table public.certificates is 'owner: submissions';
 
 comment on table public.client_contacts is 'owner: clients';
+
+comment on table public.client_corrections is 'owner: clients';
 
 comment on table public.client_exonerations is 'owner: clients';
 
@@ -6398,6 +6428,11 @@ alter table public.client_contacts enable row level security;
 alter table public.client_contacts force row level security;
 create policy every_company on public.client_contacts for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.client_contacts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_corrections enable row level security;
+alter table public.client_corrections force row level security;
+create policy every_company on public.client_corrections for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_corrections for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.client_exonerations enable row level security;
 alter table public.client_exonerations force row level security;
@@ -6957,6 +6992,10 @@ grant delete, insert, select, update on public.certificates to cuenta_clara_syst
 grant delete, insert, select, update on public.client_contacts to cuenta_clara_app;
 
 grant delete, insert, select, update on public.client_contacts to cuenta_clara_system;
+
+grant delete, insert, select, update on public.client_corrections to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_corrections to cuenta_clara_system;
 
 grant delete, insert, select, update on public.client_exonerations to cuenta_clara_app;
 

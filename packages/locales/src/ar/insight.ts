@@ -263,6 +263,7 @@ export const insight = {
     balance: 'الرصيد',
     balanceIn: 'الرصيد ب{{currency}}',
     creditLeft: 'رصيد دائن للعميل',
+    giveBack: 'ردّ',
     netOfCredit: 'مع الرصيد الدائن',
     owesNothing: 'ليس عليه شيء.',
     sales: 'مبيعات اثني عشر شهرًا، صافٍ بالكولون',

@@ -50,6 +50,8 @@ export const problems = {
   'method-not-allowed': 'هذا العنوان لا يقبل هذه الطريقة.',
   'client-not-found': 'هذا العميل غير موجود أو لم يعد موجودًا.',
   'client-merged': 'دُمج {{name}} مع {{kept_name}}، وكل ما يخصه موجود هناك الآن.',
+  'correction-decided': 'بتّ أحدهم في هذا من قبل.',
+  'corrections-full': 'يكفي لليوم: {{most}} تصحيحات في اليوم.',
   'client-merge-itself': 'لا يمكن دمج العميل مع نفسه.',
   'client-merge-moved': 'تغيّر أحدهما منذ أن اطّلعت عليه. راجع المقترح الآن.',
   'client-merge-balance': 'لكليهما الرصيد {{name}} المنقول من برنامج آخر. احذف أحدهما أولًا.',

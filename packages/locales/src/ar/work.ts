@@ -30,6 +30,7 @@ export const work = {
     reception_due: 'وارد بانتظار الرد',
     reception_unclassified: 'ضريبة بلا تصنيف',
     payment_notice: 'دفعة للتأكيد',
+    client_correction: 'بيانات صحّحها العميل',
     receipt_owed: 'دفعة بلا إيصالها الإلكتروني',
     deferral_ending: 'ضريبة مؤجلة: 90 يومًا',
     exoneration_ending: 'إعفاء يوشك أن ينتهي',

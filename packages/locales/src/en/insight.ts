@@ -264,6 +264,7 @@ export const insight = {
     balance: 'Balance',
     balanceIn: 'Balance in {{currency}}',
     creditLeft: 'Credit of the client',
+    giveBack: 'Give back',
     netOfCredit: 'With the credit',
     owesNothing: 'Owes nothing.',
     sales: 'Sales of twelve months, net in colones',

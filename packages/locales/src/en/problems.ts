@@ -55,6 +55,8 @@ export const problems = {
   'method-not-allowed': 'This address does not take that method.',
   'client-not-found': 'This client does not exist, or no longer.',
   'client-merged': '{{name}} was merged with {{kept_name}}: everything of it is there now.',
+  'correction-decided': 'Somebody has decided this already.',
+  'corrections-full': 'That is enough for today: {{most}} corrections a day.',
   'client-merge-itself': 'A client cannot be merged with itself.',
   'client-merge-moved': 'One of the two changed since you looked. Check what is proposed now.',
   'client-merge-balance':

@@ -30,6 +30,7 @@ export const work = {
     reception_due: 'Reception to answer',
     reception_unclassified: 'VAT unclassified',
     payment_notice: 'Payment to confirm',
+    client_correction: 'Data corrected by the client',
     receipt_owed: 'Payment without its receipt',
     deferral_ending: 'Deferred VAT: 90 days',
     exoneration_ending: 'Exoneration ends',

@@ -264,6 +264,7 @@ export const insight = {
     balance: 'Saldo',
     balanceIn: 'Saldo en {{currency}}',
     creditLeft: 'A favor del cliente',
+    giveBack: 'Devolver',
     netOfCredit: 'Con el saldo a favor',
     owesNothing: 'No debe nada.',
     sales: 'Ventas de doce meses, neto en colones',

@@ -59,6 +59,8 @@ export const problems = {
   'method-not-allowed': 'Esta dirección no acepta ese método.',
   'client-not-found': 'Este cliente no existe, o ya no.',
   'client-merged': '{{name}} se unió con {{kept_name}}: todo lo suyo está ahora ahí.',
+  'correction-decided': 'Alguien ya lo decidió.',
+  'corrections-full': 'Es suficiente por hoy: {{most}} correcciones al día.',
   'client-merge-itself': 'Un cliente no se puede unir consigo mismo.',
   'client-merge-moved': 'Uno de los dos cambió desde que usted lo vio. Revise lo que se propone ahora.',
   'client-merge-balance': 'Los dos tienen el saldo {{name}} traído de otro programa. Elimine uno antes.',

@@ -30,6 +30,7 @@ export const work = {
     reception_due: 'Recepción por responder',
     reception_unclassified: 'IVA sin clasificar',
     payment_notice: 'Pago por confirmar',
+    client_correction: 'Datos corregidos por el cliente',
     receipt_owed: 'Pago sin su recibo electrónico',
     deferral_ending: 'IVA diferido: 90 días',
     exoneration_ending: 'Exoneración por vencer',

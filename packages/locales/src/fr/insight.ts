@@ -264,6 +264,7 @@ export const insight = {
     balance: 'Solde',
     balanceIn: 'Solde en {{currency}}',
     creditLeft: 'Avoir du client',
+    giveBack: 'Rendre',
     netOfCredit: 'Avec l’avoir',
     owesNothing: 'Ne doit rien.',
     sales: 'Ventes de douze mois, net en colons',

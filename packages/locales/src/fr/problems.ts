@@ -60,6 +60,8 @@ export const problems = {
   'method-not-allowed': 'Cette adresse n’accepte pas cette méthode.',
   'client-not-found': 'Ce client n’existe pas, ou plus.',
   'client-merged': '{{name}} a été réuni avec {{kept_name}} : tout ce qui le concerne y est maintenant.',
+  'correction-decided': 'Quelqu’un l’a déjà décidé.',
+  'corrections-full': 'C’est assez pour aujourd’hui : {{most}} corrections par jour.',
   'client-merge-itself': 'Un client ne peut pas être réuni avec lui-même.',
   'client-merge-moved':
     'L’un des deux a changé depuis que vous avez regardé. Vérifiez ce qui est proposé maintenant.',

@@ -30,6 +30,7 @@ export const work = {
     reception_due: 'Réception à traiter',
     reception_unclassified: 'TVA non classée',
     payment_notice: 'Paiement à confirmer',
+    client_correction: 'Données corrigées par le client',
     receipt_owed: 'Paiement sans son reçu électronique',
     deferral_ending: 'TVA différée : 90 jours',
     exoneration_ending: 'Exonération bientôt finie',

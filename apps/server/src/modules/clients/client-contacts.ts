@@ -94,7 +94,10 @@ export function distinctAddresses(addresses: readonly string[]): string[] {
   return addresses.filter((_, index) => folded.indexOf(folded[index]!) === index)
 }
 
-function refuseUnreachable(contacts: ClientContactsInput['contacts']): void {
+/** Throws Invalid by field for who would get papers without an address, and for a number that nobody can call. */
+export function refuseUnreachable(
+  contacts: readonly Omit<ClientContactsInput['contacts'][number], 'name'>[],
+): void {
   for (const [index, { email, phone, receives }] of contacts.entries()) {
     if (receives.length > 0 && !email) throw new Invalid({ [`contacts.${index}.email`]: ['required'] })
     if (phone && whatsappNumber(phone) === null) throw new Invalid({ [`contacts.${index}.phone`]: ['phone'] })

@@ -4,6 +4,7 @@ export {
   usualAddresses,
 } from './client-contacts.ts'
 export { clientNamed } from './client-named.ts'
+export { proposeCorrection, readOwnPage } from './corrections/propose-correction.ts'
 export { clientsExport } from './export-clients.ts'
 export { getClient } from './get-client.ts'
 export { clientsImport } from './import-clients.ts'

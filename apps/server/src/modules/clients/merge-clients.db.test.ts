@@ -7,6 +7,7 @@ import type {
   Page,
   PaymentDetail,
   Portal,
+  Problem,
 } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
@@ -248,7 +249,7 @@ describe('two clients that are one', () => {
     expect(made.status, made.text).toBe(201)
     const payers = async () =>
       (
-        (await t.send('GET', `/students/${made.body.id}`, company.as)).body as {
+        (await t.send('GET', `/students/${(made.body as { id: string }).id}`, company.as)).body as {
           payers: { client_id: string; share: string }[]
         }
       ).payers.map(({ client_id, share }) => [client_id, share])
@@ -263,7 +264,7 @@ describe('two clients that are one', () => {
     const { stamp } = await preview()
     await issued(t, company, onCredit(merged))
     const answer = await t.send('POST', pathOf(), company.as, { payload: { stamp } })
-    expect([answer.status, answer.body.code]).toEqual([409, 'client-merge-moved'])
+    expect([answer.status, (answer.body as Problem).code]).toEqual([409, 'client-merge-moved'])
     expect((await t.send('GET', pathOf(kept.id, kept.id), company.as)).body).toMatchObject({
       code: 'client-merge-itself',
     })
@@ -283,7 +284,7 @@ describe('two clients that are one', () => {
     const seen = await preview()
     expect(seen.obstacles).toEqual([{ kind: 'balance', name: 'A-17' }])
     const refused = await t.send('POST', pathOf(), company.as, { payload: { stamp: seen.stamp } })
-    expect([refused.status, refused.body.code]).toEqual([409, 'client-merge-balance'])
+    expect([refused.status, (refused.body as Problem).code]).toEqual([409, 'client-merge-balance'])
   })
 
   test('only who may merge does, and only clients of the company', async () => {

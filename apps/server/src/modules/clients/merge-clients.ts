@@ -65,8 +65,9 @@ async function merge(
   const [obstacle] = obstacles
   if (obstacle !== undefined) throw new Conflict(`client-merge-${obstacle.kind}`, { name: obstacle.name })
   const wrong = wrongChoices(kept, merged, take)
-  if (wrong.length > 0)
-    throw new Invalid(Object.fromEntries(wrong.map((field) => [`take.${field}`, ['choose']])))
+  if (wrong.length > 0) {
+    throw new Invalid(Object.fromEntries(wrong.map((field) => [`take.${field}`, ['choose']] as const)))
+  }
 
   const id = newId()
   await insertMerge(ctx, id, assessed)

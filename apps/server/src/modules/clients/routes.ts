@@ -10,6 +10,7 @@ import {
   listExonerations,
   removeExoneration,
 } from './client-exonerations.ts'
+import { decideCorrection, listCorrections } from './corrections/decide-correction.ts'
 import { deleteClient } from './delete-client.ts'
 import { getClient } from './get-client.ts'
 import { listClients } from './list-clients.ts'
@@ -110,6 +111,21 @@ export const clientRoutes: Route[] = [
     endpoints.removeClientExoneration,
     { params: byExoneration, answer: schemas.clientExonerations, permission: 'clients.edit' },
     (ctx, { params }) => removeExoneration(ctx, { clientId: params.id, id: params.exoneration }),
+  ),
+  companyRoute(
+    endpoints.listClientCorrections,
+    { params: byId, answer: schemas.clientCorrections, permission: 'clients.read' },
+    (ctx, { params }) => listCorrections(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.decideClientCorrection,
+    {
+      params: byId,
+      body: schemas.decideCorrection,
+      answer: schemas.clientCorrections,
+      permission: 'clients.edit',
+    },
+    (ctx, { params, body }) => decideCorrection(ctx, params.id, body),
   ),
   companyRoute(
     endpoints.deleteClient,

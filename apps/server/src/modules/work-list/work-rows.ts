@@ -68,6 +68,13 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     from payment_notices n
     join clients k on k.company_id = n.company_id and k.id = n.client_id
     where n.company_id = ${place.company} and n.environment = ${place.environment} and n.status = 'open'`,
+  client_correction: (place) => sql`
+    select 'correction'::text as kind, x.id::text as id, null::text as number, x.client_id as party_id,
+      k.name as party_name, null::numeric as amount, null::text as currency, x.given_at as since, null::date as deadline,
+      null::uuid as maker, null::text as detail, null::timestamptz as due_at
+    from client_corrections x
+    join clients k on k.company_id = x.company_id and k.id = x.client_id
+    where x.company_id = ${place.company} and x.outcome is null`,
   // From the sales on: of the payments of a company few want a receipt at all.
   receipt_owed: (place) => sql`
     select 'payment'::text as kind, r.id::text as id, r.number::text as number, r.client_id as party_id,

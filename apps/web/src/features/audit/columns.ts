@@ -17,6 +17,7 @@ export const subjects = [
   'paper',
   'payment-notice',
   'client-contact',
+  'client-correction',
   'client-exoneration',
   'client-merge',
   'import',

@@ -52,6 +52,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
   const settings = (tab: string) => `/main-configurations/${company}?tab=${tab}`
   switch (subject) {
     case 'client':
+    case 'client-correction':
     case 'client-merge':
       return `/clients/${id}`
     case 'payment-notice':

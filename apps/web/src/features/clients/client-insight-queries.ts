@@ -16,6 +16,14 @@ export const clientAccountQuery = (company: string, id: string) =>
     enabled: company !== '',
   })
 
+/** What a client proposes of itself and nobody has decided. */
+export const clientCorrectionsQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['clients', company, 'corrections', id],
+    queryFn: ({ signal }) => call(endpoints.listClientCorrections, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+  })
+
 /** Others that are perhaps the same client. */
 export const clientDuplicatesQuery = (company: string, id: string) =>
   queryOptions({

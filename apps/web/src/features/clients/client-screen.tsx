@@ -45,6 +45,9 @@ const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters'
 const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
   words: ['tools'],
 })
+const ClientCorrections = part(() => import('./client-corrections.tsx'), 'ClientCorrections', {
+  words: ['clientSheet'],
+})
 const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDuplicates', {
   words: ['clientSheet'],
 })
@@ -68,6 +71,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const maySeeHistory = useCan('audit.read')
   const hasStudents = useCurrentCompany()?.has_students === true
   const mayMerge = useCan('clients.merge')
+  const mayEdit = useCan('clients.edit')
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
   useScreenTitle(query.data?.name ?? null)
@@ -90,6 +94,9 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   return (
     <article className={classes.page}>
       <Head client={query.data} account={account.data} company={company} />
+      <Suspense fallback={null}>
+        <ClientCorrections company={company} client={query.data} mayEdit={mayEdit} />
+      </Suspense>
       {mayMerge && !query.data.is_archived && (
         <Suspense fallback={null}>
           <ClientDuplicates company={company} client={query.data} />

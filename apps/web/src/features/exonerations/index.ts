@@ -3,7 +3,6 @@ import { part } from '#lib/part.ts'
 export {
   covers,
   isFor,
-  type LineExoneration,
   stateOf,
   toLineExoneration,
 } from './kept-exoneration.ts'

@@ -35,6 +35,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   certificate: ['warning', IconCertificate],
   series_ending: ['warning', IconAlertTriangle],
   payment_notice: ['warning', IconFileCertificate],
+  client_correction: ['info', IconUserQuestion],
   receipt_owed: ['warning', IconFileCertificate],
   deferral_ending: ['warning', IconCalendarDue],
   exoneration_ending: ['warning', IconCertificate],

@@ -16,6 +16,7 @@ const sections = [
   'certificate',
   'series_ending',
   'payment_notice',
+  'client_correction',
   'receipt_owed',
   'deferral_ending',
   'exoneration_ending',

@@ -274,6 +274,20 @@ export type ClientContactsRow = {
   receives: Defaulted<string[]>
 }
 
+export type ClientCorrectionsRow = {
+  company_id: string
+  id: string
+  client_id: string
+  given_at: Moment
+  origin: string | null
+  before: Json
+  after: Json
+  outcome: ColumnType<unknown, string | null, string | null>
+  reason: string | null
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type ClientExonerationsRow = {
   company_id: string
   client_id: string
@@ -1986,6 +2000,7 @@ export type DB = {
   calendar_closures: CalendarClosuresRow
   certificates: CertificatesRow
   client_contacts: ClientContactsRow
+  client_corrections: ClientCorrectionsRow
   client_exonerations: ClientExonerationsRow
   client_merge_rows: ClientMergeRowsRow
   client_merges: ClientMergesRow
