@@ -26,7 +26,7 @@ const newClient = (change: object) =>
     canton: '01',
     district: '01',
     address: 'Cien metros al norte del parque',
-    activity_code: '4752.0',
+    activity_code: '4711.2',
     ...change,
   })
 

@@ -46,6 +46,8 @@ const ownCorrection = z.object({
   given_at: instant,
   fields: z.array(z.object({ field: correctionField, outcome: z.enum(['open', 'accepted', 'refused']) })),
   reason: z.string().nullable(),
+  /** What it said, in those parts. */
+  after: ownDetails.partial(),
 })
 export const ownPage = z.object({ details: ownDetails, correction: ownCorrection.nullable() })
 

@@ -33,8 +33,8 @@ function Correction({ company, correction, mayEdit }: CorrectionProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const titleId = useId()
-  const { id, client_id, given_at, fields, before, after } = correction
-  // Whose papers go to whom is not changed in passing: an identity is ticked by hand.
+  const { id, given_at, fields, before, after } = correction
+  // Another identity is another taxpayer on every document to come: it is ticked by hand.
   const [accepted, setAccepted] = useState<CorrectionField[]>(() =>
     fields.filter((field) => field !== 'identification'),
   )
@@ -75,7 +75,7 @@ function Correction({ company, correction, mayEdit }: CorrectionProps) {
               }}
             />
             <span className={classes.change}>
-              <bdi className={classes.before}>{sayPart(before, field) || '—'}</bdi>
+              {sayPart(before, field) !== '' && <del className={classes.before}>{sayPart(before, field)}</del>}
               <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
               <bdi className={classes.after}>{sayPart(after, field) || '—'}</bdi>
             </span>

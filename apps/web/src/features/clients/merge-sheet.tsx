@@ -141,7 +141,6 @@ function WhichStays({ clients, value, onChange }: WhichStaysProps) {
       <div className={classes.two}>
         {clients.map((client) => (
           <Radio.Card key={client.id} value={client.id} className={classes.client}>
-            <Radio.Indicator />
             <span className={classes.who}>
               <bdi className={classes.name}>{client.name}</bdi>
               <span className={classes.muted}>

@@ -53,13 +53,19 @@ export function OwnDetailsCard({ token }: { token: string }) {
           <OwnForm
             key={data.correction?.given_at}
             token={token}
-            details={data.details}
+            details={startOf(data)}
             onClose={() => setIsOpen(false)}
           />
         </>
       )}
     </section>
   )
+}
+
+/** What nobody has decided yet stands in the form: sent again it is still said. */
+function startOf({ details, correction }: OwnPage): OwnDetails {
+  const isOpen = correction?.fields.some(({ outcome }) => outcome === 'open') ?? false
+  return isOpen ? { ...details, ...correction?.after } : details
 }
 
 const looks = {

@@ -85,5 +85,6 @@ function toOwn({ given_at, after, outcome, reason }: StoredCorrection): NonNulla
     given_at: costaRicaInstant(given_at.getTime()),
     fields: fields.map((field) => ({ field, outcome: outcome?.[field] ?? 'open' })),
     reason,
+    after,
   }
 }
