@@ -75,7 +75,9 @@ function Correction({ company, correction, mayEdit }: CorrectionProps) {
               }}
             />
             <span className={classes.change}>
-              {sayPart(before, field) !== '' && <del className={classes.before}>{sayPart(before, field)}</del>}
+              {sayPart(before, field) !== '' && (
+                <del className={classes.before}>{sayPart(before, field)}</del>
+              )}
               <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
               <bdi className={classes.after}>{sayPart(after, field) || '—'}</bdi>
             </span>
