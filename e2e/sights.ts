@@ -249,7 +249,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'student sheet', path: '/students?open=new', until: untilDialog },
     { name: 'client', path: `/clients/${data[0]!.client_id}` },
     { name: 'client, statement', path: `/clients/${data[0]!.client_id}?tab=statement`, standsOnPhone: true },
-    ...['payments', 'items', 'students', 'contacts', 'files', 'history'].map((tab) => ({
+    ...['payments', 'items', 'students', 'exonerations', 'contacts', 'files', 'history'].map((tab) => ({
       name: `client, ${tab}`,
       path: `/clients/${data[0]!.client_id}?tab=${tab}`,
     })),

@@ -10,6 +10,8 @@ export const notificationKinds = {
   'certificate-expiring': 'authority',
   'contingency-lasting': 'authority',
   'payment-recorded': 'work',
+  'payment-told': 'work',
+  'client-correction': 'work',
   'quotation-accepted': 'work',
   'quotation-declined': 'work',
   'quotation-viewed': 'work',

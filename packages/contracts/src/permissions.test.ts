@@ -20,6 +20,7 @@ test('each role holds what the table of roles gives it', () => {
       "expenses.read        ●   ●   ●   ●   ●",
       "documents.draft      ●   ●   ●   ●   –",
       "clients.edit         ●   ●   ●   ●   –",
+      "clients.merge        ●   ●   ●   –   –",
       "items.edit           ●   ●   ●   ●   –",
       "documents.issue      ●   ●   ●   ●   –",
       "documents.send       ●   ●   ●   ●   –",

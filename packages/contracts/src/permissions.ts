@@ -25,6 +25,7 @@ const catalogue = {
   'expenses.read': /*       */ [yes, yes, yes, yes, yes],
   'documents.draft': /*     */ [yes, yes, yes, yes, no],
   'clients.edit': /*        */ [yes, yes, yes, yes, no],
+  'clients.merge': /*       */ [yes, yes, yes, no, no],
   'items.edit': /*          */ [yes, yes, yes, yes, no],
   'documents.issue': /*     */ [yes, yes, yes, yes, no],
   'documents.send': /*      */ [yes, yes, yes, yes, no],

@@ -12,7 +12,16 @@ import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { startDocumentFiles, startPrint } from '#modules/archives/index.ts'
 import { type AnyBulkAction, type BulkList, type BulkUndo, defineBulkAction } from '#modules/bulk/index.ts'
-import { archiveClient, clientsExport, getClient, restoreTags, tagClient } from '#modules/clients/index.ts'
+import {
+  archiveClient,
+  clientsExport,
+  getClient,
+  mergeAsProposed,
+  readMergedInto,
+  restoreTags,
+  splitClient,
+  tagClient,
+} from '#modules/clients/index.ts'
 import { type Post, remindClient, sendDocument } from '#modules/delivery/index.ts'
 import { deleteDraft, documentsExport } from '#modules/documents/index.ts'
 import {
@@ -128,6 +137,14 @@ const clientActions = [
       read: async (ctx, id) => ({ tags: ((await getClient(ctx, id)).tags ?? []).join(' ') || null }),
       restore: (ctx, id, before) => restoreTags(ctx, id, before.tags?.split(' ') ?? []),
     },
+  }),
+  // Two are merged on a sheet of their own, which asks what is kept; many into one as it would be proposed there.
+  defineBulkAction({
+    name: 'merge',
+    permission: 'clients.merge',
+    params: z.object({ kept_id: schemas.id }),
+    run: (ctx, id, { kept_id }) => mergeAsProposed(ctx, { keptId: kept_id, mergedId: id }),
+    undo: { read: readMergedInto, restore: splitClient },
   }),
 ]
 

@@ -21,7 +21,25 @@ export const archiveClient = endpoint<ById & { body: { is_archived: boolean }; a
   '/clients/:id/archive',
   'company',
 )
-/** Refused while documents name the client: archive instead. */
+/** Clients that are perhaps the same one. */
+export const listClientDuplicates = endpoint<ById & { answer: { data: t.Client[] } }>(
+  'GET',
+  '/clients/:id/duplicates',
+  'company',
+)
+type ByTwo = { params: { id: string; other: string } }
+/** What it would do to let `other` become part of this client. */
+export const previewClientMerge = endpoint<ByTwo & { answer: t.ClientMerge }>(
+  'GET',
+  '/clients/:id/merge/:other',
+  'company',
+)
+/** Does it as the preview showed it; for a day it can be taken back, as an action on many rows is. */
+export const mergeClients = endpoint<ByTwo & { body: t.ClientMergeInput; answer: t.ClientMerged }>(
+  'POST',
+  '/clients/:id/merge/:other',
+  'company',
+)
 /** The people of a client, and what each of them gets. */
 export const listClientContacts = endpoint<ById & { answer: { data: t.ClientContact[] } }>(
   'GET',
@@ -31,6 +49,25 @@ export const listClientContacts = endpoint<ById & { answer: { data: t.ClientCont
 export const saveClientContacts = endpoint<
   ById & { body: t.ClientContactsInput; answer: { data: t.ClientContact[] } }
 >('PUT', '/clients/:id/contacts', 'company')
+/** What frees a client from the tax, what ends first leading. */
+export const listClientExonerations = endpoint<ById & { answer: { data: t.ClientExoneration[] } }>(
+  'GET',
+  '/clients/:id/exonerations',
+  'company',
+)
+export const addClientExoneration = endpoint<
+  ById & { body: t.ClientExonerationInput; answer: { data: t.ClientExoneration[] } }
+>('POST', '/clients/:id/exonerations', 'company')
+type ByExoneration = { params: { id: string; exoneration: string } }
+export const changeClientExoneration = endpoint<
+  ByExoneration & { body: t.ClientExonerationInput; answer: { data: t.ClientExoneration[] } }
+>('PUT', '/clients/:id/exonerations/:exoneration', 'company')
+export const removeClientExoneration = endpoint<ByExoneration & { answer: { data: t.ClientExoneration[] } }>(
+  'DELETE',
+  '/clients/:id/exonerations/:exoneration',
+  'company',
+)
+/** Refused while documents name the client: archive instead. */
 export const deleteClient = endpoint<ById & { answer: null }>('DELETE', '/clients/:id', 'company')
 export const listItems = endpoint<{ query: t.ItemsQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
 export const getItem = endpoint<ById & { answer: t.Item }>('GET', '/items/:id', 'company')

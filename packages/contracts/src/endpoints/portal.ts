@@ -31,6 +31,28 @@ export const giveDocumentNotice = endpoint<ByToken & { body: FormData; answer: t
   '/public-documents/:token/payments',
   'public',
 )
+/** What the company knows of its client, as the client itself reads it. */
+export const getOwnPage = endpoint<ByToken & { answer: t.OwnPage }>(
+  'GET',
+  '/portals/:token/details',
+  'public',
+)
+/** What is wrong in it: a proposal, until somebody of the company accepts it. */
+export const correctOwnDetails = endpoint<ByToken & { body: t.OwnDetails; answer: t.OwnPage }>(
+  'POST',
+  '/portals/:token/details',
+  'public',
+)
+/** What a client proposes of itself and nobody has decided. */
+export const listClientCorrections = endpoint<ById & { answer: { data: t.ClientCorrection[] } }>(
+  'GET',
+  '/clients/:id/corrections',
+  'company',
+)
+/** Accepts it part by part; what is not named is refused. */
+export const decideClientCorrection = endpoint<
+  ById & { body: t.DecideCorrection; answer: { data: t.ClientCorrection[] } }
+>('POST', '/client-corrections/:id/decide', 'company')
 export const getClientPortal = endpoint<ById & { answer: t.ClientPortal }>(
   'GET',
   '/clients/:id/portal',

@@ -63,8 +63,15 @@ export const client = clientInput.extend({
   ),
   updated_at: instant,
 })
-/** How clients may be narrowed by how they stand; `inactive` bought nothing for half a year. */
-export const clientStandings = ['owing', 'overdue', 'in_credit', 'inactive', 'without_email'] as const
+/** How clients may be narrowed by how they stand; `inactive` bought nothing for half a year, `twice` there is another of the same name or number. */
+export const clientStandings = [
+  'owing',
+  'overdue',
+  'in_credit',
+  'inactive',
+  'without_email',
+  'twice',
+] as const
 /** Without `is_archived`, those in use. */
 export const clientsQuery = pageQuery.extend({
   is_archived: flag.optional(),

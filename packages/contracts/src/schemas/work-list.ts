@@ -16,8 +16,10 @@ export const workSection = z.enum([
   'certificate',
   'series_ending',
   'payment_notice',
+  'client_correction',
   'receipt_owed',
   'deferral_ending',
+  'exoneration_ending',
   'overdue',
   'bounced',
   'rule',
@@ -43,7 +45,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`, `payment-notice`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`, `payment-notice`, `exoneration`, `correction`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),

@@ -28,4 +28,5 @@ export const areas = {
   till: () => import('./till.ts').then(({ till }) => till),
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
+  clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
 }

@@ -65,6 +65,7 @@ export const catalogue = {
       credit: 'لهم رصيد',
       no_email: 'بلا بريد',
       inactive: 'غير نشطين',
+      twice: 'ربما مكرران',
       archived: 'مؤرشفون',
     },
     newInvoice: 'فاتورة جديدة',

@@ -5,6 +5,7 @@ import { bank } from './bank.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
+import { clientSheet } from './client-sheet.ts'
 import { common } from './common.ts'
 import { counter } from './counter.ts'
 import { documents } from './documents.ts'
@@ -61,4 +62,5 @@ export const ar = {
   lineSheet,
   till,
   itemSheet,
+  clientSheet,
 }

@@ -52,4 +52,6 @@ export const areas = {
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   /** What the sheets of items and their prices say. */
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
+  /** What merging clients says, and the rarer tabs of a client. */
+  clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
 }

@@ -65,6 +65,7 @@ export const catalogue = {
       credit: 'With credit',
       no_email: 'Without e-mail',
       inactive: 'Inactive',
+      twice: 'Perhaps twice',
       archived: 'Archived',
     },
     newInvoice: 'New invoice',

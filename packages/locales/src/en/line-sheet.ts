@@ -80,6 +80,14 @@ export const lineSheet = {
     takePrice: 'Take {{amount}} as the price',
   },
   exoneration: {
+    kept: 'Kept with this client',
+    offer_one: 'The client has the exoneration {{number}}, {{points}} points, which covers one line.',
+    offer_other:
+      'The client has the exoneration {{number}}, {{points}} points, which covers {{count}} lines.',
+    offerOver: 'The exoneration {{number}} of this client ended on {{day}}. Ask for the new one.',
+    take_one: 'Exonerate the line',
+    take_other: 'Exonerate {{count}} lines',
+    decline: 'Not here',
     numberHint: 'Enter asks the register of Hacienda.',
     lookUp: 'Look up',
     typeOther: 'Which authorisation',

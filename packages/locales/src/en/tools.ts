@@ -287,6 +287,7 @@ export const tools = {
         remind: 'Send reminder',
         tag: 'Add tag',
         archive: 'Archive',
+        merge: 'Merge',
         activate: 'Offer again',
         deactivate: 'Offer no longer',
         price: 'Change prices',
@@ -681,6 +682,8 @@ export const tools = {
       'certificate-expiring': 'Certificate about to expire',
       'contingency-lasting': 'Contingencies that last',
       'payment-recorded': 'Payments recorded',
+      'client-correction': 'Clients that correct their data',
+      'payment-told': 'Payments that clients tell of',
       'quotation-accepted': 'Quotations accepted',
       'quotation-declined': 'Quotations declined',
       'quotation-viewed': 'Quotations seen',
@@ -707,6 +710,9 @@ export const tools = {
       'contingency-lasting':
         'The company has not worked as usual since {{date}}. If it is over, switch back to normal.',
       'payment-recorded': 'A payment of {{amount}} from {{client}} was recorded.',
+      'client-correction': '{{client}} proposes other data of its own. Accept or refuse them.',
+      'payment-told':
+        '{{client}} says that it paid {{amount}}, reference {{reference}}. Confirm it once the money is there.',
       'quotation-accepted': '{{client}} accepted quotation {{number}}.',
       'quotation-declined': '{{client}} declined quotation {{number}}.',
       'quotation-viewed': '{{client}} has seen quotation {{number}}.',

@@ -65,6 +65,7 @@ export const catalogue = {
       credit: 'Con saldo a favor',
       no_email: 'Sin correo',
       inactive: 'Inactivos',
+      twice: 'Quizá repetidos',
       archived: 'Archivados',
     },
     newInvoice: 'Nueva factura',

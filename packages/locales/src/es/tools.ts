@@ -287,6 +287,7 @@ export const tools = {
         remind: 'Enviar recordatorio',
         tag: 'Poner etiqueta',
         archive: 'Archivar',
+        merge: 'Unir',
         activate: 'Volver a ofrecer',
         deactivate: 'Dejar de ofrecer',
         price: 'Cambiar precios',
@@ -684,6 +685,8 @@ export const tools = {
       'certificate-expiring': 'Certificado por vencer',
       'contingency-lasting': 'Contingencias que se alargan',
       'payment-recorded': 'Pagos registrados',
+      'client-correction': 'Clientes que corrigen sus datos',
+      'payment-told': 'Pagos que avisan los clientes',
       'quotation-accepted': 'Cotizaciones aceptadas',
       'quotation-declined': 'Cotizaciones rechazadas',
       'quotation-viewed': 'Cotizaciones vistas',
@@ -710,6 +713,9 @@ export const tools = {
       'contingency-lasting':
         'La empresa no trabaja como siempre desde el {{date}}. Si ya terminó, vuelva a lo normal.',
       'payment-recorded': 'Se registró un pago de {{amount}} de {{client}}.',
+      'client-correction': '{{client}} propone otros datos suyos. Acéptelos o rechácelos.',
+      'payment-told':
+        '{{client}} dice que pagó {{amount}}, referencia {{reference}}. Confírmelo cuando vea el dinero.',
       'quotation-accepted': '{{client}} aceptó la cotización {{number}}.',
       'quotation-declined': '{{client}} rechazó la cotización {{number}}.',
       'quotation-viewed': '{{client}} vio la cotización {{number}}.',

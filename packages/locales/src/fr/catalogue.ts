@@ -65,6 +65,7 @@ export const catalogue = {
       credit: 'Avec avoir',
       no_email: 'Sans e-mail',
       inactive: 'Inactifs',
+      twice: 'Peut-être en double',
       archived: 'Archivés',
     },
     newInvoice: 'Nouvelle facture',

@@ -59,6 +59,21 @@ export const problems = {
   'route-not-found': 'Il n’y a rien à cette adresse.',
   'method-not-allowed': 'Cette adresse n’accepte pas cette méthode.',
   'client-not-found': 'Ce client n’existe pas, ou plus.',
+  'client-merged': '{{name}} a été réuni avec {{kept_name}} : tout ce qui le concerne y est maintenant.',
+  'correction-decided': 'Quelqu’un l’a déjà décidé.',
+  'corrections-full': 'C’est assez pour aujourd’hui : {{most}} corrections par jour.',
+  'client-merge-itself': 'Un client ne peut pas être réuni avec lui-même.',
+  'client-merge-moved':
+    'L’un des deux a changé depuis que vous avez regardé. Vérifiez ce qui est proposé maintenant.',
+  'client-merge-balance':
+    'Les deux ont le solde {{name}} repris d’un autre programme. Supprimez-en un d’abord.',
+  'client-merge-notice':
+    'Les deux ont annoncé le même paiement, {{name}}. Confirmez ou écartez-en un d’abord.',
+  'client-merge-billed':
+    'Les deux ont été facturés pour le même mois de {{name}}. Personne ne pourrait les distinguer.',
+  'client-merge-touched': '{{name}} a été modifié depuis et reste donc ainsi. Modifiez-le à la main.',
+  'client-merge-mixed':
+    '{{name}} est venu depuis et touche à ce que les deux ont apporté. Annulez-le d’abord.',
   'view-not-found': 'Cette vue n’existe pas, ou plus.',
   'view-of-somebody-else': 'Cette vue appartient à quelqu’un d’autre. Enregistrez la vôtre.',
   'too-many-views': 'Vous avez déjà {{most}} vues de cette liste. Supprimez-en une d’abord.',
@@ -384,6 +399,7 @@ export const problems = {
     'payer-twice': 'Chaque payeur une seule fois.',
     'shares-add-up': 'Les parts doivent totaliser 100 %.',
     percent: 'Plus de 0 et au plus 100.',
+    points: 'Plus de 0 et au plus 13.',
     'not-past': 'Choisissez un jour à venir.',
     'period-order': 'Le dernier jour précède le premier.',
     'period-long': 'Dix ans au plus à la fois.',

@@ -283,6 +283,7 @@ export const tools = {
         remind: 'Envoyer un rappel',
         tag: 'Ajouter une étiquette',
         archive: 'Archiver',
+        merge: 'Réunir',
         activate: 'Proposer à nouveau',
         deactivate: 'Ne plus proposer',
         price: 'Changer les prix',
@@ -680,6 +681,8 @@ export const tools = {
       'certificate-expiring': 'Certificat bientôt expiré',
       'contingency-lasting': 'Contingences qui durent',
       'payment-recorded': 'Paiements enregistrés',
+      'client-correction': 'Clients qui corrigent leurs données',
+      'payment-told': 'Paiements annoncés par les clients',
       'quotation-accepted': 'Devis acceptés',
       'quotation-declined': 'Devis refusés',
       'quotation-viewed': 'Devis consultés',
@@ -707,6 +710,9 @@ export const tools = {
       'contingency-lasting':
         'L’entreprise ne fonctionne plus comme d’habitude depuis le {{date}}. Si c’est fini, revenez à la normale.',
       'payment-recorded': 'Un paiement de {{amount}} de {{client}} a été enregistré.',
+      'client-correction': '{{client}} propose d’autres données. Acceptez-les ou refusez-les.',
+      'payment-told':
+        '{{client}} dit avoir payé {{amount}}, référence {{reference}}. Confirmez-le une fois l’argent arrivé.',
       'quotation-accepted': '{{client}} a accepté le devis {{number}}.',
       'quotation-declined': '{{client}} a refusé le devis {{number}}.',
       'quotation-viewed': '{{client}} a vu le devis {{number}}.',

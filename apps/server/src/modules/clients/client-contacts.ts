@@ -2,8 +2,9 @@ import type { ClientContact, ClientContactsInput, ContactPaper } from '@cuentacl
 import { whatsappNumber } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid, NotFound } from '#platform/errors.ts'
+import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { clientAbsent } from './client-absent.ts'
 
 /** The people of a client, in the order that the company gave them. Throws NotFound. */
 export async function listContacts(
@@ -93,7 +94,10 @@ export function distinctAddresses(addresses: readonly string[]): string[] {
   return addresses.filter((_, index) => folded.indexOf(folded[index]!) === index)
 }
 
-function refuseUnreachable(contacts: ClientContactsInput['contacts']): void {
+/** Throws Invalid by field for who would get papers without an address, and for a number that nobody can call. */
+export function refuseUnreachable(
+  contacts: readonly Omit<ClientContactsInput['contacts'][number], 'name'>[],
+): void {
   for (const [index, { email, phone, receives }] of contacts.entries()) {
     if (receives.length > 0 && !email) throw new Invalid({ [`contacts.${index}.email`]: ['required'] })
     if (phone && whatsappNumber(phone) === null) throw new Invalid({ [`contacts.${index}.phone`]: ['phone'] })
@@ -104,5 +108,5 @@ async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<vo
   const { rows } = await sql`
     select 1 from clients c where c.company_id = current_company() and c.id = ${clientId}::uuid
   `.execute(ctx.tx)
-  if (rows.length === 0) throw new NotFound('client-not-found')
+  if (rows.length === 0) throw await clientAbsent(ctx, clientId)
 }

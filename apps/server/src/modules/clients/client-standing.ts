@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsHere, visibleDocuments } from '#modules/documents/index.ts'
 import { visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { isThereTwice } from './same-client.ts'
 
 /** How clients may be narrowed by how they stand with the company. */
 export type Standing = NonNullable<ClientsQuery['standing']>
@@ -74,6 +75,8 @@ export function standingSource(ctx: CompanyContext): StandingSource {
             where d.company_id = c.company_id and d.client_id = c.id and ${countsHere}
               and d.sorted_at > ${new Date(ctx.clock.now() - inactiveAfterDays * 86_400_000)}
           )`
+        case 'twice':
+          return isThereTwice
         case 'without_email':
           return sql`c.emails = '{}'`
       }

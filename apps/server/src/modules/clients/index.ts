@@ -4,10 +4,12 @@ export {
   usualAddresses,
 } from './client-contacts.ts'
 export { clientNamed } from './client-named.ts'
+export { proposeCorrection, readOwnPage } from './corrections/propose-correction.ts'
 export { clientsExport } from './export-clients.ts'
 export { getClient } from './get-client.ts'
 export { clientsImport } from './import-clients.ts'
 export { listClients } from './list-clients.ts'
+export { mergeAsProposed, readMergedInto, splitClient } from './merge-clients.ts'
 export { readReminderChoice, writeReminderChoice } from './reminder-choice.ts'
 export { clientRoutes } from './routes.ts'
 export { archiveClient, createClient } from './save-client.ts'

@@ -2,9 +2,10 @@ import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { decimal, equals } from '@cuentaclara/decimal'
 import { areListEntries } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Forbidden, Invalid, NotFound } from '#platform/errors.ts'
+import { Forbidden, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkClient, tidyClient } from './check-client.ts'
+import { clientAbsent } from './client-absent.ts'
 import { insertClient, readClient, updateArchived, updateClientRow } from './client-store.ts'
 import { getClient } from './get-client.ts'
 
@@ -26,7 +27,7 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   const tidied = tidyClient(given)
   checkClient(tidied)
   const before = await readClient(ctx, id)
-  if (before === undefined) throw new NotFound('client-not-found')
+  if (before === undefined) throw await clientAbsent(ctx, id)
   // Whoever does not speak of limits, lists and language leaves them as they are.
   const { credit_limit_crc, credit_limit_usd, seller_id, tags, price_list_id, language } = before
   const said = Object.entries(tidied).filter(([, value]) => value !== undefined)
@@ -41,7 +42,7 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   } as ClientInput
   refuseLimits(ctx, input, before)
   await refuseUnknownEntries(ctx, input)
-  if (!(await updateClientRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('client-not-found')
+  if (!(await updateClientRow(ctx.tx, id, input, ctx.clock.now()))) throw await clientAbsent(ctx, id)
   return getClient(ctx, id)
 }
 
@@ -74,6 +75,6 @@ function isSame(one: string | null, other: string | null): boolean {
 /** Takes a client out of lists, or back. Throws NotFound. */
 export async function archiveClient(ctx: CompanyContext, id: string, isArchived: boolean): Promise<Client> {
   ctx.permit('clients.edit')
-  if (!(await updateArchived(ctx.tx, id, isArchived, ctx.clock.now()))) throw new NotFound('client-not-found')
+  if (!(await updateArchived(ctx.tx, id, isArchived, ctx.clock.now()))) throw await clientAbsent(ctx, id)
   return getClient(ctx, id)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { areListEntries } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid, NotFound } from '#platform/errors.ts'
+import { Invalid } from '#platform/errors.ts'
+import { clientAbsent } from './client-absent.ts'
 
 /** Adds a tag to a client that does not carry it yet. Throws NotFound, and Invalid for a tag that is in no list. */
 export async function tagClient(ctx: CompanyContext, id: string, tagId: string): Promise<void> {
@@ -25,5 +26,5 @@ async function writeTags(ctx: CompanyContext, id: string, tags: ReturnType<typeo
     update clients c set tags = ${tags}, updated_at = ${new Date(ctx.clock.now())}
     where c.company_id = current_company() and c.id = ${id}::uuid returning c.id
   `.execute(ctx.tx)
-  if (rows.length === 0) throw new NotFound('client-not-found')
+  if (rows.length === 0) throw await clientAbsent(ctx, id)
 }

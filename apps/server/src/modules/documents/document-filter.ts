@@ -42,7 +42,8 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.has_warning !== undefined)
     conditions.push(query.has_warning ? sql`d.has_warning` : sql`not d.has_warning`)
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
-  if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
+  if (query.client_id)
+    conditions.push(sql`d.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)
   if (query.shift_id === 'mine') {
     conditions.push(sql`d.shift_id in (

@@ -1,6 +1,9 @@
 import type { NoticeTaken, PaymentNotice, PaymentNoticeInput } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay, isWholeCoins } from '@cuentaclara/einvoice'
+import { formatMoney } from '@cuentaclara/print'
+import { getClient } from '#modules/clients/index.ts'
+import { notify } from '#modules/notifications/index.ts'
 import { insertPaper, type ProvenPaper } from '#modules/papers/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
@@ -47,8 +50,32 @@ export async function giveNotice(
     reference,
   })
   if (isNew && proof !== null) await insertPaper(ctx, { type: 'notice', id }, proof, 1)
-  if (isNew) ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
+  if (isNew) await tell(ctx, { id, clientId, amount, currency, reference })
   return { notice: { amount, currency, paid_on, reference, status: 'open', reason: null } }
+}
+
+/** Whoever may confirm it hears of it at once, and sees it where it is confirmed. */
+async function tell(
+  ctx: CompanyContext,
+  {
+    id,
+    clientId,
+    amount,
+    currency,
+    reference,
+  }: Pick<PaymentNotice, 'id' | 'amount' | 'currency' | 'reference'> & {
+    clientId: string
+  },
+): Promise<void> {
+  ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
+  const client = await getClient(ctx, clientId)
+  await notify(ctx, {
+    kind: 'payment-told',
+    params: { client: client.name, amount: formatMoney(decimal(amount), currency), reference },
+    path: '/payments',
+    to: { permission: 'payments.record' },
+    once: `payment-told:${id}`,
+  })
 }
 
 /** As the client reads its own words again. */

@@ -27,6 +27,32 @@ export async function readLink(
   return rows[0]
 }
 
+/**
+ * What the address of a client that became part of another one opens: the page of the one that stayed, as long as that is on and
+ * the address was good when they were merged. Undefined for any other.
+ */
+export async function readMovedLink(
+  { tx }: CompanyContext,
+  { type, id }: LinkSubject,
+  serial: number,
+): Promise<(StoredLink & { id: string }) | undefined> {
+  if (type !== 'client') return undefined
+  const { rows } = await sql<StoredLink & { id: string }>`
+    select l.client_id as id, l.is_on, l.serial, l.expires_on::text as expires_on, l.switched_by, l.first_opened_at,
+      l.last_opened_at
+    from client_merges m
+    join client_merge_rows r on r.company_id = m.company_id and r.merge_id = m.id and r.source = 'public_links'
+    join public_links l on l.company_id = m.company_id and l.client_id = m.kept_id
+    where m.company_id = current_company() and m.merged_id = ${id}::uuid
+      and case
+        -- Both had a page: the serial that was set aside.
+        when r.before is not null then (r.before ->> 'is_on')::boolean and (r.before ->> 'serial')::int = ${serial}::int
+        else l.serial = ${serial}::int
+      end
+  `.execute(tx)
+  return rows[0]
+}
+
 /** Switched on anew it is another link, which nobody has opened; the same choice again changes nothing. */
 export async function writeLink(
   ctx: CompanyContext,

@@ -5,7 +5,7 @@ import { noteViewing, readQuotationFile } from '#modules/quotations/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { readLink, type StoredLink, writeOpening } from './link-store.ts'
+import { readLink, readMovedLink, type StoredLink, writeOpening } from './link-store.ts'
 import { type LinkSubject, readToken } from './link-token.ts'
 import { showDocument } from './show-document.ts'
 import { showOffer } from './show-offer.ts'
@@ -61,10 +61,13 @@ export function behindLink<Result>(
     doors,
     companyId,
     async (ctx) => {
-      const link = await readLink(ctx, { type, id })
+      const own = await readLink(ctx, { type, id })
+      const moved = own === undefined ? await readMovedLink(ctx, { type, id }, serial) : undefined
+      const link = own ?? moved
       const isOver = link?.expires_on != null && link.expires_on < costaRicaDay(ctx.clock.now())
-      if (!link?.is_on || link.serial !== serial || isOver) throw new NotFound('link-unknown')
-      return work(ctx, { type, id }, link)
+      if (!link?.is_on || (own !== undefined && own.serial !== serial) || isOver)
+        throw new NotFound('link-unknown')
+      return work(ctx, { type, id: moved?.id ?? id }, link)
     },
     { readOnly },
   )

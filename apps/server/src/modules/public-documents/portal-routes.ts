@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { getClient } from '#modules/clients/index.ts'
+import { getClient, proposeCorrection, readOwnPage } from '#modules/clients/index.ts'
 import { readDocumentFile, readLetterFacts } from '#modules/documents/index.ts'
 import { provePaper } from '#modules/papers/index.ts'
 import { giveNotice } from '#modules/payment-notices/index.ts'
@@ -29,7 +29,7 @@ const daysOfStatement = 365
 
 /** The page of a client, and what is said there. */
 export function portalRoutes(links: PublicLinks): Route[] {
-  return [...visitorRoutes(links), ...noticeRoutes(links), ...companyRoutes(links)]
+  return [...visitorRoutes(links), ...ownRoutes(links), ...noticeRoutes(links), ...companyRoutes(links)]
 }
 
 function visitorRoutes(links: PublicLinks): Route[] {
@@ -69,6 +69,35 @@ function visitorRoutes(links: PublicLinks): Route[] {
         reply.header('x-robots-tag', 'noindex, nofollow')
         return reply.header('content-disposition', attachment(name)).type(type).send(content)
       },
+    ),
+  ]
+}
+
+/** What a client reads of itself, and says anew. */
+function ownRoutes(links: PublicLinks): Route[] {
+  const byToken = { params: schemas.publicLinkParams, answer: schemas.ownPage }
+  return [
+    publicRoute(endpoints.getOwnPage, { ...byToken, perMinute: 30 }, (doors, { params, reply }) => {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+      return inPortal(doors, links, params.token, (ctx, id) => readOwnPage(ctx, id))
+    }),
+    publicRoute(
+      endpoints.correctOwnDetails,
+      {
+        ...byToken,
+        body: schemas.ownDetails,
+        bodyLimit: 32 * 1024,
+        perMinute: noticesPerMinute,
+        status: 200,
+      },
+      (doors, { params, body, request }) =>
+        inPortal(
+          doors,
+          links,
+          params.token,
+          (ctx, clientId) => proposeCorrection(ctx, { clientId, origin: request.ip }, body),
+          { readOnly: false },
+        ),
     ),
   ]
 }
@@ -122,8 +151,9 @@ function inPortal<Result>(
   { secrets }: PublicLinks,
   token: string,
   work: (ctx: CompanyContext, clientId: string) => Promise<Result>,
+  { readOnly = true } = {},
 ): Promise<Result> {
-  return behindLink(doors, secrets, token, true, async (ctx, { type, id }) => {
+  return behindLink(doors, secrets, token, readOnly, async (ctx, { type, id }) => {
     if (type !== 'client') throw new NotFound('link-unknown')
     return work(ctx, id)
   })

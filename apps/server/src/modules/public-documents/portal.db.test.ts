@@ -1,4 +1,11 @@
-import type { ClientPortal, PaymentDetail, PaymentNotice, Portal, WorkList } from '@cuentaclara/contracts'
+import type {
+  ClientPortal,
+  NotificationList,
+  PaymentDetail,
+  PaymentNotice,
+  Portal,
+  WorkList,
+} from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -173,6 +180,18 @@ describe('“I have paid”', () => {
     expect((await pageOf(token)).notices).toMatchObject([{ status: 'confirmed' }])
     const again = await t.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as)
     expect([again.status, (again.body as { code: string }).code]).toEqual([409, 'notice-decided'])
+  })
+
+  test('is told at once in the bell of who may confirm it, once however often it is said, and leads to where that is done', async () => {
+    const token = await opened()
+    await tell(token)
+    await tell(token)
+    const told = async (as: typeof company.as) =>
+      ((await t.send('GET', '/notifications', as)).body as NotificationList).data
+        .filter(({ kind }) => kind === 'payment-told')
+        .map(({ path, params }) => [path, params.client, params.reference])
+    expect(await told(company.as)).toEqual([['/payments', company.client.name, '12345678']])
+    expect(await told(viewer())).toEqual([])
   })
 
   test('what is more than its document is put to the oldest one, and the rest is the client’s credit', async () => {

@@ -49,7 +49,8 @@ function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): R
   const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`]
   const statuses = splitList(query.status)
   if (statuses.length > 0) conditions.push(sql`(${statusOf(today)}) = any(${statuses}::text[])`)
-  if (query.client_id) conditions.push(sql`q.client_id = ${query.client_id}::uuid`)
+  if (query.client_id)
+    conditions.push(sql`q.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.currency) conditions.push(sql`q.currency = ${query.currency}`)
   if (query.from) conditions.push(sql`q.dated_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`q.dated_on <= ${query.to}::date`)

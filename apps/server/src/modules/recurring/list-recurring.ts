@@ -64,7 +64,8 @@ function filterOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknow
   const conditions: RawBuilder<unknown>[] = [sql`r.company_id = current_company()`]
   const statuses = splitList(query.status)
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
-  if (query.client_id) conditions.push(sql`r.client_id = ${query.client_id}::uuid`)
+  if (query.client_id)
+    conditions.push(sql`r.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
   if (query.failing) conditions.push(sql`r.failures > 0`)
   if (query.soon) {

@@ -1,5 +1,6 @@
 export { askLater } from './ask-later.ts'
 export { registerJobs, registerRecurrences } from './jobs.ts'
+export { readKnownExemption } from './known-exemption.ts'
 export type { RegisterAnswer, RegisterQuestion } from './register-store.ts'
 export { type AskRegisters, createRegisters } from './registers.ts'
 export { registerRoutes } from './routes.ts'

@@ -43,6 +43,7 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
   const mayApprove = reach('documents.approve') !== 'none'
   const mayNumber = reach('settings.edit') !== 'none'
   const mayRecord = reach('payments.record') !== 'none'
+  const mayEditClients = reach('clients.edit') !== 'none'
   const mayDecide = reach('receptions.decide') !== 'none'
   return workSections.filter(
     (section) =>
@@ -50,6 +51,7 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
       (section !== 'series_ending' || mayNumber) &&
       (section !== 'approval' || mayApprove) &&
       (section !== 'payment_notice' || mayRecord) &&
+      (section !== 'client_correction' || mayEditClients) &&
       (!section.startsWith('reception') || mayDecide),
   )
 }

@@ -10,6 +10,8 @@ import { workSections } from './work-sections.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+/** So long before its end an exoneration of a client is told. */
+const daysBeforeEnd = 30
 
 /**
  * Everything that needs a person, with the same columns whatever it is. Columns: section, urgency, kind, id, number, party_id,
@@ -66,6 +68,13 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     from payment_notices n
     join clients k on k.company_id = n.company_id and k.id = n.client_id
     where n.company_id = ${place.company} and n.environment = ${place.environment} and n.status = 'open'`,
+  client_correction: (place) => sql`
+    select 'correction'::text as kind, given.id::text as id, null::text as number, given.client_id as party_id,
+      k.name as party_name, null::numeric as amount, null::text as currency, given.given_at as since, null::date as deadline,
+      null::uuid as maker, null::text as detail, null::timestamptz as due_at
+    from client_corrections given
+    join clients k on k.company_id = given.company_id and k.id = given.client_id
+    where given.company_id = ${place.company} and given.outcome is null`,
   // From the sales on: of the payments of a company few want a receipt at all.
   receipt_owed: (place) => sql`
     select 'payment'::text as kind, r.id::text as id, r.number::text as number, r.client_id as party_id,
@@ -88,6 +97,14 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     where ${issued(place)} and ${wantsReceipts} and d.sale_condition = '10' and d.kind in ('invoice', 'ticket')
       and d.fiscal_status = 'accepted' and d.balance > 0
       and d.issued_at < ${daysAgo(place, 83)} and d.issued_at >= ${daysAgo(place, 365)}`,
+  exoneration_ending: (place) => sql`
+    select 'exoneration'::text as kind, freed.id::text as id, freed.number, freed.client_id as party_id, k.name as party_name,
+      null::numeric as amount, null::text as currency, costa_rica_midnight(freed.expires_on - ${daysBeforeEnd}::int) as since,
+      freed.expires_on as deadline, null::uuid as maker, null::text as detail, null::timestamptz as due_at
+    from client_exonerations freed
+    join clients k on k.company_id = freed.company_id and k.id = freed.client_id and not k.is_archived
+    where freed.company_id = ${place.company}
+      and freed.expires_on between ${today(place)}::date and ${addDays(today(place), daysBeforeEnd)}::date`,
   overdue: (place) => sql`
     ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
     where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,

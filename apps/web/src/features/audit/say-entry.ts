@@ -52,9 +52,13 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
   const settings = (tab: string) => `/main-configurations/${company}?tab=${tab}`
   switch (subject) {
     case 'client':
+    case 'client-correction':
+    case 'client-merge':
       return `/clients/${id}`
     case 'payment-notice':
       return '/payments'
+    case 'client-exoneration':
+      return `/clients/${id}?tab=exonerations`
     case 'client-contact':
       return `/clients/${id}?tab=contacts`
     case 'item':

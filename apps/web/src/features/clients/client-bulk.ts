@@ -7,4 +7,5 @@ export const clientBulk: readonly ListAction<Client>[] = [
   { permission: 'documents.send', many: { name: 'statement', asks: 'days' } },
   { permission: 'documents.send', many: { name: 'remind' } },
   { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
+  { permission: 'clients.merge', many: { name: 'merge' } },
 ]

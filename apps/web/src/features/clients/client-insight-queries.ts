@@ -16,6 +16,34 @@ export const clientAccountQuery = (company: string, id: string) =>
     enabled: company !== '',
   })
 
+/** What a client proposes of itself and nobody has decided. */
+export const clientCorrectionsQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['clients', company, 'corrections', id],
+    queryFn: ({ signal }) => call(endpoints.listClientCorrections, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+  })
+
+/** Others that are perhaps the same client. */
+export const clientDuplicatesQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['clients', company, 'duplicates', id],
+    queryFn: ({ signal }) => call(endpoints.listClientDuplicates, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+    staleTime: 60_000,
+  })
+
+/** What merging two clients would do; asked anew each time, for its stamp has to be true. */
+export const clientMergeQuery = (company: string, id: string, other: string) =>
+  queryOptions({
+    queryKey: ['clients', company, 'merge', id, other],
+    queryFn: ({ signal }) =>
+      call(endpoints.previewClientMerge, { params: { id, other } }, { company, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
 export const clientDocumentsQuery = (company: string, query: DocumentsQuery) =>
   queryOptions({
     queryKey: ['documents', company, 'of-client', query],

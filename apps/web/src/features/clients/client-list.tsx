@@ -10,6 +10,7 @@ import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -23,6 +24,9 @@ import classes from './client-list.module.css'
 import { type ClientSearch, clientViews, toClientsQuery } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
+
+const MergeSheet = part(() => import('./merge-sheet.tsx'), 'MergeSheet', { words: ['clientSheet'] })
+const bulkSheets = { merge: MergeSheet }
 
 type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) => void }
 
@@ -74,6 +78,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         rowHref={(row) => `/clients/${row.id}`}
         actions={useActions(open)}
         card={(row) => <ClientCard client={row} />}
+        bulkSheets={bulkSheets}
         empty={{
           icon: IconUsers,
           title: t('catalogue.clients.emptyTitle'),

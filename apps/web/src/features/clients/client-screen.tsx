@@ -13,10 +13,11 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { ClientExonerations } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
@@ -44,6 +45,12 @@ const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters'
 const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
   words: ['tools'],
 })
+const ClientCorrections = part(() => import('./client-corrections.tsx'), 'ClientCorrections', {
+  words: ['clientSheet'],
+})
+const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDuplicates', {
+  words: ['clientSheet'],
+})
 const ClientContacts = part(() => import('./client-contacts.tsx'), 'ClientContacts', { words: ['tools'] })
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
   words: ['money'],
@@ -63,9 +70,15 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const company = useCompanyId()
   const maySeeHistory = useCan('audit.read')
   const hasStudents = useCurrentCompany()?.has_students === true
+  const mayMerge = useCan('clients.merge')
+  const mayEdit = useCan('clients.edit')
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
   useScreenTitle(query.data?.name ?? null)
+  // It became part of another one, where all of it is now.
+  const merged = query.error instanceof ApiError && query.error.code === 'client-merged' ? query.error : null
+  if (merged !== null)
+    return <Navigate to="/clients/$id" params={{ id: String(merged.params.kept_id) }} replace />
   if (query.error instanceof ApiError && query.error.status === 404) return notFound
   if (query.data === undefined) {
     return query.error === null ? (
@@ -81,6 +94,14 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   return (
     <article className={classes.page}>
       <Head client={query.data} account={account.data} company={company} />
+      <Suspense fallback={null}>
+        <ClientCorrections company={company} client={query.data} mayEdit={mayEdit} />
+      </Suspense>
+      {mayMerge && !query.data.is_archived && (
+        <Suspense fallback={null}>
+          <ClientDuplicates company={company} client={query.data} />
+        </Suspense>
+      )}
       {account.data === undefined && account.error !== null ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : (
@@ -114,6 +135,11 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         </Tabs.Panel>
         <Tabs.Panel value="students" pt="md">
           <ClientStudents company={company} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exonerations" pt="md">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <ClientExonerations company={company} client={query.data} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="contacts" pt="md">
           <Suspense fallback={<Skeleton height={240} radius="md" />}>

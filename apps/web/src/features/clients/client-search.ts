@@ -1,7 +1,16 @@
 import type { ClientsQuery } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
-export const clientViews = ['all', 'owing', 'overdue', 'credit', 'no_email', 'inactive', 'archived'] as const
+export const clientViews = [
+  'all',
+  'owing',
+  'overdue',
+  'credit',
+  'no_email',
+  'inactive',
+  'twice',
+  'archived',
+] as const
 
 /** Reads the address of the list of clients. */
 export const parseClientSearch = listSearch({
@@ -25,6 +34,7 @@ const standingOf = {
   credit: 'in_credit',
   no_email: 'without_email',
   inactive: 'inactive',
+  twice: 'twice',
 } as const
 
 function presetQuery(view: ClientSearch['view']): ClientsQuery {

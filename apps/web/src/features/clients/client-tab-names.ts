@@ -5,6 +5,7 @@ export const clientTabs = [
   'statement',
   'items',
   'students',
+  'exonerations',
   'contacts',
   'files',
   'history',

@@ -1,11 +1,14 @@
 import type { ClientItem, DocumentRow, PaymentRow, Student } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { Button } from '@mantine/core'
 import { IconBox, IconCash, IconFileInvoice, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
+import { ReturnDrawer } from '#features/payments/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -101,80 +104,105 @@ export function ClientPayments({ company, id }: TabProps) {
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
   const query = useQuery(clientPaymentsQuery(company, { client_id: id, page, per_page: 25 }))
+  const mayReturn = useCan('payments.void')
+  const [returned, setReturned] = useState<PaymentRow | null>(null)
   return (
-    <DataTable<PaymentRow>
-      label={t('insight.client.tabs.payments')}
-      query={query}
-      rowId={(row) => row.id}
-      onPageChange={setPage}
-      onOpen={(row) => navigate({ to: `/transactions/detail/payment/${row.id}` as string })}
-      columns={[
-        {
-          id: 'number',
-          header: t('insight.reports.number'),
-          width: 110,
-          cell: (row) => <span className="cc-numbers">{row.number}</span>,
-        },
-        {
-          id: 'date',
-          header: t('insight.reports.date'),
-          width: 118,
-          cell: (row) => <DayText day={row.paid_on} />,
-        },
-        {
-          id: 'means',
-          header: t('insight.reports.groups.means'),
-          cell: wordsOf,
-        },
-        {
-          id: 'reference',
-          header: t('insight.client.reference'),
-          from: 'medium',
-          cell: (row) => <span className="cc-ltr">{row.reference ?? ''}</span>,
-        },
-        {
-          id: 'amount',
-          header: t('insight.client.amount'),
-          align: 'end',
-          width: 140,
-          cell: (row) => (
-            <Money
-              amount={row.amount}
-              currency={row.currency}
-              layout="column"
-              muted={row.status === 'void'}
-            />
-          ),
-        },
-        {
-          id: 'free',
-          header: t('insight.client.unapplied'),
-          align: 'end',
-          width: 140,
-          from: 'medium',
-          cell: (row) => (
-            <Money
-              amount={row.unapplied}
-              currency={row.currency}
-              layout="column"
-              muted={row.unapplied === '0'}
-            />
-          ),
-        },
-      ]}
-      card={(row) => (
-        <RowCard
-          name={wordsOf(row)}
-          figure={<Money amount={row.amount} currency={row.currency} muted={row.status === 'void'} />}
-          more={
-            <>
-              <span className="cc-numbers">{row.number}</span> · <DayText day={row.paid_on} />
-            </>
-          }
-        />
+    <>
+      <DataTable<PaymentRow>
+        label={t('insight.client.tabs.payments')}
+        query={query}
+        rowId={(row) => row.id}
+        onPageChange={setPage}
+        onOpen={(row) => navigate({ to: `/transactions/detail/payment/${row.id}` as string })}
+        columns={[
+          {
+            id: 'number',
+            header: t('insight.reports.number'),
+            width: 110,
+            cell: (row) => <span className="cc-numbers">{row.number}</span>,
+          },
+          {
+            id: 'date',
+            header: t('insight.reports.date'),
+            width: 118,
+            cell: (row) => <DayText day={row.paid_on} />,
+          },
+          {
+            id: 'means',
+            header: t('insight.reports.groups.means'),
+            cell: wordsOf,
+          },
+          {
+            id: 'reference',
+            header: t('insight.client.reference'),
+            from: 'medium',
+            cell: (row) => <span className="cc-ltr">{row.reference ?? ''}</span>,
+          },
+          {
+            id: 'amount',
+            header: t('insight.client.amount'),
+            align: 'end',
+            width: 140,
+            cell: (row) => (
+              <Money
+                amount={row.amount}
+                currency={row.currency}
+                layout="column"
+                muted={row.status === 'void'}
+              />
+            ),
+          },
+          {
+            id: 'free',
+            header: t('insight.client.unapplied'),
+            align: 'end',
+            width: 140,
+            from: 'medium',
+            cell: (row) => (
+              <span
+                style={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', gap: 4 }}
+              >
+                <Money
+                  amount={row.unapplied}
+                  currency={row.currency}
+                  layout="column"
+                  muted={row.unapplied === '0'}
+                />
+                {mayReturn && /[1-9]/.test(row.unapplied) && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      setReturned(row)
+                    }}
+                  >
+                    {t('insight.client.giveBack')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+        card={(row) => (
+          <RowCard
+            name={wordsOf(row)}
+            figure={<Money amount={row.amount} currency={row.currency} muted={row.status === 'void'} />}
+            more={
+              <>
+                <span className="cc-numbers">{row.number}</span> · <DayText day={row.paid_on} />
+              </>
+            }
+          />
+        )}
+        empty={<EmptyState icon={IconCash} title={t('insight.client.noPayments')} />}
+      />
+      {returned !== null && (
+        <Suspense fallback={null}>
+          <ReturnDrawer company={company} payment={returned} onClose={() => setReturned(null)} />
+        </Suspense>
       )}
-      empty={<EmptyState icon={IconCash} title={t('insight.client.noPayments')} />}
-    />
+    </>
   )
 }
 

@@ -47,6 +47,10 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'confirm', to: '/payments' }
     case 'receipt_owed':
       return { name: 'receipt', to: `/transactions/detail/payment/${id}` }
+    case 'client_correction':
+      return { name: 'look', to: `/clients/${row.party_id}` }
+    case 'exoneration_ending':
+      return { name: 'renew', to: `/clients/${row.party_id}`, search: { tab: 'exonerations' } }
     case 'deferral_ending':
     case 'overdue':
       return { name: 'collect', to: detail }

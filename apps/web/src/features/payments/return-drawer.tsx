@@ -15,7 +15,11 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { forgetPayments } from './queries.ts'
 
-type ReturnDrawerProps = { company: string; payment: PaymentDetail; onClose: () => void }
+type ReturnDrawerProps = {
+  company: string
+  payment: Pick<PaymentDetail, 'id' | 'client_name' | 'currency' | 'unapplied'>
+  onClose: () => void
+}
 type Kind = 'refund' | 'write_off'
 
 /** Gives the client back what settles nothing, or lets it go. */

@@ -28,6 +28,9 @@ import { useOpening } from './use-opening.ts'
 import { useVisitorsLanguage } from './visitors-language.ts'
 import { Accounts } from './ways-to-pay.tsx'
 
+const OwnDetailsCard = part(() => import('./own-details.tsx'), 'OwnDetailsCard', {
+  words: ['clientSheet'],
+})
 const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 
 /** All that a client has with a company, by its link; on a phone first, for that is where links are opened. */
@@ -79,6 +82,9 @@ export function PortalScreen({ token }: { token: string }) {
       )}
       <Notices notices={data.notices} />
       <Documents documents={data.documents} token={token} />
+      <Suspense fallback={<Skeleton height={72} radius="md" />}>
+        <OwnDetailsCard token={token} />
+      </Suspense>
       <Imprint issuer={data.issuer} />
     </Frame>
   )

@@ -101,6 +101,7 @@ export async function assessContent<Content extends DraftContent>(
       ...(softwareProviderId !== undefined && { softwareProviderId }),
       cabys: around.cabys,
       registers: around.registers,
+      exonerations: around.exonerations,
       certificate: around.certificate,
       dollarRate: around.dollarRate,
       lastRate: around.lastRate,

@@ -11,7 +11,7 @@ import {
 import { calculationToJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import type { RegisterAnswer } from '#modules/registers/index.ts'
 import { officialTables } from './official-tables.ts'
-import { registerFacts } from './register-facts.ts'
+import { type KeptExoneration, registerFacts } from './register-facts.ts'
 
 // What a thread loads stands here: little, so that it starts soon.
 
@@ -32,17 +32,22 @@ export type JudgingFacts = Pick<
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
   /** What the registers answered about the receiver and the exonerations of the draft. */
   registers: readonly RegisterAnswer[]
+  /** What is kept of the exonerations of its receiver. */
+  exonerations?: readonly KeptExoneration[]
 }
 
 /** Every amount of a draft, and everything that is wrong or doubtful in it. Paths as in the model. */
 export type Judgement = { calculation: Calculation; issues: Issue[] }
 
 /** Computes a draft and judges it. Pure. */
-export function judge(draft: DraftDocument, { cabys, registers, ...facts }: JudgingFacts): Judgement {
+export function judge(
+  draft: DraftDocument,
+  { cabys, registers, exonerations, ...facts }: JudgingFacts,
+): Judgement {
   const context: ValidationContext = {
     ...officialTables,
     ...facts,
-    ...registerFacts(registers),
+    ...registerFacts(registers, exonerations),
     cabys: (code) => cabysEntry(cabys.get(code)),
   }
   // As `validate` tidies it, so that each line is computed once.

@@ -14,7 +14,7 @@ import {
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
 import { type SoldAgainIn, soldAgain } from './quotation-lines.ts'
-import { authorisationsOf, type LookedUpContent } from './register-facts.ts'
+import { authorisationsOf, type KeptExoneration, type LookedUpContent } from './register-facts.ts'
 import {
   type Corrected,
   type CorrectedRow,
@@ -66,6 +66,8 @@ export type Surroundings = {
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
   /** What the registers answered lately about the client and the authorisations. */
   registers: readonly RegisterAnswer[]
+  /** What frees the client from the tax, as it is kept with it. */
+  exonerations: readonly KeptExoneration[]
   /** The rejected document that the draft takes the place of. */
   corrects: Corrected | null
   /** What its client got today already. */
@@ -152,6 +154,11 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and r.is_demo = c.is_demo and r.good_until > ${new Date(query.nowMs)}
       ) as registers,
       (
+        select json_agg(json_build_object('number', x.number, 'issuedOn', x.issued_on, 'validUntil', x.expires_on,
+          'ratePoints', trim_scale(x.points)::text, 'cabys', x.cabys))
+        from client_exonerations x where x.company_id = k.company_id and x.client_id = k.id
+      ) as exonerations,
+      (
         select json_build_object('id', o.id, 'kind', o.kind, 'clave', o.clave, 'consecutivo', o.consecutivo,
           'snapshot', o.snapshot, 'entries', s.answer -> 'entries')
         from documents o left join submissions s on s.company_id = o.company_id and s.subject_id = o.id
@@ -184,7 +191,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       q.request_hash,
       q.document_id as request_document_id
     from companies c
-    left join clients k on k.company_id = c.id and k.id = ${query.clientId}::uuid
+    left join clients k on k.company_id = c.id and k.id = client_now(c.id, ${query.clientId}::uuid)
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
     left join contingencies g on g.company_id = c.id and g.environment = c.environment and g.ended_at is null
@@ -267,6 +274,7 @@ type Row = {
   last_rate: string | null
   cabys: string[] | null
   registers: RegisterAnswer[] | null
+  exonerations: KeptExoneration[] | null
   corrects: CorrectedRow | null
   sold_again: SoldAgainIn | null
   same_day: SameDay[] | null
@@ -336,6 +344,7 @@ function fromRow(row: Row): Surroundings {
     lastRate: row.last_rate,
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     registers: row.registers ?? [],
+    exonerations: row.exonerations ?? [],
     corrects: row.corrects && toCorrected(row.corrects),
     soldAgain: row.sold_again,
     sameDay: row.same_day ?? [],

@@ -44,15 +44,31 @@ export function authorisationsOf({ lines }: LookedUpContent): string[] {
   return [...new Set(numbers)].filter(({ length }) => length >= 3 && length <= 40)
 }
 
-/** What the rules may ask the registers; null for what was not asked. */
+/** What frees a client from the tax, as its company keeps it: from the register once, or from paper. */
+export type KeptExoneration = {
+  number: string
+  issuedOn: string
+  validUntil: string | null
+  ratePoints: string
+  cabys: string[]
+}
+
+/** What the rules may ask the registers, and of exonerations that these were not asked about, what is kept; else null. */
 export function registerFacts(
   answers: readonly RegisterAnswer[],
+  kept: readonly KeptExoneration[] = [],
 ): Required<Pick<ValidationContext, 'taxpayer' | 'exoneration'>> {
   const find = (register: RegisterAnswer['register'], number: string) =>
     answers.find((answer) => answer.register === register && answer.number === number)
   return {
     taxpayer: ({ number }) => toTaxpayer(find('taxpayer', number)),
-    exoneration: (number) => toExoneration(find('exemption', number)),
+    exoneration: (number) => {
+      const registered = toExoneration(find('exemption', number))
+      const written = fromKept(kept.find((each) => each.number === number.trim()))
+      // Silence says nothing against what was written down, only that nobody checked it today.
+      if (registered?.isSilent && written !== null) return { ...written, isSilent: true }
+      return registered ?? written
+    },
   }
 }
 
@@ -78,6 +94,18 @@ function toExoneration(answer: RegisterAnswer | undefined): RegisteredExoneratio
     ratePoints: points,
     ...(holder !== null && { holder }),
     // An empty list is all goods and services.
+    ...(cabys.length > 0 && { cabys }),
+  }
+}
+
+/** As it was written down, whoever it came from. */
+function fromKept(kept: KeptExoneration | undefined): RegisteredExoneration | null {
+  if (kept === undefined) return null
+  const { issuedOn, validUntil, ratePoints, cabys } = kept
+  return {
+    issuedOn,
+    ratePoints,
+    ...(validUntil !== null && { validUntil }),
     ...(cabys.length > 0 && { cabys }),
   }
 }

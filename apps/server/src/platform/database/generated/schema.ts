@@ -274,6 +274,59 @@ export type ClientContactsRow = {
   receives: Defaulted<string[]>
 }
 
+export type ClientCorrectionsRow = {
+  company_id: string
+  id: string
+  client_id: string
+  given_at: Moment
+  origin: string | null
+  before: Json
+  after: Json
+  outcome: ColumnType<unknown, string | null, string | null>
+  reason: string | null
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type ClientExonerationsRow = {
+  company_id: string
+  client_id: string
+  id: string
+  document_type: string
+  document_type_other: string | null
+  number: string
+  institution: string
+  institution_other: string | null
+  article: number | null
+  clause: number | null
+  issued_on: string
+  expires_on: string | null
+  points: string
+  cabys: Defaulted<string[]>
+  is_registered: Defaulted<boolean>
+}
+
+export type ClientMergeRowsRow = {
+  company_id: string
+  merge_id: string
+  source: string
+  key: Json
+  before: ColumnType<unknown, string | null, string | null>
+}
+
+export type ClientMergesRow = {
+  company_id: string
+  id: string
+  kept_id: string
+  merged_id: string
+  merged_name: string
+  merged_by: string | null
+  merged_at: Moment
+  kept_before: Json
+  kept_after: ColumnType<unknown, string | null, string | null>
+  merged_before: Json
+}
+
 export type ClientSalesSumsRow = {
   company_id: string
   environment: string
@@ -1999,6 +2052,10 @@ export type DB = {
   calendar_closures: CalendarClosuresRow
   certificates: CertificatesRow
   client_contacts: ClientContactsRow
+  client_corrections: ClientCorrectionsRow
+  client_exonerations: ClientExonerationsRow
+  client_merge_rows: ClientMergeRowsRow
+  client_merges: ClientMergesRow
   client_sales_sums: ClientSalesSumsRow
   clients: ClientsRow
   companies: CompaniesRow

@@ -28,6 +28,7 @@ import { isBought } from './draft/purchase.ts'
 import { totalsOf, useCalculation } from './draft/use-calculation.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { leaveField, useEditorKeys } from './editor-keys.ts'
+import { EditorNotices } from './editor-notices.tsx'
 import type { EditorSubject } from './editor-subject.ts'
 import { countFinished, isAmongFirst } from './first-documents.ts'
 import { ClientPicker } from './head/client-picker.tsx'
@@ -47,12 +48,6 @@ import { useRejected } from './use-rejected.ts'
 const LineSheet = part(() => import('./lines/line-sheet.tsx'), 'LineSheet', { words: ['lineSheet'] })
 const CompanyFields = part(() => import('./head/company-fields.tsx'), 'CompanyFields')
 const ConflictBanner = part(() => import('./conflict-banner.tsx'), 'ConflictBanner')
-
-const CorrectionNotice = part(() => import('./correction-notice.tsx'), 'CorrectionNotice', {
-  words: ['rules', 'tools'],
-})
-
-const SoldAgainNotice = part(() => import('./sold-again-notice.tsx'), 'SoldAgainNotice')
 
 const NextKey = part(() => import('./next-key.tsx'), 'NextKey', { words: ['tools'] })
 
@@ -224,7 +219,6 @@ export function DocumentEditor<Done>({
     </Button>
   )
   const clientMark = headMarks.client ?? null
-  const soldAgain = soldAgainOf(saved.issues, saveState.error)
 
   return (
     <PriceListProvider value={draft.client?.price_list_id ?? null}>
@@ -285,22 +279,15 @@ export function DocumentEditor<Done>({
           }))}
         />
 
-        {soldAgain && (
-          <Suspense>
-            <SoldAgainNotice {...soldAgain} />
-          </Suspense>
-        )}
-        {start.corrects && (
-          <Suspense>
-            <CorrectionNotice
-              corrects={start.corrects}
-              draft={draft}
-              canEdit={canEdit}
-              dispatch={dispatch}
-              onGo={go}
-            />
-          </Suspense>
-        )}
+        <EditorNotices
+          company={company.id}
+          soldAgain={soldAgainOf(saved.issues, saveState.error)}
+          corrects={start.corrects}
+          draft={draft}
+          canEdit={canEdit}
+          dispatch={dispatch}
+          onGo={go}
+        />
         <div className={classes.columns}>
           <div className={`${classes.sheet} cc-card`}>
             <div className={classes.head}>
@@ -437,6 +424,7 @@ export function DocumentEditor<Done>({
           <Suspense>
             <LineSheet
               company={company.id}
+              clientId={draft.client?.id}
               lines={draft.lines}
               lineKey={openLine.key}
               at={openLine.at}

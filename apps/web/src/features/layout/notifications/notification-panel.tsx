@@ -211,6 +211,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'certificate-expiring': { icon: IconCertificate, tone: 'warning' },
   'contingency-lasting': { icon: IconClock, tone: 'warning' },
   'payment-recorded': { icon: IconCash, tone: 'success' },
+  'payment-told': { icon: IconCash, tone: 'info' },
+  'client-correction': { icon: IconUserCheck, tone: 'info' },
   'quotation-accepted': { icon: IconCircleCheck, tone: 'success' },
   'quotation-declined': { icon: IconThumbDown, tone: 'danger' },
   'quotation-viewed': { icon: IconEye, tone: 'info' },

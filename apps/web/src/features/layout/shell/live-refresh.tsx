@@ -14,7 +14,8 @@ const areasOf = {
   exchange_rate: ['exchange-rates'],
   parked_sale: ['parked-sales'],
   task: ['tasks'],
-  notification: ['notifications'],
+  // What clients say of themselves comes with a notification.
+  notification: ['notifications', 'clients'],
 } as const
 
 /**

@@ -1,47 +1,33 @@
-import { type Exemption, endpoints } from '@cuentaclara/contracts'
+import type { ClientExoneration } from '@cuentaclara/contracts'
 import type { RegisteredExoneration } from '@cuentaclara/einvoice'
 import { exemptionType } from '@cuentaclara/einvoice/codes'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '#lib/http/api.ts'
-import { ApiError } from '#lib/http/api-error.ts'
+import {
+  type Authorisation,
+  authorisationQuery,
+  clientExonerationsQuery,
+} from '#features/exonerations/index.ts'
 import type { EditorDraft } from './draft.ts'
 import { exonerationOf } from './line-taxes.ts'
 
-/** What the register said of an authorisation; `silent` while nobody answers: then nothing was checked. */
-export type Authorisation = { outcome: 'found'; facts: Exemption } | { outcome: 'absent' | 'silent' }
-
-/** Asked when somebody presses for it, never by itself. */
-export const authorisationQuery = (company: string, number: string) =>
-  queryOptions({
-    queryKey: ['authorisations', company, number],
-    queryFn: async ({ signal }): Promise<Authorisation> => {
-      try {
-        const facts = await call(endpoints.getExemption, { params: { number } }, { company, signal })
-        return { outcome: 'found', facts }
-      } catch (error) {
-        if (signal.aborted) throw error
-        return { outcome: error instanceof ApiError && error.status === 404 ? 'absent' : 'silent' }
-      }
-    },
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-
-/** What is known here of the authorisations of a draft, for the rules: those that were looked up. */
+/** What is known here of the authorisations of a draft, for the rules: those that were looked up, and what is kept with its client. */
 export function useAuthorisations(
   company: string,
-  { lines }: Pick<EditorDraft, 'lines'>,
+  { lines, client }: Pick<EditorDraft, 'lines' | 'client'>,
 ): ((number: string) => RegisteredExoneration | null) | undefined {
   const numbers = [...new Set(lines.flatMap(numberOf))]
   const found = useQueries({ queries: numbers.map((number) => authorisationQuery(company, number)) })
-  const known = JSON.stringify(
-    numbers.flatMap((number, index) => {
-      const answer = found[index]?.data
-      return answer === undefined ? [] : [[number, registered(answer)]]
-    }),
-  )
+  const { data: kept = [] } = useQuery(clientExonerationsQuery(company, client?.id ?? ''))
+  const entries = new Map(kept.map((each) => [each.number, asKept(each)]))
+  for (const [index, number] of numbers.entries()) {
+    const answer = found[index]?.data
+    if (answer === undefined) continue
+    // Silence says nothing against what was written down, only that nobody checked it today.
+    const before = answer.outcome === 'silent' ? entries.get(number) : undefined
+    entries.set(number, { ...before, ...registered(answer) })
+  }
+  const known = JSON.stringify([...entries])
   const find = useCallback(
     (number: string) => {
       const entries: [string, RegisteredExoneration][] = JSON.parse(known)
@@ -62,6 +48,16 @@ function registered(answer: Authorisation): RegisteredExoneration {
     validUntil: expires_on,
     ratePoints: points,
     ...(holder !== null && { holder: holder.identification_number }),
+    ...(cabys.length > 0 && { cabys: cabys.map(({ code }) => code) }),
+  }
+}
+
+/** What was written down of it, from the register once or from paper. */
+function asKept({ issued_on, expires_on, points, cabys }: ClientExoneration): RegisteredExoneration {
+  return {
+    issuedOn: issued_on,
+    ratePoints: points,
+    ...(expires_on !== null && { validUntil: expires_on }),
     ...(cabys.length > 0 && { cabys: cabys.map(({ code }) => code) }),
   }
 }

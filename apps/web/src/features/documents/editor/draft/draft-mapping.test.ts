@@ -52,6 +52,14 @@ describe('a draft as it crosses HTTP', () => {
     })
   })
 
+  // A sale by SINPE was saved as a draft at the counter; once the editor had saved it too, its number was gone.
+  it('keeps the reference of a payment, which nobody types here', () => {
+    const payments = [{ means: '06', reference: '2026112899' }, { means: '01' }]
+    const input = { ...draftInput.parse(toDraftInput(aDraft())), payments }
+    const draft = fromDetail(aDetail(input), null)
+    expect(draftInput.parse(toDraftInput(draft)).payments).toEqual(payments)
+  })
+
   it('leaves open how a cash sale is paid that does not say so yet', () => {
     const input = { ...draftInput.parse(toDraftInput(aDraft())), payments: [] }
     const draft = fromDetail(aDetail(input), null)

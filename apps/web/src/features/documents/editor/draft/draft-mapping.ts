@@ -242,24 +242,31 @@ function paymentsFrom({ payments, sale_condition }: SavedContent): EditorPayment
   return [{ means: '', other: '', amount: '' }]
 }
 
-function fromPayment(payment: { means: string; other?: string; amount?: string }): EditorPayment {
-  const amount = payment.amount === undefined ? '' : settledText(payment.amount)
-  return { means: payment.means, other: payment.other ?? '', amount }
+type PaymentInput = { means: string; other?: string; amount?: string; reference?: string }
+
+function fromPayment({ means, other = '', amount, reference }: PaymentInput): EditorPayment {
+  return {
+    means,
+    other,
+    amount: amount === undefined ? '' : settledText(amount),
+    ...(reference === undefined ? {} : { reference }),
+  }
 }
 
 /** What is paid later has no means of payment yet. */
-function paymentsOf(draft: EditorDraft): ReturnType<typeof toPaymentInput>[] {
+function paymentsOf(draft: EditorDraft): PaymentInput[] {
   return saleCondition(draft.saleCondition)?.paidLater
     ? []
     : draft.payments.filter(({ means }) => means !== '').map(toPaymentInput)
 }
 
-function toPaymentInput(payment: EditorPayment): { means: string; other?: string; amount?: string } {
+function toPaymentInput(payment: EditorPayment): PaymentInput {
   const amount = amountOrNull(payment.amount)
   return {
     means: payment.means,
     ...(payment.other.trim() === '' ? {} : { other: payment.other.trim() }),
     ...(amount === null ? {} : { amount }),
+    ...(payment.reference === undefined ? {} : { reference: payment.reference }),
   }
 }
 

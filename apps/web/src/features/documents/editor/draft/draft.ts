@@ -44,7 +44,13 @@ export type EditorDraft = {
 
 export type EditorKind = Exclude<DocumentKind, 'payment-receipt'>
 export type Currency = CurrencyCode
-export type EditorPayment = { means: string; other: string; amount: string }
+export type EditorPayment = {
+  means: string
+  other: string
+  amount: string
+  /** What the bank or SINPE Móvil calls it: typed at the counter, and kept as long as the means are the same. */
+  reference?: string | undefined
+}
 export type LineDiscount = NonNullable<DraftLineInput['discounts']>[number]
 export type LineTax = NonNullable<DraftLineInput['taxes']>[number]
 export type LineExoneration = NonNullable<LineTax['exoneration']>

@@ -190,7 +190,7 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
             disabled={!canEdit}
             error={index === 0 && marks.payments !== undefined}
             data={payment.means === '' ? [{ value: '', label: '—' }, ...data] : data}
-            onChange={(event) => set(index, { means: event.currentTarget.value })}
+            onChange={(event) => set(index, { means: event.currentTarget.value, reference: undefined })}
           />
           {payment.means === '99' && (
             <TextInput

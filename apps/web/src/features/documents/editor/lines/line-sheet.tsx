@@ -34,6 +34,8 @@ import { LineExtras } from './sheet/line-extras.tsx'
 
 type LineSheetProps = {
   company: string
+  /** Whose document it is: what is kept with them is offered. */
+  clientId?: string | undefined
   lines: readonly EditorLine[]
   lineKey: string
   currency: CurrencyCode
@@ -156,6 +158,7 @@ export function LineSheet(props: LineSheetProps) {
         />
         <LineExtras
           company={props.company}
+          clientId={props.clientId}
           line={line}
           kind={kind}
           currency={currency}

@@ -1,6 +1,6 @@
 import type { Exemption } from '@cuentaclara/contracts'
 import { compare, parseDecimal } from '@cuentaclara/decimal'
-import { costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
+import { costaRicaDay, documentKinds, startOfDay } from '@cuentaclara/einvoice'
 import {
   exemptionInstitution,
   exemptionInstitutions,
@@ -11,11 +11,19 @@ import { ActionIcon, Button, Loader, NativeSelect, SimpleGrid, TextInput } from 
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import {
+  type Authorisation,
+  authorisationQuery,
+  clientExonerationsQuery,
+  covers,
+  isFor,
+  stateOf,
+  toLineExoneration,
+} from '#features/exonerations/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { type Authorisation, authorisationQuery } from '../../draft/authorisations.ts'
 import type { EditorLine, LineExoneration } from '../../draft/draft.ts'
 import { exonerationOf, placeOfVat, vatRateOf, withExoneration } from '../../draft/line-taxes.ts'
 import classes from '../line-sheet.module.css'
@@ -53,6 +61,16 @@ export function ExonerationFields(props: ExtraProps) {
   }
   return (
     <>
+      {canEdit && (
+        <KeptWithClient
+          {...props}
+          chosen={exoneration.document_number}
+          onTake={(taken) => {
+            setLeft(everyField)
+            set(withExoneration(line, taken))
+          }}
+        />
+      )}
       <NativeSelect
         id={sheetFieldId(`${path}.documentType`)}
         label={t('documents.editor.exonerationKind')}
@@ -163,6 +181,39 @@ export function ExonerationFields(props: ExtraProps) {
         </Button>
       )}
     </>
+  )
+}
+
+type KeptProps = Pick<ExtraProps, 'company' | 'clientId' | 'line' | 'kind'> & {
+  chosen: string
+  onTake: (exoneration: LineExoneration) => void
+}
+
+/** What is kept with the client and is for this line, each one press away. */
+function KeptWithClient({ company, clientId = '', line, kind, chosen, onTake }: KeptProps) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(clientExonerationsQuery(company, clientId))
+  const today = costaRicaDay(Date.now())
+  const fitting = data.filter(
+    (each) =>
+      isFor(each, documentKinds[kind].isNote) && covers(each, line.cabys) && stateOf(each, today) !== 'over',
+  )
+  if (fitting.length === 0) return null
+  return (
+    <div className={classes.kept}>
+      <span className={classes.keptTitle}>{t('lineSheet.exoneration.kept')}</span>
+      {fitting.map((each) => (
+        <Button
+          key={each.id}
+          size="compact-md"
+          variant={each.number === chosen ? 'light' : 'default'}
+          aria-pressed={each.number === chosen}
+          onClick={() => onTake(toLineExoneration(each, vatRateOf(line)))}
+        >
+          <span className="cc-ltr cc-numbers">{each.number}</span>
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -4,6 +4,8 @@ import type { EditorKind, EditorLine } from '../../draft/draft.ts'
 /** What each part of the sheet of a line is given. */
 export type ExtraProps = {
   company: string
+  /** Whose document it is. */
+  clientId?: string | undefined
   line: EditorLine
   kind: EditorKind
   canEdit: boolean

@@ -1,0 +1,206 @@
+import type { Client, ClientMerge } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
+
+/** Holds both until the transaction ends, always in the same order, so that two merges never wait for each other. */
+export async function lockClients(ctx: CompanyContext, ids: readonly string[]): Promise<void> {
+  await sql`
+    select c.id from clients c where c.company_id = current_company() and c.id = any (${[...ids]}::uuid[])
+    order by c.id for update
+  `.execute(ctx.tx)
+}
+
+/** What goes over to the one that stays, counted. */
+export async function countMoves(ctx: CompanyContext, clientId: string): Promise<ClientMerge['moves']> {
+  const { rows } = await sql<{ what: ClientMerge['moves'][number]['what']; count: number }>`
+    select what, count from (
+      select 1 as place, 'documents' as what, count(*)::int as count from documents d
+      where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.issued_at is not null
+      union all
+      select 2, 'drafts', count(*)::int from documents d
+      where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.issued_at is null
+      union all
+      select 3, 'quotations', count(*)::int from quotations q
+      where q.company_id = current_company() and q.client_id = ${clientId}::uuid
+      union all
+      select 4, 'recurring', count(*)::int from recurring_invoices n
+      where n.company_id = current_company() and n.client_id = ${clientId}::uuid
+      union all
+      select 5, 'simples', count(*)::int from simple_receipts r
+      where r.company_id = current_company() and r.client_id = ${clientId}::uuid
+      union all
+      select 6, 'payments', count(*)::int from payments p
+      where p.company_id = current_company() and p.client_id = ${clientId}::uuid
+      union all
+      select 7, 'notices', count(*)::int from payment_notices n
+      where n.company_id = current_company() and n.client_id = ${clientId}::uuid
+      union all
+      select 8, 'students', count(*)::int from student_payers s
+      where s.company_id = current_company() and s.client_id = ${clientId}::uuid
+      union all
+      select 9, 'contacts', count(*)::int from client_contacts k
+      where k.company_id = current_company() and k.client_id = ${clientId}::uuid
+      union all
+      select 10, 'exonerations', count(*)::int from client_exonerations x
+      where x.company_id = current_company() and x.client_id = ${clientId}::uuid
+      union all
+      select 11, 'papers', count(*)::int from papers f
+      where f.company_id = current_company() and f.client_id = ${clientId}::uuid
+      union all
+      select 12, 'links', count(*)::int from public_links l
+      where l.company_id = current_company() and l.client_id = ${clientId}::uuid and l.is_on
+    ) counted
+    where count > 0 order by place
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** What both have and a company has once: nobody could tell which of the two is meant. */
+export async function readObstacles(
+  ctx: CompanyContext,
+  keptId: string,
+  mergedId: string,
+): Promise<ClientMerge['obstacles']> {
+  const { rows } = await sql<ClientMerge['obstacles'][number]>`
+    select 'balance' as kind, d.original_number as name from documents d
+    join documents k on k.company_id = d.company_id and k.client_id = ${keptId}::uuid
+      and k.environment = d.environment and k.original_number = d.original_number
+    where d.company_id = current_company() and d.client_id = ${mergedId}::uuid and d.original_number is not null
+    union all
+    select 'notice', n.reference from payment_notices n
+    join payment_notices k on k.company_id = n.company_id and k.client_id = ${keptId}::uuid
+      and k.environment = n.environment and lower(k.reference) = lower(n.reference) and k.currency = n.currency
+      and k.amount = n.amount and k.paid_on = n.paid_on and k.status <> 'dismissed'
+    where n.company_id = current_company() and n.client_id = ${mergedId}::uuid and n.status <> 'dismissed'
+    union all
+    select distinct 'billed', s.name from student_charges c
+    join student_charges k on k.company_id = c.company_id and k.client_id = ${keptId}::uuid
+      and k.environment = c.environment and k.student_id = c.student_id and k.month = c.month
+      and k.plan_id is not distinct from c.plan_id and not k.is_freed
+    join students s on s.company_id = c.company_id and s.id = c.student_id
+    where c.company_id = current_company() and c.client_id = ${mergedId}::uuid and not c.is_freed
+    order by 1, 2 limit 20
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** Writes that one became part of the other, with both as they are. */
+export async function insertMerge(
+  ctx: CompanyContext,
+  id: string,
+  { kept, merged }: { kept: Client; merged: Client },
+): Promise<void> {
+  await sql`
+    insert into client_merges (
+      company_id, id, kept_id, merged_id, merged_name, merged_by, merged_at, kept_before, merged_before
+    )
+    select current_company(), ${id}::uuid, k.id, m.id, m.name, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())},
+      to_jsonb(k), to_jsonb(m)
+    from clients k, clients m
+    where k.company_id = current_company() and k.id = ${kept.id}::uuid
+      and m.company_id = current_company() and m.id = ${merged.id}::uuid
+  `.execute(ctx.tx)
+}
+
+/** Gives the one that stays all that names the other one. */
+export async function moveClient(ctx: CompanyContext, mergeId: string): Promise<void> {
+  await sql`select move_client(${mergeId}::uuid)`.execute(ctx.tx)
+}
+
+/** The other one is gone, and the one that stays is as the merge left it: what is different later was changed since. */
+export async function sealMerge(ctx: CompanyContext, mergeId: string): Promise<void> {
+  await sql`
+    delete from clients c using client_merges m
+    where m.company_id = current_company() and m.id = ${mergeId}::uuid
+      and c.company_id = m.company_id and c.id = m.merged_id
+  `.execute(ctx.tx)
+  await sql`
+    update client_merges m set kept_after = to_jsonb(c) from clients c
+    where m.company_id = current_company() and m.id = ${mergeId}::uuid
+      and c.company_id = m.company_id and c.id = m.kept_id
+  `.execute(ctx.tx)
+}
+
+export type StoredMerge = Row<'client_merges', 'id' | 'kept_id' | 'merged_id' | 'merged_name'> & {
+  kept_name: string
+}
+
+/** Into what a client was merged; undefined for one that never was. */
+export async function readMerge(ctx: CompanyContext, mergedId: string): Promise<StoredMerge | undefined> {
+  const { rows } = await sql<StoredMerge>`
+    select m.id, m.kept_id, m.merged_id, m.merged_name, c.name as kept_name from client_merges m
+    join clients c on c.company_id = m.company_id and c.id = m.kept_id
+    where m.company_id = current_company() and m.merged_id = ${mergedId}::uuid
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** Whether the one that stays, or a share that it pays, was changed since. */
+export async function isTouched(ctx: CompanyContext, mergeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from client_merges m join clients c on c.company_id = m.company_id and c.id = m.kept_id
+    where m.company_id = current_company() and m.id = ${mergeId}::uuid
+      and to_jsonb(c) - 'updated_at' is distinct from m.kept_after - 'updated_at'
+    union all
+    select 1 from client_merge_rows r join client_merges m on m.company_id = r.company_id and m.id = r.merge_id
+    where r.company_id = current_company() and r.merge_id = ${mergeId}::uuid and r.source = 'student_payers'
+      and r.before is not null and not exists (
+        select from student_payers p
+        where p.company_id = r.company_id and p.client_id = m.kept_id
+          and p.student_id = (r.key ->> 'student_id')::uuid and p.share = (r.key ->> 'share')::numeric
+      )
+  `.execute(ctx.tx)
+  return rows.length > 0
+}
+
+/** What was done since with what both brought along, by its number: nobody can say any more whose it is. */
+export async function readMixed(ctx: CompanyContext, mergeId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    with merge as (
+      select m.* from client_merges m where m.company_id = current_company() and m.id = ${mergeId}::uuid
+    ), moved as (
+      select r.source, (r.key ->> 'id')::uuid as id from client_merge_rows r
+      where r.company_id = current_company() and r.merge_id = ${mergeId}::uuid and r.before is null
+        and r.source in ('documents', 'payments')
+    )
+    select coalesce(p.number::text, '') as name from merge m
+    join payments p on p.company_id = m.company_id and p.client_id = m.kept_id
+    join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
+    where a.created_at >= m.merged_at
+      and (p.id in (select id from moved)) <> (a.document_id in (select id from moved))
+    union all
+    select coalesce(d.consecutivo::text, d.id::text) from merge m
+    join documents d on d.company_id = m.company_id and d.client_id = m.kept_id and d.issued_at >= m.merged_at
+    join document_references f on f.company_id = d.company_id and f.document_id = d.id
+    where f.target_id in (select id from moved) and d.id not in (select id from moved)
+    union all
+    select s.name from merge m
+    join student_charges c on c.company_id = m.company_id and c.client_id = m.kept_id and not c.is_freed
+    join documents d on d.company_id = c.company_id and d.id = c.document_id and d.created_at >= m.merged_at
+    join students s on s.company_id = c.company_id and s.id = c.student_id
+    join client_merge_rows r on r.company_id = m.company_id and r.merge_id = m.id and r.source = 'student_payers'
+      and (r.key ->> 'student_id')::uuid = c.student_id
+    limit 1
+  `.execute(ctx.tx)
+  return rows[0]?.name ?? null
+}
+
+/** Both as they were before, each with what it brought along; false when something that they name is gone. */
+export async function partClients(ctx: CompanyContext, mergeId: string): Promise<boolean> {
+  const { rows } = await sql<{ kept: unknown; merged: unknown }>`
+    select m.kept_before as kept, m.merged_before as merged from client_merges m
+    where m.company_id = current_company() and m.id = ${mergeId}::uuid
+  `.execute(ctx.tx)
+  const { kept, merged } = rows[0]!
+  try {
+    await sql`select restore_client(${JSON.stringify(merged)}::jsonb)`.execute(ctx.tx)
+    await sql`select part_client(${mergeId}::uuid)`.execute(ctx.tx)
+    await sql`select restore_client(${JSON.stringify(kept)}::jsonb)`.execute(ctx.tx)
+    return true
+  } catch (error) {
+    // A seller or a price list of theirs is in the company's lists no more.
+    if ((error as { code?: string }).code === '23503') return false
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import type { DocumentDetail } from '@cuentaclara/contracts'
+import { type Dispatch, Suspense } from 'react'
+import { part } from '#lib/part.ts'
+import { useEver } from '#ui/ever.ts'
+import type { EditorDraft } from './draft/draft.ts'
+import type { EditorAction } from './draft/draft-reducer.ts'
+import type { FieldRef } from './draft/field-path.ts'
+import type { SoldAgain } from './sold-again.ts'
+
+const CorrectionNotice = part(() => import('./correction-notice.tsx'), 'CorrectionNotice', {
+  words: ['rules', 'tools'],
+})
+const SoldAgainNotice = part(() => import('./sold-again-notice.tsx'), 'SoldAgainNotice')
+const ExonerationOffers = part(() => import('./exoneration-offer.tsx'), 'ExonerationOffers', {
+  words: ['lineSheet'],
+})
+
+type EditorNoticesProps = {
+  company: string
+  soldAgain: SoldAgain | null | undefined
+  corrects: DocumentDetail['corrects'] | undefined
+  draft: EditorDraft
+  canEdit: boolean
+  dispatch: Dispatch<EditorAction>
+  onGo: (ref: FieldRef) => void
+}
+
+/** What stands above a draft: what was sold elsewhere, what it takes the place of, and what frees its client from tax. */
+export function EditorNotices({
+  company,
+  soldAgain,
+  corrects,
+  draft,
+  canEdit,
+  dispatch,
+  onGo,
+}: EditorNoticesProps) {
+  // Nobody is asked about before there is a client.
+  const mayBeFreed = useEver(draft.client !== null)
+  return (
+    <>
+      {soldAgain && (
+        <Suspense>
+          <SoldAgainNotice {...soldAgain} />
+        </Suspense>
+      )}
+      {corrects && (
+        <Suspense>
+          <CorrectionNotice
+            corrects={corrects}
+            draft={draft}
+            canEdit={canEdit}
+            dispatch={dispatch}
+            onGo={onGo}
+          />
+        </Suspense>
+      )}
+      {mayBeFreed && (
+        <Suspense>
+          <ExonerationOffers company={company} draft={draft} canEdit={canEdit} dispatch={dispatch} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { type Client, type ClientExoneration, endpoints } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { exemptionInstitution, exemptionType } from '@cuentaclara/einvoice/codes'
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconCircleCheck,
+  IconHourglass,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import classes from './exonerations.module.css'
+import { type ExonerationState, stateOf } from './kept-exoneration.ts'
+import { clientExonerationsQuery } from './queries.ts'
+
+const ExonerationSheet = part(() => import('./exoneration-sheet.tsx'), 'ExonerationSheet', {
+  words: ['clientSheet', 'lineSheet'],
+})
+
+/** What frees a client from the tax: until when, for how much and for what, and whether the register said so. */
+export function ClientExonerations({ company, client }: { company: string; client: Client }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const mayEdit = useCan('clients.edit')
+  const query = useQuery(clientExonerationsQuery(company, client.id))
+  const [open, setOpen] = useState<ClientExoneration | 'new' | null>(null)
+  const rows = query.data ?? []
+  const remember = (data: ClientExoneration[]) =>
+    cache.setQueryData(clientExonerationsQuery(company, client.id).queryKey, data)
+  const remove = ({ id, number }: ClientExoneration) =>
+    call(endpoints.removeClientExoneration, { params: { id: client.id, exoneration: id } }, { company }).then(
+      ({ data }) => {
+        remember(data)
+        toastSuccess({ message: t('clientSheet.exonerations.removed', { number }), subject: 'exoneration' })
+      },
+      (error: Error) => toastError({ message: error.message, subject: 'exoneration' }),
+    )
+  if (query.error !== null && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const add = mayEdit && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setOpen('new')}>
+      {t('clientSheet.exonerations.add')}
+    </Button>
+  )
+  return (
+    <section className={`${classes.card} cc-card`}>
+      {query.data !== undefined && rows.length === 0 ? (
+        <EmptyState
+          icon={IconCertificate}
+          title={t('clientSheet.exonerations.empty')}
+          hint={t('clientSheet.exonerations.emptyHint')}
+          actions={add || undefined}
+        />
+      ) : (
+        <>
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <li key={row.id} className={classes.row}>
+                <Exoneration exoneration={row} />
+                {mayEdit && (
+                  <span className={classes.acts}>
+                    <ActionIcon
+                      size={32}
+                      aria-label={t('clientSheet.exonerations.edit', { number: row.number })}
+                      onClick={() => setOpen(row)}
+                    >
+                      <IconPencil size={17} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      size={32}
+                      aria-label={t('clientSheet.exonerations.remove', { number: row.number })}
+                      onClick={() => void remove(row)}
+                    >
+                      <IconTrash size={17} aria-hidden />
+                    </ActionIcon>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {add}
+        </>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ExonerationSheet
+            company={company}
+            client={client}
+            exoneration={open === 'new' ? null : open}
+            onSaved={(data) => {
+              remember(data)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Exoneration({ exoneration }: { exoneration: ClientExoneration }) {
+  const { t, i18n } = useTranslation()
+  const format = useDateFormat()
+  const { number, points, cabys, issued_on, expires_on, document_type_other, institution_other } = exoneration
+  const state = stateOf(exoneration, costaRicaDay(Date.now()))
+  const nameOf = (row: { nameEs: string; nameEn: string } | undefined) =>
+    i18n.language === 'es' ? row?.nameEs : row?.nameEn
+  return (
+    <div className={classes.words}>
+      <span className={classes.first}>
+        <strong className="cc-ltr cc-numbers">{number}</strong>
+        <span className="cc-numbers">{t('clientSheet.exonerations.points', { points })}</span>
+        <State state={state} day={expires_on === null ? '' : formatDay(expires_on, format)} />
+        {exoneration.is_registered && (
+          <span className={classes.muted}>
+            <IconCircleCheck size={14} aria-hidden /> {t('clientSheet.exonerations.registered')}
+          </span>
+        )}
+      </span>
+      <span className={classes.muted}>
+        {document_type_other ?? nameOf(exemptionType(exoneration.document_type))} ·{' '}
+        {institution_other ?? nameOf(exemptionInstitution(exoneration.institution))} ·{' '}
+        {formatDay(issued_on, format)}
+      </span>
+      {cabys.length === 0 ? (
+        <span className={classes.muted}>{t('clientSheet.exonerations.coversAll')}</span>
+      ) : (
+        <details className={classes.muted}>
+          <summary>{t('clientSheet.exonerations.covers', { count: cabys.length })}</summary>
+          <ul className={classes.covered}>
+            {cabys.map(({ code, description }) => (
+              <li key={code}>
+                <span className="cc-ltr cc-numbers">{code}</span> {description}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const looks = {
+  'in-force': null,
+  ending: ['warning', IconHourglass],
+  over: ['danger', IconAlertTriangle],
+} as const
+
+/** Quiet while all is well. */
+function State({ state, day }: { state: ExonerationState; day: string }) {
+  const { t } = useTranslation()
+  const look = looks[state]
+  if (day === '') return <span className={classes.muted}>{t('clientSheet.exonerations.noEnd')}</span>
+  const words = t(state === 'over' ? 'clientSheet.exonerations.over' : 'clientSheet.exonerations.until', {
+    day,
+  })
+  if (look === null) return <span className={classes.muted}>{words}</span>
+  return (
+    <ToneChip tone={look[0]} icon={look[1]}>
+      {words}
+    </ToneChip>
+  )
+}

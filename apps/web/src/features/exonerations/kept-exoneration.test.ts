@@ -1,0 +1,54 @@
+import type { ClientExoneration } from '@cuentaclara/contracts'
+import { expect, test } from 'vitest'
+import { covers, isFor, stateOf, toLineExoneration } from './kept-exoneration.ts'
+
+const kept = (change: Partial<ClientExoneration> = {}): ClientExoneration => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  document_type: '04',
+  document_type_other: null,
+  number: 'AL-00012345-26',
+  institution: '01',
+  institution_other: null,
+  article: null,
+  clause: null,
+  issued_on: '2026-01-10',
+  expires_on: '2026-12-31',
+  points: '13',
+  cabys: [],
+  is_registered: true,
+  ...change,
+})
+
+test('it stands in force to its last day, ends soon thirty days before, and one without an end never ends', () => {
+  expect(stateOf(kept(), '2026-11-30')).toBe('in-force')
+  expect(stateOf(kept(), '2026-12-01')).toBe('ending')
+  expect(stateOf(kept(), '2026-12-31')).toBe('ending')
+  expect(stateOf(kept(), '2027-01-01')).toBe('over')
+  expect(stateOf(kept({ expires_on: null }), '2099-01-01')).toBe('in-force')
+})
+
+test('it covers the products that it names, and all where it names none', () => {
+  const named = kept({ cabys: [{ code: '6340001000100', description: null }] })
+  expect([covers(named, '6340001000100'), covers(named, '8313100000100')]).toEqual([true, false])
+  expect(covers(kept(), '8313100000100')).toBe(true)
+})
+
+test('an invoice is not offered what the authority takes in notes only', () => {
+  expect([isFor(kept({ document_type: '05' }), false), isFor(kept({ document_type: '05' }), true)]).toEqual([
+    false,
+    true,
+  ])
+  expect(isFor(kept(), false)).toBe(true)
+})
+
+test('a line at 4 % is freed from four points, though the authorisation says thirteen', () => {
+  expect(toLineExoneration(kept({ article: 3, clause: 0 }), '4')).toEqual({
+    document_type: '04',
+    document_number: 'AL-00012345-26',
+    institution: '01',
+    issued_at: '2026-01-10T00:00:00-06:00',
+    rate_points: '4',
+    article: 3,
+    clause: 0,
+  })
+})
