@@ -29,6 +29,13 @@ export type {
 export { draftFields } from './document/draft-fields.ts'
 export { type DraftJson, draftFromJson, draftToJson, lineFromJson } from './document/draft-json.ts'
 export { newDraft, newLine } from './document/drafts.ts'
+export {
+  alternativeName,
+  type ChoiceProblem,
+  choiceProblem,
+  type OfferChoices,
+  tidyChoices,
+} from './document/offer-choices.ts'
 export type { ReceiverMessage } from './document/receiver-message.ts'
 export { type SnakeCase, snakeCase } from './document/snake-case.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'

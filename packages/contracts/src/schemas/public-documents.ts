@@ -16,13 +16,15 @@ export const publicLinkInput = z.object({ is_on: z.boolean() })
 export const publicLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,100}$/) })
 export const publicFileParams = publicLinkParams.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
 
-/** Of an offer that stands: positions of the optional lines to compute it without, `1,3`. */
+/** Of an offer that stands: positions of the lines to compute it without, `1,3`; as it is offered when they are not said. */
 export const publicDocumentQuery = z.object({
   without: z
     .string()
-    .regex(/^\d{1,3}(,\d{1,3})*$/)
+    .regex(/^(\d{1,3}(,\d{1,3})*)?$/)
     .max(4000)
-    .transform((text) => text.split(',').map((position) => Number.parseInt(position, 10)))
+    .transform((text) =>
+      (text === '' ? [] : text.split(',')).map((position) => Number.parseInt(position, 10)),
+    )
     .optional(),
 })
 
@@ -31,8 +33,8 @@ export const publicAnswerInput = z.object({
   answer: quotationAnswer.shape.answer,
   /** Of the offer as it was shown: nobody says yes to what they have not seen. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Optional lines that they do not take, as the offer was shown without them. */
-  without: linePositions.default([]),
+  /** Lines that they do not take, as the offer was shown without them; as it is offered when they are not said. */
+  without: linePositions.optional(),
   name: line(100),
   comment: z.string().trim().max(500).default(''),
   /** A PNG of up to 60 kB in base64; without one the name signs. */
@@ -91,8 +93,9 @@ export const publicDocument = z.object({
       unit_price: z.string(),
       price_includes_tax: z.boolean(),
       total: decimalText,
-      /** Whether whoever holds the link may leave it out, and whether it counts in what is shown. */
+      /** Whether whoever holds the link may leave it out, of which group they take one, and whether it counts in what is shown. */
       is_optional: z.boolean(),
+      alternative: z.number().int().nullable(),
       is_taken: z.boolean(),
     }),
   ),

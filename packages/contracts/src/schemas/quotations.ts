@@ -40,6 +40,8 @@ export const quotationSending = z.object({ how: z.enum(['link', 'said']).default
 
 export const linePositions = z.array(z.number().int().min(0).max(999)).max(1000)
 
+const lineGroups = z.array(linePositions).max(100)
+
 /** An offer as it is written: what a document holds, and what only an offer has. */
 export const quotationInput = z.object({
   title: z.string().max(120).default(''),
@@ -51,8 +53,12 @@ export const quotationInput = z.object({
   terms: z.string().max(1000).default(''),
   /** Never leave the company. */
   internal_notes: z.string().max(2000).default(''),
-  /** Positions of the lines that the client may leave out, from 0. */
+  /** Positions of the lines that the client may take or leave, from 0. */
   optional_lines: linePositions.default([]),
+  /** Groups of lines of which the client takes one. */
+  alternatives: lineGroups.default([]),
+  /** Lines of both kinds that do not count unless the client wants them. */
+  left_out: linePositions.default([]),
   content: draftContent,
 })
 
@@ -136,7 +142,8 @@ export const quotationDetail = quotationRow.extend({
   terms: z.string(),
   internal_notes: z.string(),
   optional_lines: z.array(z.number().int()),
-  /** Those the client left out as they accepted: `total` and `summary` are without them. */
+  alternatives: z.array(z.array(z.number().int())),
+  /** As it is offered, and as its client chose from their yes on: `total` and `summary` are without these. */
   left_out: z.array(z.number().int()),
   content: draftContent,
   issuer: partyView,
@@ -197,6 +204,8 @@ export const quotationDecision = z.object({
   /** Who on the client's side said so. */
   name: line(100, 0).default(''),
   reason: z.string().max(500).default(''),
+  /** Lines that they leave out as they accept; as it was offered when it is not said. */
+  without: linePositions.optional(),
 })
 
 export const quotationExtension = z.object({ valid_until: givenDay })

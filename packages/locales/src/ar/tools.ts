@@ -46,6 +46,9 @@ export const tools = {
       withdrawn: 'مسحوب',
     },
     optional: 'اختياري',
+    alternative: 'البديل {{group}}، واحد من هذه',
+    choose: 'اختر ما تريد: يتبعه الإجمالي.',
+    totalChosen: 'إجمالي اختيارك',
     answer: {
       title: 'ردّك',
       accept: 'قبول',

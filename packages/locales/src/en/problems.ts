@@ -337,6 +337,7 @@ export const problems = {
     https: 'The address must begin with https:// and name no user.',
     'discount-limit': 'At most {{limit}} % may be taken off here.',
     'today-or-later': 'Must be today or later.',
+    'one-of-each': 'Choose exactly one of each group of alternatives.',
     'no-address': 'This client has no e-mail address to send to.',
     'name-too-short': 'Give it a name of at least 3 letters.',
     'student-number-taken': 'Another student has this number.',

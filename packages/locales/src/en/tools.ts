@@ -46,6 +46,9 @@ export const tools = {
       withdrawn: 'Withdrawn',
     },
     optional: 'optional',
+    alternative: 'alternative {{group}}, one of these',
+    choose: 'Choose what you want: the total follows.',
+    totalChosen: 'Total of your choice',
     answer: {
       title: 'Your answer',
       accept: 'Accept',

@@ -348,6 +348,7 @@ export const problems = {
     https: 'La dirección debe empezar con https:// y no nombrar ningún usuario.',
     'discount-limit': 'Aquí se puede descontar como máximo el {{limit}} %.',
     'today-or-later': 'Debe ser hoy o después.',
+    'one-of-each': 'Elija exactamente una de cada grupo de alternativas.',
     'no-address': 'Este cliente no tiene correo al que enviar.',
     'name-too-short': 'Póngale un nombre de al menos 3 letras.',
     'student-number-taken': 'Otro estudiante tiene este número.',

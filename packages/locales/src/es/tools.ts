@@ -46,6 +46,9 @@ export const tools = {
       withdrawn: 'Retirada',
     },
     optional: 'opcional',
+    alternative: 'alternativa {{group}}, una de estas',
+    choose: 'Elija lo que quiere: el total lo sigue.',
+    totalChosen: 'Total de su elección',
     answer: {
       title: 'Su respuesta',
       accept: 'Aceptar',

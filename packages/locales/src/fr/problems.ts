@@ -357,6 +357,7 @@ export const problems = {
     https: 'L’adresse doit commencer par https:// et ne nommer aucun utilisateur.',
     'discount-limit': 'Ici, la remise est de {{limit}} % au plus.',
     'today-or-later': 'Doit être aujourd’hui ou plus tard.',
+    'one-of-each': 'Choisissez une seule variante de chaque groupe.',
     'no-address': 'Ce client n’a pas d’adresse e-mail à laquelle envoyer.',
     'name-too-short': 'Donnez-lui un nom d’au moins 3 lettres.',
     'student-number-taken': 'Un autre étudiant a ce numéro.',

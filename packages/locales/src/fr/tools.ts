@@ -46,6 +46,9 @@ export const tools = {
       withdrawn: 'Retiré',
     },
     optional: 'facultatif',
+    alternative: 'variante {{group}}, une seule',
+    choose: 'Choisissez ce que vous voulez : le total suit.',
+    totalChosen: 'Total de votre choix',
     answer: {
       title: 'Votre réponse',
       accept: 'Accepter',

@@ -16,7 +16,7 @@ export function readPublicDocument(
   doors: Doors,
   secrets: Secrets,
   token: string,
-  without: readonly number[] = [],
+  without: readonly number[] | null,
 ): Promise<PublicDocument> {
   return behindLink(doors, secrets, token, true, async (ctx, subject) => {
     if (subject.type === 'client') throw new NotFound('link-unknown')

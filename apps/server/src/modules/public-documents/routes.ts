@@ -20,7 +20,7 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
       { ...byLink, query: schemas.publicDocumentQuery, answer: schemas.publicDocument },
       (doors, { params, query, reply }) => {
         reply.header('x-robots-tag', 'noindex, nofollow')
-        return readPublicDocument(doors, secrets, params.token, query.without)
+        return readPublicDocument(doors, secrets, params.token, query.without ?? null)
       },
     ),
     publicRoute(

@@ -18,7 +18,7 @@ const shownOffers = {
 export async function showOffer(
   ctx: CompanyContext,
   id: string,
-  without: readonly number[] = [],
+  without: readonly number[] | null = null,
 ): Promise<PublicDocument> {
   const offer = await getQuotation(ctx, id, silent, without)
   // Its next revision is being written.
@@ -29,6 +29,7 @@ export async function showOffer(
     lines: shared.lines.map((line, position) => ({
       ...line,
       is_optional: offer.optional_lines.includes(position),
+      alternative: groupOf(offer.alternatives, position),
       is_taken: !offer.left_out.includes(position),
     })),
     type: 'quotation',
@@ -54,10 +55,15 @@ export async function showOffer(
 }
 
 /** To the letter what a client says yes or no to, a hash of which stands beside the answer, and what it comes to. */
-export async function readOfferShown(ctx: CompanyContext, id: string, without: readonly number[]) {
+export async function readOfferShown(ctx: CompanyContext, id: string, without: readonly number[] | null) {
   const page = await showOffer(ctx, id, without)
   const leftOut = page.lines.flatMap(({ is_taken }, line) => (is_taken ? [] : [line]))
   return { text: textOf(page), total: page.total, leftOut }
+}
+
+function groupOf(alternatives: readonly (readonly number[])[], line: number): number | null {
+  const group = alternatives.findIndex((lines) => lines.includes(line))
+  return group === -1 ? null : group
 }
 
 type Page = Omit<PublicDocument, 'offer'>

@@ -130,6 +130,21 @@ describe('a quotation', () => {
     ).rejects.toThrow(/kept/)
   })
 
+  test('that is accepted by word of mouth says what was taken of it', async () => {
+    const { id } = await create(aQuotation({ optional_lines: [1] }))
+    await moved(id, 'send')
+    const yes = { decision: 'accepted', name: 'Ana Solano' }
+    expect(await move(id, 'decide', { ...yes, without: [0] })).toMatchObject({
+      status: 422,
+      body: { errors: { without: [expect.any(String)] } },
+    })
+    expect(await moved(id, 'decide', { ...yes, without: [1] })).toMatchObject({
+      total: '2260',
+      left_out: [1],
+      open_lines: [0],
+    })
+  })
+
   test('expires at the end of its last day, and stands again when it is extended', async () => {
     const draft = await create(aQuotation({ valid_until: today() }))
     expect((await moved(draft.id, 'send')).status).toBe('sent')

@@ -25,6 +25,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { OfferedLine } from './offered-line.tsx'
 import classes from './public-document.module.css'
 import { publicDocumentKey } from './public-document-key.ts'
 import { Frame, Imprint, Reach, Waiting } from './public-frame.tsx'
@@ -38,14 +39,14 @@ const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')
 /** What whoever holds the link of a document or an offer sees; on a phone first, for that is where links are opened. */
 export function PublicDocumentScreen({ token }: { token: string }) {
   const { t } = useTranslation()
-  const [without, setWithout] = useState<readonly number[]>([])
+  const [without, setWithout] = useState<readonly number[] | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: publicDocumentKey(token, without),
     queryFn: ({ signal }) => {
-      const query = without.length === 0 ? {} : { without: without.join(',') }
+      const query = without === null ? {} : { without: without.join(',') }
       return call(endpoints.getPublicDocument, { params: { token }, query }, { signal })
     },
-    // What it comes to without a line takes the place of what stood there.
+    // What it comes to with another choice takes the place of what stood there.
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
@@ -93,7 +94,7 @@ export function PublicDocumentScreen({ token }: { token: string }) {
           />
         </Suspense>
       )}
-      <Lines document={data} without={without} onWithout={setWithout} isBusy={isPlaceholderData} />
+      <Lines document={data} onWithout={setWithout} isBusy={isPlaceholderData} />
       {data.notes !== '' && (
         <section className={`${classes.card} cc-card`} aria-label={t('documents.view.notes')}>
           <h2 className={classes.label}>{t('documents.view.notes')}</h2>
@@ -162,7 +163,7 @@ type OfferProps = {
   document: PublicDocument
   offer: NonNullable<PublicDocument['offer']>
   token: string
-  without: readonly number[]
+  without: readonly number[] | null
 }
 
 /** What was said to an offer by its link, and what may still be said. */
@@ -302,15 +303,18 @@ function FileLink({ token, file, isMain }: FileLinkProps) {
 
 type LinesProps = {
   document: PublicDocument
-  without: readonly number[]
   onWithout: (without: readonly number[]) => void
   /** What it comes to is on its way. */
   isBusy: boolean
 }
 
-function Lines({ document, without, onWithout, isBusy }: LinesProps) {
+function Lines({ document, onWithout, isBusy }: LinesProps) {
   const { t } = useTranslation()
   const { lines, summary, currency, total } = document
+  const isOpen = isOpenOffer(document)
+  const isChosen = lines.some(
+    ({ is_taken, is_optional, alternative }) => !is_taken || is_optional || alternative !== null,
+  )
   const rows = [
     ['sale', summary.sale, ''],
     ['discounts', summary.discounts, '-'],
@@ -320,30 +324,14 @@ function Lines({ document, without, onWithout, isBusy }: LinesProps) {
   ] as const
   return (
     <section className={`${classes.card} cc-card`} aria-label={t('documents.view.lines')}>
+      {isOpen && isChosen && <p className={classes.hint}>{t('tools.public.choose')}</p>}
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored document have no other identity
-          <li key={index} data-left-out={!line.is_taken || undefined}>
+          <li key={index} data-left-out={line.is_taken ? undefined : isOpen ? 'open' : 'over'}>
             <span className={classes.what}>
-              {line.is_optional && isOpenOffer(document) ? (
-                <label className={classes.option}>
-                  <input
-                    type="checkbox"
-                    checked={!without.includes(index)}
-                    // Nothing at all is no offer.
-                    disabled={!without.includes(index) && without.length === lines.length - 1}
-                    onChange={(event) =>
-                      onWithout(
-                        event.currentTarget.checked
-                          ? without.filter((each) => each !== index)
-                          : [...without, index].toSorted((a, b) => a - b),
-                      )
-                    }
-                  />
-                  <span>
-                    <bdi>{line.description}</bdi> ({t('tools.public.optional')})
-                  </span>
-                </label>
+              {isOpen && (line.is_optional || line.alternative !== null) ? (
+                <OfferedLine lines={lines} position={index} onWithout={onWithout} />
               ) : (
                 <bdi>{line.description}</bdi>
               )}
@@ -371,7 +359,7 @@ function Lines({ document, without, onWithout, isBusy }: LinesProps) {
             </div>
           ))}
         <div className={classes.grand}>
-          <dt>{t('documents.editor.total')}</dt>
+          <dt>{isChosen ? t('tools.public.totalChosen') : t('documents.editor.total')}</dt>
           <dd>
             <Money amount={total} currency={currency} size="lg" />
           </dd>

@@ -1,4 +1,5 @@
 import type { Company, QuotationDetail } from '@cuentaclara/contracts'
+import { alternativeName } from '@cuentaclara/einvoice/offer-choices'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -145,6 +146,13 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
         paper={{ ...quotation, input: quotation.content }}
         company={company}
         notes={quotation.content.notes ?? null}
+        lineNote={(position) => lineNote(quotation, position, t)}
+        leftOut={quotation.left_out}
+        totalNote={
+          quotation.left_out.length === 0
+            ? null
+            : t('sales.quotations.choices.without', { count: quotation.left_out.length })
+        }
         facts={
           <>
             <PaperFact term={t('documents.list.kind')}>{t('sales.quotations.one')}</PaperFact>
@@ -157,13 +165,6 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
             <PaperFact term={t('sales.quotations.columns.validUntil')}>
               <DayText day={quotation.valid_until} />
             </PaperFact>
-            {quotation.optional_lines.length > 0 && (
-              <PaperFact term={t('sales.quotations.editor.optional')}>
-                <span className="cc-ltr cc-numbers">
-                  {quotation.optional_lines.map((position) => position + 1).join(', ')}
-                </span>
-              </PaperFact>
-            )}
           </>
         }
       >
@@ -182,6 +183,17 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
       )}
     </>
   )
+}
+
+/** What a client may choose of a line. */
+function lineNote(
+  { optional_lines, alternatives }: QuotationDetail,
+  position: number,
+  t: ReturnType<typeof useTranslation>['t'],
+): string | null {
+  if (optional_lines.includes(position)) return t('sales.quotations.choices.optional')
+  const group = alternatives.findIndex((lines) => lines.includes(position))
+  return group === -1 ? null : t('sales.quotations.choices.alternative', { group: alternativeName(group) })
 }
 
 /** What the client said. */
