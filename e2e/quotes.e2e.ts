@@ -1,4 +1,12 @@
-import type { Page as Listed, QuotationRow, RecurringRow } from '@cuentaclara/contracts'
+import type {
+  Client,
+  DocumentDetail,
+  Page as Listed,
+  QuotationDetail,
+  QuotationRow,
+  RecurringRow,
+} from '@cuentaclara/contracts'
+import { add, decimal, toText } from '@cuentaclara/decimal'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn } from './api.ts'

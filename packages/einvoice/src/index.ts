@@ -31,7 +31,6 @@ export { type DraftJson, draftFromJson, draftToJson, lineFromJson } from './docu
 export { newDraft, newLine } from './document/drafts.ts'
 export {
   alternativeName,
-  type ChoiceProblem,
   choiceProblem,
   type OfferChoices,
   tidyChoices,
@@ -45,6 +44,7 @@ export { complete, type Numbering } from './engine/complete.ts'
 export { type Conversion, type ConvertedKind, convert } from './engine/convert.ts'
 export { draftOf } from './engine/draft-of.ts'
 export { normalize } from './engine/normalize.ts'
+export { depositOf, type OfferDeposit } from './engine/offer-deposit.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
 export { isBlocking, validate } from './engine/validate.ts'

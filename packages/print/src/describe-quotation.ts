@@ -1,8 +1,11 @@
+import { decimal } from '@cuentaclara/decimal'
 import {
   alternativeName,
   type Calculation,
   type DraftDocument,
+  depositOf,
   type OfferChoices,
+  type OfferDeposit,
   type Party,
 } from '@cuentaclara/einvoice'
 import {
@@ -17,9 +20,9 @@ import {
   pickColumns,
   section,
 } from './describe-document.ts'
-import { formatDay, formatMoney } from './format.ts'
+import { formatDay, formatMoney, formatQuantity } from './format.ts'
 import { type Naming, nameCurrency, namingOf, voiceOf, type Words } from './naming.ts'
-import type { LineRow, PageDescription } from './page-description.ts'
+import type { LineRow, PageDescription, TotalRow } from './page-description.ts'
 
 /** An offer as its client gets it. */
 export type Quotation = {
@@ -38,6 +41,8 @@ export type Quotation = {
   /** What the client may choose, and what the lines come to that count as it is offered; nothing and all by default. */
   choices?: OfferChoices
   taken?: Calculation
+  /** What is asked for before work begins. */
+  deposit?: OfferDeposit | null
 }
 
 /** Words and formats an offer: what is offered, to whom, for how much and until when. */
@@ -80,7 +85,7 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
       label: isChoice ? words.totalAsOffered : words.grandTotal,
       amount: formatMoney(taken.summary.total, currency),
     },
-    afterTotal: [],
+    afterTotal: describeDeposit(quotation.deposit ?? null, taken, currency, words),
     references: null,
     notes: section(words.notes, paragraphs(quotation.notes)),
     payment: null,
@@ -90,6 +95,18 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     legend: [words.quotationLegend],
     footer: words.page,
   }
+}
+
+function describeDeposit(
+  deposit: OfferDeposit | null,
+  { summary: { total } }: Calculation,
+  currency: string,
+  words: Words,
+): TotalRow[] {
+  if (deposit === null) return []
+  const percent = formatQuantity(decimal(deposit.value))
+  const label = deposit.kind === 'percent' ? fill(words.depositPercent, { percent }) : words.deposit
+  return [{ label, amount: formatMoney(depositOf(deposit, total, currency), currency) }]
 }
 
 type Amounts = Parameters<typeof describeLines>[1]

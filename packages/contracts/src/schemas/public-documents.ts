@@ -1,6 +1,6 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
-import { currencyCode, day, decimalText, instant, line } from './common.ts'
+import { currencyCode, day, decimalText, id, instant, line } from './common.ts'
 import { documentKind } from './documents.ts'
 import { linePositions, quotationAnswer } from './quotations.ts'
 
@@ -20,10 +20,10 @@ export const publicFileParams = publicLinkParams.extend({ file: z.enum(['pdf', '
 export const publicDocumentQuery = z.object({
   without: z
     .string()
-    .regex(/^(\d{1,3}(,\d{1,3})*)?$/)
+    .regex(/^(none|\d{1,3}(,\d{1,3})*)$/)
     .max(4000)
     .transform((text) =>
-      (text === '' ? [] : text.split(',')).map((position) => Number.parseInt(position, 10)),
+      (text === 'none' ? [] : text.split(',')).map((position) => Number.parseInt(position, 10)),
     )
     .optional(),
 })

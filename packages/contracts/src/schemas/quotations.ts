@@ -40,6 +40,9 @@ export const quotationSending = z.object({ how: z.enum(['link', 'said']).default
 
 export const linePositions = z.array(z.number().int().min(0).max(999)).max(1000)
 
+/** A percentage of the total, or an amount in the currency of the offer. */
+const quotationDeposit = z.object({ kind: z.enum(['percent', 'amount']), value: decimalText })
+
 const lineGroups = z.array(linePositions).max(100)
 
 /** An offer as it is written: what a document holds, and what only an offer has. */
@@ -59,6 +62,8 @@ export const quotationInput = z.object({
   alternatives: lineGroups.default([]),
   /** Lines of both kinds that do not count unless the client wants them. */
   left_out: linePositions.default([]),
+  /** What is asked for before work begins. */
+  deposit: quotationDeposit.nullish(),
   content: draftContent,
 })
 
@@ -145,6 +150,24 @@ export const quotationDetail = quotationRow.extend({
   alternatives: z.array(z.array(z.number().int())),
   /** As it is offered, and as its client chose from their yes on: `total` and `summary` are without these. */
   left_out: z.array(z.number().int()),
+  /** What is asked for before work begins, what it comes to, and what of it came in. */
+  deposit: quotationDeposit
+    .extend({ wanted: decimalText, received: decimalText, left: decimalText })
+    .nullable(),
+  /** Payments on account that were received for it, the oldest first. */
+  deposits: z.array(
+    z.object({
+      id,
+      number: z.number().int(),
+      paid_on: day,
+      currency: currencyCode,
+      amount: decimalText,
+      applied: decimalText,
+      unapplied: decimalText,
+      /** False since the payment is void. */
+      counts: z.boolean(),
+    }),
+  ),
   content: draftContent,
   issuer: partyView,
   receiver: partyView.nullable(),

@@ -97,6 +97,8 @@ export const print = {
   alternativeIn: 'البديل {group} · محسوب في الإجمالي',
   alternativeOut: 'البديل {group} · غير محسوب في الإجمالي',
   totalAsOffered: 'إجمالي ما يُحتسب',
+  deposit: 'الدفعة المقدمة المطلوبة',
+  depositPercent: 'الدفعة المقدمة المطلوبة ({percent} %)',
   quotationLegend: 'عرض السعر عرضٌ وليس فاتورة إلكترونية.',
   simpleTitle: 'إيصال بسيط',
   simpleUse: 'الاستخدام',

@@ -49,6 +49,12 @@ export const tools = {
     alternative: 'البديل {{group}}، واحد من هذه',
     choose: 'اختر ما تريد: يتبعه الإجمالي.',
     totalChosen: 'إجمالي اختيارك',
+    deposit: 'دفعة مقدمة',
+    depositPercent: 'دفعة مقدمة {{percent}} %',
+    depositAfter: 'تُدفع بعد قبولك',
+    payDeposit: 'كيف تدفع الدفعة المقدمة',
+    depositReceived: 'استُلمت الدفعة المقدمة',
+    depositLeft: 'المتبقي من الدفعة المقدمة',
     answer: {
       title: 'ردّك',
       accept: 'قبول',
@@ -232,7 +238,7 @@ export const tools = {
     add: 'إضافة ملفات',
     empty: 'لا ملفات بعد',
     emptyHint:
-      'احفظ هنا أمر الشراء أو العقد: PDF أو JPEG أو PNG أو XML حتى 10 ميغابايت لكل ملف. لا يرى العميل شيئاً منها ما لم ترسله.',
+      'احفظ هنا أمر الشراء أو العقد: PDF أو JPEG أو PNG أو XML حتى 10 ميغابايت لكل ملف. لا يرى العميل شيئاً منها ما لم ترسله أو تشاركه.',
     failed: 'لم يتغير {{name}}: {{cause}}',
   },
   portal: {

@@ -97,6 +97,8 @@ export const print = {
   alternativeIn: 'Alternative {group} · counts in the total',
   alternativeOut: 'Alternative {group} · not in the total',
   totalAsOffered: 'Total of what counts',
+  deposit: 'Deposit asked for',
+  depositPercent: 'Deposit asked for ({percent} %)',
   quotationLegend: 'A quotation is an offer, not an electronic invoice.',
   simpleTitle: 'Simple receipt',
   simpleUse: 'Use',

@@ -49,6 +49,12 @@ export const tools = {
     alternative: 'alternative {{group}}, one of these',
     choose: 'Choose what you want: the total follows.',
     totalChosen: 'Total of your choice',
+    deposit: 'Deposit',
+    depositPercent: 'Deposit of {{percent}} %',
+    depositAfter: 'paid once you accept',
+    payDeposit: 'How to pay the deposit',
+    depositReceived: 'Deposit received',
+    depositLeft: 'Left of the deposit',
     answer: {
       title: 'Your answer',
       accept: 'Accept',
@@ -235,7 +241,7 @@ export const tools = {
     add: 'Add files',
     empty: 'No files yet',
     emptyHint:
-      'Keep the purchase order or the contract here: PDF, JPEG, PNG or XML, up to 10 MB each. The client sees none of them unless you send it along.',
+      'Keep the purchase order or the contract here: PDF, JPEG, PNG or XML, up to 10 MB each. The client sees none of them unless you send it along or share it.',
     failed: '{{name}} was not changed: {{cause}}',
   },
   portal: {

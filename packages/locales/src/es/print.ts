@@ -98,6 +98,8 @@ export const print = {
   alternativeIn: 'Alternativa {group} · cuenta en el total',
   alternativeOut: 'Alternativa {group} · no está en el total',
   totalAsOffered: 'Total de lo que cuenta',
+  deposit: 'Adelanto pedido',
+  depositPercent: 'Adelanto pedido ({percent} %)',
   quotationLegend: 'Una cotización es una oferta; no es un comprobante electrónico.',
   simpleTitle: 'Comprobante simple',
   simpleUse: 'Uso',

@@ -49,6 +49,12 @@ export const tools = {
     alternative: 'alternativa {{group}}, una de estas',
     choose: 'Elija lo que quiere: el total lo sigue.',
     totalChosen: 'Total de su elección',
+    deposit: 'Adelanto',
+    depositPercent: 'Adelanto de {{percent}} %',
+    depositAfter: 'se paga después de aceptar',
+    payDeposit: 'Cómo pagar el adelanto',
+    depositReceived: 'Adelanto recibido',
+    depositLeft: 'Resta del adelanto',
     answer: {
       title: 'Su respuesta',
       accept: 'Aceptar',
@@ -235,7 +241,7 @@ export const tools = {
     add: 'Agregar archivos',
     empty: 'Todavía no hay archivos',
     emptyHint:
-      'Guarde aquí la orden de compra o el contrato: PDF, JPEG, PNG o XML, de hasta 10 MB cada uno. El cliente no los ve, salvo que usted los envíe.',
+      'Guarde aquí la orden de compra o el contrato: PDF, JPEG, PNG o XML, de hasta 10 MB cada uno. El cliente no los ve, salvo que usted los envíe o los comparta.',
     failed: '{{name}} no se cambió: {{cause}}',
   },
   portal: {

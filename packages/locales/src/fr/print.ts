@@ -98,6 +98,8 @@ export const print = {
   alternativeIn: 'Variante {group} · comprise dans le total',
   alternativeOut: 'Variante {group} · hors total',
   totalAsOffered: 'Total de ce qui compte',
+  deposit: 'Acompte demandé',
+  depositPercent: 'Acompte demandé ({percent} %)',
   quotationLegend: 'Un devis est une offre, pas une facture électronique.',
   simpleTitle: 'Reçu simple',
   simpleUse: 'Usage',

@@ -49,6 +49,12 @@ export const tools = {
     alternative: 'variante {{group}}, une seule',
     choose: 'Choisissez ce que vous voulez : le total suit.',
     totalChosen: 'Total de votre choix',
+    deposit: 'Acompte',
+    depositPercent: 'Acompte de {{percent}} %',
+    depositAfter: 'à payer après votre accord',
+    payDeposit: 'Comment payer l’acompte',
+    depositReceived: 'Acompte reçu',
+    depositLeft: 'Reste de l’acompte',
     answer: {
       title: 'Votre réponse',
       accept: 'Accepter',
@@ -231,7 +237,7 @@ export const tools = {
     add: 'Ajouter des fichiers',
     empty: 'Pas encore de fichiers',
     emptyHint:
-      'Gardez ici le bon de commande ou le contrat : PDF, JPEG, PNG ou XML, jusqu’à 10 Mo chacun. Le client n’en voit aucun sauf si vous l’envoyez.',
+      'Gardez ici le bon de commande ou le contrat : PDF, JPEG, PNG ou XML, jusqu’à 10 Mo chacun. Le client n’en voit aucun sauf si vous l’envoyez ou le partagez.',
     failed: '{{name}} n’a pas été modifié : {{cause}}',
   },
   portal: {

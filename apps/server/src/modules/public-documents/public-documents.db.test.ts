@@ -484,7 +484,8 @@ describe('an answer to an offer', () => {
     })
     const pageWithout = (without: string) => t.send('GET', `/public-documents/${token}?without=${without}`)
     // Both, neither, and what is no choice.
-    for (const wrong of ['3', '', '1,2,3', '0,1']) expect((await pageWithout(wrong)).status, wrong).toBe(422)
+    for (const wrong of ['3', 'none', '1,2,3', '0,1'])
+      expect((await pageWithout(wrong)).status, wrong).toBe(422)
     const page = (await pageWithout('1')).body as PublicDocument
     expect(page.total).toBe('1595.5')
     const { digest } = page.offer!

@@ -5,6 +5,7 @@ import { NotFound } from '#platform/errors.ts'
 import { sharedPart, silent } from './shared-part.ts'
 
 const shownOffers = {
+import { waysToPay } from './ways-to-pay.ts'
   sent: 'open',
   accepted: 'accepted',
   partly_invoiced: 'accepted',
@@ -70,6 +71,13 @@ type Page = Omit<PublicDocument, 'offer'>
 
 /** What an offer says, without what comes and goes: its state, its files, and how its company looks. */
 function textOf({ issuer, number, title, issued_on, valid_until, receiver_name, currency, ...page }: Page) {
+/** The yes leads to the deposit. */
+function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
+  return (
+    ['accepted', 'partly_invoiced'].includes(status) && deposit !== null && isPositive(decimal(deposit.left))
+  )
+}
+
   const { legal_name, identification_number } = issuer
   const { lines, summary, total, notes } = page
   return JSON.stringify({
@@ -86,3 +94,4 @@ function textOf({ issuer, number, title, issued_on, valid_until, receiver_name, 
     notes,
   })
 }
+    deposit,

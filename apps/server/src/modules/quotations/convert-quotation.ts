@@ -1,7 +1,8 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
-import { contentOfDraft, createDraft } from '#modules/documents/index.ts'
+import { contentOfDraft, createDraft, type Surroundings } from '#modules/documents/index.ts'
+import { hasDepositLeft } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { assessStored } from './assess-quotation.ts'
@@ -36,15 +37,30 @@ export async function convertQuotation(
     ...(isWhole ? {} : { lines }),
     ...(draft.currency === 'USD' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
   })
+  const terms = (await hasDepositLeft(ctx, id)) ? onCredit(converted, around) : converted
   const { client_id, branch, terminal, notes, seller_id, own_fields } = content
   const documentId = await createDraft(ctx, {
-    ...contentOfDraft(converted, { client_id, branch, terminal, notes, seller_id, own_fields }),
+    ...contentOfDraft(terms, { client_id, branch, terminal, notes, seller_id, own_fields }),
     kind,
   })
   const amount = toText(sum(lines.map((line) => assessment.calculation.lines[line]!.lineTotal)))
   await linkDocument(ctx, { quotationId: id, revision: quotation.revision, documentId, lines, amount })
   return documentId
 }
+
+/**
+ * A sale for cash is paid as it is issued, and the deposit would stay the client's credit: what it does not cover is owed for
+ * as many days as usual instead.
+ */
+function onCredit<Draft extends DraftDocument>(draft: Draft, { client, sales }: Surroundings): Draft {
+  if (draft.saleCondition !== cash) return draft
+  const creditDays = client?.creditDays || sales.credit_days || 1
+  return { ...draft, saleCondition: credit, creditDays, payments: [] }
+}
+
+// Annex v4.4, note 5.
+const cash = '01'
+const credit = '02'
 
 /** A charge of a fixed amount is charged once, with the first part; one by percent follows the lines of each. */
 function withoutFixedCharges(draft: DraftDocument): DraftDocument {

@@ -2,11 +2,13 @@ import type { DocumentIssue, QuotationDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { draftTotal, type Phrase, toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import { readDeposits } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { assessStored } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
 import { calculateTaken, checkedLeftOut } from './offer-choices.ts'
+import { depositView } from './offer-deposit.ts'
 import { openLines } from './open-lines.ts'
 import { readAnswers } from './quotation-answers.ts'
 import { readQuotationLetters } from './quotation-letters.ts'
@@ -26,12 +28,13 @@ export async function getQuotation(
 ): Promise<QuotationDetail> {
   ctx.permit('documents.read')
   const today = costaRicaDay(ctx.clock.now())
-  const [row, revisions, letters, documents, answers] = await Promise.all([
+  const [row, revisions, letters, documents, answers, deposits] = await Promise.all([
     readQuotation(ctx.tx, id, today),
     readRevisions(ctx.tx, id),
     readQuotationLetters(ctx.tx, id),
     readMadeDocuments(ctx.tx, id),
     readAnswers(ctx.tx, id),
+    readDeposits(ctx, id),
   ])
   if (row === undefined) throw new QuotationNotFound()
   const content = schemas.draftContent.parse(row.input)
@@ -41,11 +44,12 @@ export async function getQuotation(
   const isChoosing = without !== null && row.status === 'sent'
   const leftOut = isChoosing ? checkedLeftOut(row, content.lines.length, without) : row.left_out
   const taken = await calculateTaken({ draft, calculation }, leftOut)
+  const total = isChoosing ? draftTotal(taken) : row.total
   // What is out is judged no more: its client has it as it is.
   const findings = row.status === 'draft' ? issues : []
   return {
     ...toRowView(row),
-    total: isChoosing ? draftTotal(taken) : row.total,
+    total,
     version: row.version,
     prospect_email: row.prospect_email,
     terms: row.terms,
@@ -53,6 +57,8 @@ export async function getQuotation(
     optional_lines: row.optional_lines,
     alternatives: row.alternatives,
     left_out: leftOut,
+    deposit: depositView({ ...row, total }, deposits),
+    deposits,
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),

@@ -32,6 +32,7 @@ export async function describeQuotationForPrint(
       ...choices,
       content: isAccepted ? takenContent(content, row.left_out) : content,
       title: row.title,
+      deposit: row.deposit,
       valid_until: row.valid_until,
       terms: row.terms,
       prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
@@ -49,7 +50,15 @@ export async function previewQuotation(ctx: CompanyContext, input: QuotationInpu
 
 type Offer = Pick<
   QuotationInput,
-  'content' | 'title' | 'valid_until' | 'terms' | 'prospect' | 'optional_lines' | 'alternatives' | 'left_out'
+  | 'content'
+  | 'title'
+  | 'valid_until'
+  | 'terms'
+  | 'prospect'
+  | 'optional_lines'
+  | 'alternatives'
+  | 'left_out'
+  | 'deposit'
 >
 
 async function describeOffer(
@@ -72,6 +81,7 @@ async function describeOffer(
       draft,
       calculation,
       choices,
+      deposit: offer.deposit ?? null,
       taken: (await calculateTaken(assessment, choices.leftOut)).calculation,
     },
     {

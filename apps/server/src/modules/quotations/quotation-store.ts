@@ -1,5 +1,5 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
-import type { OfferChoices } from '@cuentaclara/einvoice'
+import type { OfferChoices, OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
@@ -31,6 +31,14 @@ const undelivered = sql`
     order by l.created_at desc limit 1
   ) end`
 
+/** What it asks for before work begins, as json. */
+const deposit = sql`
+  case when q.deposit_percent is not null
+    then jsonb_build_object('kind', 'percent', 'value', trim_scale(q.deposit_percent)::text)
+    when q.deposit_amount is not null
+    then jsonb_build_object('kind', 'amount', 'value', trim_scale(q.deposit_amount)::text)
+  end`
+
 export async function sumQuotations(tx: CompanyTransaction, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ currency: string; count: number; total: string }>`
     select q.currency, count(*)::int as count, trim_scale(sum(q.total)) as total
@@ -47,6 +55,7 @@ export type StoredDetail = StoredQuotation & {
   optional_lines: number[]
   alternatives: number[][]
   left_out: number[]
+  deposit: OfferDeposit | null
   input: unknown
   created_by: string | null
   created_at: Date
@@ -70,7 +79,7 @@ export async function readQuotation(
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
     select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines,
-      q.alternatives, q.left_out, q.input, q.created_by, q.created_at,
+      q.alternatives, q.left_out, ${deposit} as deposit, q.input, q.created_by, q.created_at,
       q.first_viewed_at, q.sent_by, q.sent_at, q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by left join users s on s.id = q.sent_by
     where q.company_id = current_company() and q.id = ${id}::uuid
@@ -152,14 +161,14 @@ export async function insertQuotation(
   await sql`
     insert into quotations (
       company_id, id, number, title, dated_on, valid_until, client_id, client_name, prospect_email, terms, internal_notes,
-      currency, exchange_rate, total, line_count, optional_lines, alternatives, left_out, has_warning, input, created_by,
+      currency, exchange_rate, total, line_count, optional_lines, alternatives, left_out, deposit_percent, deposit_amount, has_warning, input, created_by,
       created_at, updated_at
     ) values (
       current_company(), ${quotation.id}, ${number}, ${input.title}, ${quotation.today}, ${input.valid_until},
       ${client?.id ?? null}, ${nameOf(quotation)}, ${client === null ? (input.prospect?.email ?? null) : null},
       ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${quotation.total},
       ${input.content.lines.length}, ${choices.optional}::int[], ${JSON.stringify(choices.alternatives)}::jsonb,
-      ${choices.leftOut}::int[], ${quotation.assessment.issues.length > 0},
+      ${choices.leftOut}::int[], ${depositIn(input, 'percent')}::numeric, ${depositIn(input, 'amount')}::numeric, ${quotation.assessment.issues.length > 0},
       ${toStoredJson(quotation.assessment.input)}::jsonb, ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -180,7 +189,8 @@ export async function updateQuotation(
       internal_notes = ${input.internal_notes}, currency = ${input.content.currency},
       exchange_rate = ${rateOf(quotation)}, total = ${quotation.total}, line_count = ${input.content.lines.length},
       optional_lines = ${choices.optional}::int[], alternatives = ${JSON.stringify(choices.alternatives)}::jsonb,
-      left_out = ${choices.leftOut}::int[],
+      left_out = ${choices.leftOut}::int[], deposit_percent = ${depositIn(input, 'percent')}::numeric,
+      deposit_amount = ${depositIn(input, 'amount')}::numeric,
       has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(quotation.assessment.input)}::jsonb,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${quotation.id} and status = 'draft' and version = ${version}
@@ -244,6 +254,10 @@ export async function linkDocument(
       ${link.amount}, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
+}
+
+function depositIn({ deposit: asked }: QuotationInput, kind: OfferDeposit['kind']): string | null {
+  return asked?.kind === kind ? asked.value : null
 }
 
 function nameOf({ client, input }: QuotationToStore): string | null {

@@ -5,6 +5,7 @@ import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
 import { QuotationChangedElsewhere } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
 import { calculateTaken, choicesOf } from './offer-choices.ts'
+import { refuseStrangeDeposit } from './offer-deposit.ts'
 import {
   insertQuotation,
   type QuotationToStore,
@@ -45,6 +46,7 @@ export async function deleteQuotation(ctx: CompanyContext, id: string): Promise<
 }
 
 async function toStore(ctx: CompanyContext, id: string, input: QuotationInput): Promise<QuotationToStore> {
+  refuseStrangeDeposit(input)
   const { assessment, around, today } = await assessQuotation(ctx, input)
   const client = around.client && { id: around.client.id, name: around.client.party.name }
   const choices = choicesOf(input)

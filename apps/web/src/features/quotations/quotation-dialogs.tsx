@@ -134,7 +134,7 @@ function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialo
 
 function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDialogsProps) {
   const { t } = useTranslation()
-  const { open_lines: open, content, lines, currency } = quotation
+  const { open_lines: open, content, lines, currency, deposits } = quotation
   const [chosen, setChosen] = useState<readonly number[]>(open)
   const [kind, setKind] = useState<'invoice' | 'ticket'>(quotation.client_id === null ? 'ticket' : 'invoice')
   const once = useActKey()
@@ -178,6 +178,9 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
             </div>
           ))}
         </fieldset>
+        {deposits.some(({ unapplied }) => /[1-9]/.test(unapplied)) && (
+          <p className={classes.hint}>{t('sales.quotations.deposit.onCredit')}</p>
+        )}
         <p className={classes.hint}>{t('sales.quotations.convert.hint')}</p>
       </Stack>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { QuotationDetail, QuotationInput } from '@cuentaclara/contracts'
-import { type OfferChoices, tidyChoices } from '@cuentaclara/einvoice'
+import { type OfferChoices, type OfferDeposit, tidyChoices } from '@cuentaclara/einvoice'
 import type { EditorDraft } from '#features/documents/index.ts'
 import { filledLines, keyOfSavedLine, toDraftContent } from '#features/documents/index.ts'
 
@@ -17,6 +17,9 @@ export type QuotationFields = {
   alternatives: string
   /** Keys of those that do not count as it is offered. */
   leftOut: string
+  /** What is asked for before work begins: nothing, a percentage, an amount. */
+  depositKind: string
+  depositValue: string
 }
 
 export function blankFields(validUntil: string): QuotationFields {
@@ -30,6 +33,8 @@ export function blankFields(validUntil: string): QuotationFields {
     optional: '',
     alternatives: '',
     leftOut: '',
+    depositKind: '',
+    depositValue: '',
   }
 }
 
@@ -51,7 +56,17 @@ export function fieldsOfDetail(detail: QuotationDetail): QuotationFields {
       .flatMap((lines, group) => lines.map((line) => `${keyOfSavedLine(line)}:${group}`))
       .join(' '),
     leftOut: detail.left_out.map(keyOfSavedLine).join(' '),
+    depositKind: detail.deposit?.kind ?? '',
+    depositValue: detail.deposit?.value ?? '',
   }
+}
+
+/** What is asked for before work begins, once it is something that can be. */
+export function depositOfDraft({ more }: Pick<EditorDraft, 'more'>): OfferDeposit | null {
+  const { depositKind: kind, depositValue: value } = fieldsOf({ more })
+  if ((kind !== 'percent' && kind !== 'amount') || !/^\d+(\.\d{1,2})?$/.test(value)) return null
+  const isTooMuch = kind === 'percent' && Number.parseInt(value, 10) >= 100 && !/^0*100(\.0+)?$/.test(value)
+  return /[1-9]/.test(value) && !isTooMuch ? { kind, value } : null
 }
 
 /** How a line is offered: always, as the client likes, or as one of a group; and whether it counts meanwhile. */
@@ -149,6 +164,7 @@ export function toQuotationInput(draft: EditorDraft, today: string): QuotationIn
     optional_lines: choices.optional,
     alternatives: choices.alternatives,
     left_out: choices.leftOut,
+    deposit: depositOfDraft(draft),
     content: toDraftContent(draft),
   }
 }

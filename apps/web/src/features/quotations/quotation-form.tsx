@@ -4,6 +4,7 @@ import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
+import { DepositFields } from './deposit-fields.tsx'
 import { fieldsOf, type QuotationFields } from './quotation-fields.ts'
 import classes from './quotation-form.module.css'
 
@@ -66,13 +67,14 @@ export function QuotationHead({ draft, dispatch, canEdit, problems }: SubjectFie
 }
 
 /** What stands below the lines: terms for the client, notes for us. */
-export function QuotationFoot({ draft, dispatch, canEdit }: SubjectFieldsProps) {
+export function QuotationFoot({ draft, dispatch, canEdit, total, problems }: SubjectFieldsProps) {
   const { t } = useTranslation()
   const fields = fieldsOf(draft)
   const set = (patch: Partial<QuotationFields>) => dispatch({ type: 'more', patch })
   return (
     <div className={classes.foot}>
       <ChoiceFields draft={draft} dispatch={dispatch} canEdit={canEdit} />
+      <DepositFields {...{ draft, dispatch, canEdit, total, problems }} />
       <Textarea
         id="field-terms"
         label={t('sales.quotations.editor.terms')}

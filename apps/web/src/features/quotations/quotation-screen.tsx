@@ -21,7 +21,7 @@ import { RecordPage } from '#ui/record-page.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
 import { QuotationActions } from './quotation-actions.tsx'
-import type { QuotationAsk } from './quotation-asks.ts'
+import { type QuotationAsk, takes } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
 import classes from './quotation-screen.module.css'
@@ -106,6 +106,11 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
       <Made quotation={data} />
       <Tabs
         value={tab}
+      {(data.deposit !== null || data.deposits.length > 0) && (
+        <Suspense fallback={<Skeleton height={140} radius="md" />}>
+          <DepositCard company={company.id} quotation={data} />
+        </Suspense>
+      )}
         onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
         keepMounted={false}
       >
