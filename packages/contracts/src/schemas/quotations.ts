@@ -222,6 +222,26 @@ export const quotationTotals = z.array(
   z.object({ currency: currencyCode, count: z.number().int(), total: sumText }),
 )
 
+/** Where an offer stands on the board: sent ones apart from those that were looked at, accepted ones until all is invoiced. */
+export const quotationBoardColumns = [
+  'draft',
+  'sent',
+  'viewed',
+  'accepted',
+  'rejected',
+  'expired',
+  'invoiced',
+] as const
+export const quotationBoard = z.array(
+  z.object({
+    name: z.enum(quotationBoardColumns),
+    count: z.number().int(),
+    sums: z.array(z.object({ currency: currencyCode, total: sumText })),
+    /** The newest of them. */
+    rows: z.array(quotationRow),
+  }),
+)
+
 export const quotationDecision = z.object({
   decision: z.enum(['accepted', 'rejected']),
   /** Who on the client's side said so. */
