@@ -16,7 +16,9 @@ export const publicLinkInput = z.object({ is_on: z.boolean() })
 export const publicLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,100}$/) })
 export const publicFileParams = publicLinkParams.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
 
-/** Of an offer that stands: positions of the lines to compute it without, `1,3`; as it is offered when they are not said. */
+export const publicPaperParams = publicLinkParams.extend({ paper: id })
+
+/** Of an offer that stands: positions of the lines to compute it without, `1,3`; as it is offered when they are not said, `none` for all of them. */
 export const publicDocumentQuery = z.object({
   without: z
     .string()
@@ -110,6 +112,18 @@ export const publicDocument = z.object({
   /** As they are printed. */
   notes: z.string(),
   files: z.array(z.enum(['pdf', 'xml', 'answer'])),
+  /** Papers that the company shows its client. */
+  papers: z.array(z.object({ id, name: z.string(), size: z.number().int() })),
+  /** What an offer asks for before work begins, and what of it has not come in yet. */
+  deposit: z
+    .object({
+      percent: decimalText.nullable(),
+      wanted: decimalText,
+      left: decimalText,
+      /** Whether its client may say here that it was paid. */
+      may_say_paid: z.boolean(),
+    })
+    .nullable(),
   /** How what is owed can be paid; null where nothing is, or the company says nothing of it. */
   pay: z
     .object({

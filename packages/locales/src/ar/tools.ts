@@ -250,6 +250,8 @@ export const tools = {
     answer: 'عرض ورد',
     documents: 'المستندات',
     all: 'كل المستندات ({{count}})',
+    shared: 'في صفحة العميل',
+    sharedOf: '{{name}} في صفحة العميل',
     noDocuments: 'لا مستندات بعد.',
     notices: 'دفعات أبلغتنا بها',
     states: { open: 'بانتظار التأكيد', confirmed: 'مؤكدة', dismissed: 'لم يُعثر عليها' },

@@ -253,6 +253,8 @@ export const tools = {
     answer: 'See and answer',
     documents: 'Documents',
     all: 'All {{count}} documents',
+    shared: 'On the client’s page',
+    sharedOf: '{{name}} on the client’s page',
     noDocuments: 'No documents yet.',
     notices: 'Payments you told us of',
     states: { open: 'To be confirmed', confirmed: 'Confirmed', dismissed: 'Not found' },

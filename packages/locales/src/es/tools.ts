@@ -253,6 +253,8 @@ export const tools = {
     answer: 'Ver y responder',
     documents: 'Documentos',
     all: 'Los {{count}} documentos',
+    shared: 'En la página del cliente',
+    sharedOf: '{{name}} en la página del cliente',
     noDocuments: 'Todavía no hay documentos.',
     notices: 'Pagos que nos avisó',
     states: { open: 'Por confirmar', confirmed: 'Confirmado', dismissed: 'No encontrado' },

@@ -249,6 +249,8 @@ export const tools = {
     answer: 'Voir et répondre',
     documents: 'Documents',
     all: 'Les {{count}} documents',
+    shared: 'Sur la page du client',
+    sharedOf: '{{name}} sur la page du client',
     noDocuments: 'Pas encore de documents.',
     notices: 'Paiements que vous avez annoncés',
     states: { open: 'À confirmer', confirmed: 'Confirmé', dismissed: 'Non trouvé' },

@@ -1,4 +1,6 @@
-import type { PublicDocument } from '@cuentaclara/contracts'
+import type { PublicDocument, QuotationDetail } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
+import { sharedPapers } from '#modules/papers/index.ts'
 import { digestOf, getQuotation, quotationNumber } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -49,7 +51,14 @@ export async function showOffer(
     is_trial: false,
     notes: [offer.content.notes ?? '', offer.terms].filter(Boolean).join('\n\n'),
     files: ['pdf'],
-    pay: null,
+    papers: await sharedPapers(ctx, { type: 'quotation', id }),
+    deposit: offer.deposit && {
+      percent: offer.deposit.kind === 'percent' ? offer.deposit.value : null,
+      wanted: offer.deposit.wanted,
+      left: offer.deposit.left,
+      may_say_paid: isDepositOpen(offer) && offer.client_id !== null,
+    },
+    pay: isDepositOpen(offer) ? await waysToPay(ctx, offer.currency) : null,
   }
   const answers = offer.answers.filter(({ revision }) => revision === offer.revision)
   return { ...page, offer: { digest: digestOf(textOf(page)), answers } }
@@ -79,7 +88,8 @@ function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
 }
 
   const { legal_name, identification_number } = issuer
-  const { lines, summary, total, notes } = page
+  const { lines, summary, total, notes, papers } = page
+  const deposit = page.deposit && { percent: page.deposit.percent, wanted: page.deposit.wanted }
   return JSON.stringify({
     issuer: { legal_name, identification_number },
     receiver_name,
@@ -93,5 +103,6 @@ function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
     total,
     notes,
   })
+    papers,
 }
     deposit,

@@ -26,9 +26,12 @@ import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
 import classes from './quotation-screen.module.css'
 
+const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
+const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
+const DepositCard = part(() => import('./deposit-card.tsx'), 'DepositCard')
 const ClientAnswers = part(() => import('./client-answers.tsx'), 'ClientAnswers', { words: ['tools'] })
 
-const quotationTabs = ['document', 'files', 'history'] as const
+const quotationTabs = ['document', 'delivery', 'files', 'history'] as const
 export type QuotationTab = (typeof quotationTabs)[number]
 
 type QuotationScreenProps = {
@@ -105,7 +108,7 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
       )}
       <Made quotation={data} />
       <Tabs
-        value={tab}
+        value={tab === 'delivery' && data.status === 'draft' ? 'document' : tab}
       {(data.deposit !== null || data.deposits.length > 0) && (
         <Suspense fallback={<Skeleton height={140} radius="md" />}>
           <DepositCard company={company.id} quotation={data} />
@@ -116,11 +119,28 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
       >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+          {data.status !== 'draft' && (
+            <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>
+          )}
           <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document">
           <Sheet quotation={data} company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="delivery">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <DeliveryTab
+              subject={{ company: company.id, type: 'quotation', id }}
+              sending={
+                takes(data, 'send')
+                  ? (to, onClose) => (
+                      <MailDialog company={company.id} quotation={data} to={to} onClose={onClose} />
+                    )
+                  : null
+              }
+            />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files">
           <Suspense fallback={<Skeleton height={120} radius="md" />}>
