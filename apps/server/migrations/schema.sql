@@ -1212,8 +1212,9 @@ create table public.letters (
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
   constraint letters_check2 CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
+  constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
-  constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text]))),
+  constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
   constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
   constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
@@ -1416,11 +1417,13 @@ create table public.papers (
   quotation_id uuid,
   notice_id uuid,
   subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id)) stored not null,
+  is_shown boolean default false not null,
   constraint papers_pkey PRIMARY KEY (company_id, id),
   constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
   constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
   constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id) = 1)),
+  constraint shared_with_a_client CHECK (((NOT is_shown) OR (num_nonnulls(document_id, quotation_id) = 1))),
   constraint expense_files_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
   constraint papers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
@@ -1522,10 +1525,12 @@ create table public.payment_notices (
   reason text,
   decided_by uuid,
   decided_at timestamp with time zone,
+  quotation_id uuid,
   constraint payment_notices_pkey PRIMARY KEY (company_id, id),
   constraint confirmed_by_a_payment CHECK (((status = 'confirmed'::text) = (payment_id IS NOT NULL))),
   constraint decided_whole CHECK (((status = 'open'::text) = (decided_at IS NULL))),
   constraint dismissed_for_a_reason CHECK (((status = 'dismissed'::text) = (reason IS NOT NULL))),
+  constraint meant_for_one_thing CHECK (((quotation_id IS NULL) OR (document_ids = '{}'::uuid[]))),
   constraint payment_notices_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_notices_document_ids_check CHECK ((cardinality(document_ids) <= 20)),
   constraint payment_notices_means_check CHECK ((means ~ '^(04|06)$'::text)),
@@ -1535,7 +1540,8 @@ create table public.payment_notices (
   constraint payment_notices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'confirmed'::text, 'dismissed'::text]))),
   constraint payment_notices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payment_notices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint payment_notices_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+  constraint payment_notices_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
+  constraint payment_notices_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
 );
 
 create table public.payment_returns (
@@ -1599,6 +1605,7 @@ CASE
     WHEN (voided_at IS NOT NULL) THEN (0)::numeric
     ELSE ((amount - applied) - returned)
 END) stored not null,
+  quotation_id uuid,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
   constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -1617,6 +1624,7 @@ END) stored not null,
   constraint payments_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint payments_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
   constraint payments_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES public.documents(company_id, id)
 );
 
@@ -1824,14 +1832,21 @@ create table public.quotations (
   view_count integer default 0 not null,
   optional_lines integer[] default '{}'::integer[] not null,
   left_out integer[] default '{}'::integer[] not null,
+  alternatives jsonb default '[]'::jsonb not null,
+  deposit_percent numeric(5,2),
+  deposit_amount numeric(15,2),
   constraint quotations_pkey PRIMARY KEY (company_id, id),
   constraint quotations_company_id_number_key UNIQUE (company_id, number),
-  constraint quotations_check CHECK (((left_out <@ optional_lines) AND ((left_out = '{}'::integer[]) OR ((status)::text = 'accepted'::text)))),
+  constraint left_out_by_choice CHECK ((left_out <@ (optional_lines || public.lines_of_groups(alternatives)))),
+  constraint one_deposit CHECK ((num_nonnulls(deposit_percent, deposit_amount) <= 1)),
+  constraint quotations_alternatives_check CHECK ((jsonb_typeof(alternatives) = 'array'::text)),
   constraint quotations_check1 CHECK (((cardinality(left_out) < line_count) OR (line_count = 0))),
   constraint quotations_check2 CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (decided_at IS NOT NULL))),
   constraint quotations_check3 CHECK ((((status)::text <> 'cancelled'::text) OR (cancelled_at IS NOT NULL))),
   constraint quotations_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
   constraint quotations_decision_reason_check CHECK ((length(decision_reason) <= 500)),
+  constraint quotations_deposit_amount_check CHECK ((deposit_amount > (0)::numeric)),
+  constraint quotations_deposit_percent_check CHECK (((deposit_percent > (0)::numeric) AND (deposit_percent <= (100)::numeric))),
   constraint quotations_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint quotations_internal_notes_check CHECK ((length(internal_notes) <= 2000)),
   constraint quotations_line_count_check CHECK ((line_count >= 0)),
@@ -3007,6 +3022,8 @@ CREATE INDEX letters_by_document ON public.letters USING btree (company_id, docu
 
 CREATE INDEX letters_by_quotation ON public.letters USING btree (company_id, quotation_id, created_at) WHERE (quotation_id IS NOT NULL);
 
+CREATE UNIQUE INDEX letters_follow_up_once ON public.letters USING btree (company_id, quotation_id, revision) WHERE (reason = 'follow_up'::text);
+
 CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
 
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
@@ -3060,6 +3077,8 @@ CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company
 CREATE INDEX payments_by_client ON public.payments USING btree (company_id, client_id, paid_on DESC, id DESC);
 
 CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC);
+
+CREATE INDEX payments_by_quotation ON public.payments USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 
 CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, lower(reference)) WHERE (reference IS NOT NULL);
 
@@ -4517,6 +4536,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lines_of_groups(alike jsonb)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(array_agg(line::integer), '{}')
+  from jsonb_array_elements(alike) as one (lines) cross join jsonb_array_elements_text(one.lines) as each (line)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.list_price(p_list uuid, p_item uuid, p_currency text, p_usual numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -5959,6 +5988,8 @@ comment on table public.quotation_documents is 'owner: quotations';
 comment on table public.quotation_revisions is 'owner: quotations';
 
 comment on table public.quotations is 'owner: quotations';
+
+comment on column public.quotations.alternatives is 'Groups of positions of lines, from 0, of which the client takes one.';
 
 comment on table public.reception_files is 'owner: receptions';
 

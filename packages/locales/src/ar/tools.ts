@@ -93,6 +93,21 @@ export const tools = {
   opened: {
     event: 'فتحه العميل',
   },
+  deliveries: {
+    empty: 'لم يُرسل شيء إلى العميل بعد',
+    emptyHint: 'تظهر هنا كل رسالة وكل واتساب مع ما آلت إليه.',
+    again: 'إعادة الإرسال',
+    againTo: 'إعادة الإرسال إلى {{to}}',
+    handed: 'سُلّم إلى واتساب',
+    opened: 'فُتح أول مرة',
+    last: 'آخر مرة',
+    reasons: {
+      asked: 'أرسله شخص',
+      automatic: 'تلقائيًا بعد القبول',
+      reminder: 'تذكير',
+      follow_up: 'تذكير قبل الانتهاء',
+    },
+  },
   clientAnswer: {
     leftOut: 'تُرك',
     title: 'الرد عبر الرابط',
@@ -235,6 +250,8 @@ export const tools = {
     emailNeeded: 'يلزم بريد إلكتروني لإرسالها.',
   },
   papers: {
+    shared: 'في صفحة العميل',
+    sharedOf: '{{name}} في صفحة العميل',
     add: 'إضافة ملفات',
     empty: 'لا ملفات بعد',
     emptyHint:
@@ -250,8 +267,6 @@ export const tools = {
     answer: 'عرض ورد',
     documents: 'المستندات',
     all: 'كل المستندات ({{count}})',
-    shared: 'في صفحة العميل',
-    sharedOf: '{{name}} في صفحة العميل',
     noDocuments: 'لا مستندات بعد.',
     notices: 'دفعات أبلغتنا بها',
     states: { open: 'بانتظار التأكيد', confirmed: 'مؤكدة', dismissed: 'لم يُعثر عليها' },

@@ -93,6 +93,21 @@ export const tools = {
   opened: {
     event: 'Opened by the client',
   },
+  deliveries: {
+    empty: 'Nothing has gone to the client yet',
+    emptyHint: 'Each letter and each WhatsApp stands here with what became of it.',
+    again: 'Send again',
+    againTo: 'Send again to {{to}}',
+    handed: 'Handed to WhatsApp',
+    opened: 'first opened',
+    last: 'last',
+    reasons: {
+      asked: 'Sent by a person',
+      automatic: 'By itself, once accepted',
+      reminder: 'Reminder',
+      follow_up: 'Reminder before it expires',
+    },
+  },
   clientAnswer: {
     leftOut: 'Left out',
     title: 'Answer by the link',
@@ -238,6 +253,8 @@ export const tools = {
     emailNeeded: 'An address is needed to send these.',
   },
   papers: {
+    shared: 'On the client’s page',
+    sharedOf: '{{name}} on the client’s page',
     add: 'Add files',
     empty: 'No files yet',
     emptyHint:
@@ -253,8 +270,6 @@ export const tools = {
     answer: 'See and answer',
     documents: 'Documents',
     all: 'All {{count}} documents',
-    shared: 'On the client’s page',
-    sharedOf: '{{name}} on the client’s page',
     noDocuments: 'No documents yet.',
     notices: 'Payments you told us of',
     states: { open: 'To be confirmed', confirmed: 'Confirmed', dismissed: 'Not found' },

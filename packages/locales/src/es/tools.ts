@@ -93,6 +93,21 @@ export const tools = {
   opened: {
     event: 'Abierto por el cliente',
   },
+  deliveries: {
+    empty: 'Aún no se ha enviado nada al cliente',
+    emptyHint: 'Aquí queda cada correo y cada WhatsApp con lo que pasó con él.',
+    again: 'Volver a enviar',
+    againTo: 'Volver a enviar a {{to}}',
+    handed: 'Llevado a WhatsApp',
+    opened: 'abierto por primera vez',
+    last: 'última',
+    reasons: {
+      asked: 'Enviado por una persona',
+      automatic: 'Automático, al ser aceptado',
+      reminder: 'Recordatorio',
+      follow_up: 'Recordatorio antes de vencer',
+    },
+  },
   clientAnswer: {
     leftOut: 'Dejó fuera',
     title: 'Respuesta en línea',
@@ -238,6 +253,8 @@ export const tools = {
     emailNeeded: 'Se necesita un correo para enviárselos.',
   },
   papers: {
+    shared: 'En la página del cliente',
+    sharedOf: '{{name}} en la página del cliente',
     add: 'Agregar archivos',
     empty: 'Todavía no hay archivos',
     emptyHint:
@@ -253,8 +270,6 @@ export const tools = {
     answer: 'Ver y responder',
     documents: 'Documentos',
     all: 'Los {{count}} documentos',
-    shared: 'En la página del cliente',
-    sharedOf: '{{name}} en la página del cliente',
     noDocuments: 'Todavía no hay documentos.',
     notices: 'Pagos que nos avisó',
     states: { open: 'Por confirmar', confirmed: 'Confirmado', dismissed: 'No encontrado' },

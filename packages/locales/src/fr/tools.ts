@@ -93,6 +93,21 @@ export const tools = {
   opened: {
     event: 'Ouvert par le client',
   },
+  deliveries: {
+    empty: 'Rien n’est encore parti vers le client',
+    emptyHint: 'Chaque lettre et chaque WhatsApp figure ici avec ce qu’il en est advenu.',
+    again: 'Renvoyer',
+    againTo: 'Renvoyer à {{to}}',
+    handed: 'Confié à WhatsApp',
+    opened: 'ouvert pour la première fois',
+    last: 'dernière',
+    reasons: {
+      asked: 'Envoyé par une personne',
+      automatic: 'Automatique, une fois accepté',
+      reminder: 'Rappel',
+      follow_up: 'Rappel avant l’expiration',
+    },
+  },
   clientAnswer: {
     leftOut: 'Non retenu',
     title: 'Réponse par le lien',
@@ -234,6 +249,8 @@ export const tools = {
     emailNeeded: 'Une adresse est nécessaire pour les envoyer.',
   },
   papers: {
+    shared: 'Sur la page du client',
+    sharedOf: '{{name}} sur la page du client',
     add: 'Ajouter des fichiers',
     empty: 'Pas encore de fichiers',
     emptyHint:
@@ -249,8 +266,6 @@ export const tools = {
     answer: 'Voir et répondre',
     documents: 'Documents',
     all: 'Les {{count}} documents',
-    shared: 'Sur la page du client',
-    sharedOf: '{{name}} sur la page du client',
     noDocuments: 'Pas encore de documents.',
     notices: 'Paiements que vous avez annoncés',
     states: { open: 'À confirmer', confirmed: 'Confirmé', dismissed: 'Non trouvé' },

@@ -5,9 +5,9 @@ import { digestOf, getQuotation, quotationNumber } from '#modules/quotations/ind
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { sharedPart, silent } from './shared-part.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 const shownOffers = {
-import { waysToPay } from './ways-to-pay.ts'
   sent: 'open',
   accepted: 'accepted',
   partly_invoiced: 'accepted',
@@ -71,6 +71,13 @@ export async function readOfferShown(ctx: CompanyContext, id: string, without: r
   return { text: textOf(page), total: page.total, leftOut }
 }
 
+/** The yes leads to the deposit. */
+function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
+  return (
+    ['accepted', 'partly_invoiced'].includes(status) && deposit !== null && isPositive(decimal(deposit.left))
+  )
+}
+
 function groupOf(alternatives: readonly (readonly number[])[], line: number): number | null {
   const group = alternatives.findIndex((lines) => lines.includes(line))
   return group === -1 ? null : group
@@ -80,13 +87,6 @@ type Page = Omit<PublicDocument, 'offer'>
 
 /** What an offer says, without what comes and goes: its state, its files, and how its company looks. */
 function textOf({ issuer, number, title, issued_on, valid_until, receiver_name, currency, ...page }: Page) {
-/** The yes leads to the deposit. */
-function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
-  return (
-    ['accepted', 'partly_invoiced'].includes(status) && deposit !== null && isPositive(decimal(deposit.left))
-  )
-}
-
   const { legal_name, identification_number } = issuer
   const { lines, summary, total, notes, papers } = page
   const deposit = page.deposit && { percent: page.deposit.percent, wanted: page.deposit.wanted }
@@ -101,8 +101,8 @@ function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
     lines,
     summary,
     total,
-    notes,
-  })
-    papers,
-}
     deposit,
+    notes,
+    papers,
+  })
+}

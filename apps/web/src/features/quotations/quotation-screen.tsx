@@ -106,14 +106,14 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
           <ClientAnswers quotation={data} />
         </Suspense>
       )}
-      <Made quotation={data} />
-      <Tabs
-        value={tab === 'delivery' && data.status === 'draft' ? 'document' : tab}
       {(data.deposit !== null || data.deposits.length > 0) && (
         <Suspense fallback={<Skeleton height={140} radius="md" />}>
           <DepositCard company={company.id} quotation={data} />
         </Suspense>
       )}
+      <Made quotation={data} />
+      <Tabs
+        value={tab === 'delivery' && data.status === 'draft' ? 'document' : tab}
         onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
         keepMounted={false}
       >
