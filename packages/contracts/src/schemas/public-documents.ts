@@ -95,9 +95,9 @@ export const publicDocument = z.object({
       unit_price: z.string(),
       price_includes_tax: z.boolean(),
       total: decimalText,
-      /** Whether whoever holds the link may leave it out, of which group they take one, and whether it counts in what is shown. */
+      /** Whether whoever holds the link may leave it out, the letter of the group of which they take one, and whether it counts in what is shown. */
       is_optional: z.boolean(),
-      alternative: z.number().int().nullable(),
+      alternative: z.string().nullable(),
       is_taken: z.boolean(),
     }),
   ),

@@ -477,8 +477,8 @@ describe('an answer to an offer', () => {
       total: '1426',
       lines: [
         { alternative: null, is_taken: true },
-        { alternative: 0, is_taken: true },
-        { alternative: 0, is_taken: false },
+        { alternative: 'A', is_taken: true },
+        { alternative: 'A', is_taken: false },
         { is_optional: true, is_taken: false },
       ],
     })

@@ -1,5 +1,6 @@
 import type { PublicDocument, QuotationDetail } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
+import { alternativeName } from '@cuentaclara/einvoice'
 import { sharedPapers } from '#modules/papers/index.ts'
 import { digestOf, getQuotation, quotationNumber } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -78,9 +79,9 @@ function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
   )
 }
 
-function groupOf(alternatives: readonly (readonly number[])[], line: number): number | null {
+function groupOf(alternatives: readonly (readonly number[])[], line: number): string | null {
   const group = alternatives.findIndex((lines) => lines.includes(line))
-  return group === -1 ? null : group
+  return group === -1 ? null : alternativeName(group)
 }
 
 type Page = Omit<PublicDocument, 'offer'>

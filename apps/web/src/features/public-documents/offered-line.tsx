@@ -1,5 +1,4 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
-import { alternativeName } from '@cuentaclara/einvoice/offer-choices'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './public-document.module.css'
 
@@ -33,7 +32,7 @@ export function OfferedLine({ lines, position, onWithout }: OfferedLineProps) {
         <span className={classes.kind}>
           {alternative === null
             ? t('tools.public.optional')
-            : t('tools.public.alternative', { group: alternativeName(alternative) })}
+            : t('tools.public.alternative', { group: alternative })}
         </span>
       </span>
     </label>
