@@ -1,4 +1,12 @@
-import type { Page as Listed, QuotationRow, RecurringRow } from '@cuentaclara/contracts'
+import type {
+  Client,
+  DocumentDetail,
+  Page as Listed,
+  QuotationDetail,
+  QuotationRow,
+  RecurringRow,
+} from '@cuentaclara/contracts'
+import { add, decimal, toText } from '@cuentaclara/decimal'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn } from './api.ts'
@@ -97,6 +105,114 @@ it('an offer to somebody new is written, sent, accepted and becomes an invoice',
   await page.getByText('Invoiced', { exact: true }).last().waitFor()
   const found = await owner.get<Listed<QuotationRow>>('/quotations?search=fiesta')
   expect(found.data).toMatchObject([{ status: 'invoiced', client_name: 'Ana Solano', invoiced_percent: 100 }])
+  expect(faults).toEqual([])
+  await close()
+})
+
+// A client who wanted the smaller cake, the band and half later had to telephone, and somebody reckoned it anew by hand.
+it('an offer with an option, alternatives and a deposit is chosen, signed, paid in part, invoiced in two and owed no more', async () => {
+  const { page, faults, close } = await openScreen({ url, session })
+  const title = 'Boda de Ana y Luis'
+  const client = (await owner.get<Listed<Client>>('/clients?search=araya')).data[0]!
+  await open(page, `/quotations/new?client=${client.id}`)
+  await page.getByLabel('Title').fill(title)
+  const lines = [
+    ['Salón', '100000'],
+    ['Queque de tres pisos', '60000'],
+    ['Queque de dos pisos', '40000'],
+    ['Marimba', '80000'],
+  ] as const
+  for (const [index, [text, price]] of lines.entries()) {
+    await page.getByLabel(`Text, Line ${index + 1}`).fill(text)
+    await page.getByLabel(`Price, Line ${index + 1}`).fill(price)
+    await page.getByLabel(`Qty, Line ${index + 1}`).fill('1')
+  }
+  await page.getByText('Optional lines and alternatives').click()
+  await page.getByLabel('Choice for Queque de tres pisos').selectOption('Alternative A')
+  await page.getByLabel('Choice for Queque de dos pisos').selectOption('Alternative A')
+  await page.getByLabel('Choice for Marimba').selectOption('Optional')
+  await page.getByLabel('Marimba counts in the total').uncheck()
+  await page.getByLabel('Deposit', { exact: true }).selectOption('Percentage of the total')
+  await page.getByLabel('How much').fill('50')
+  await page.getByText('Without the lines that do not count').waitFor()
+  await page.waitForURL(/draft=/)
+  await page.getByText(/^Saved \d/).waitFor()
+  const id = new URL(page.url()).searchParams.get('draft')!
+  const offer = () => owner.get<QuotationDetail>(`/quotations/${id}`)
+  const offered = await offer()
+  expect(offered).toMatchObject({ optional_lines: [3], alternatives: [[1, 2]], left_out: [2, 3] })
+  expect(offered.deposit).toMatchObject({ kind: 'percent', value: '50' })
+  await owner.post(`/quotations/${id}/send`, { how: 'link' })
+  const shared = await owner.request('PUT', `/quotations/${id}/link`, { is_on: true })
+  const { pathname } = new URL(((await shared.json()) as { url: string }).url)
+
+  const guest = await openScreen({ url, width: 390, height: 844 })
+  await guest.page.goto(url + pathname)
+  const total = guest.page.locator('dl').getByText('Total of your choice').locator('..')
+  await total.waitFor()
+  const before = await total.textContent()
+  await guest.page.getByRole('radio', { name: /Queque de dos pisos/ }).check()
+  await guest.page.getByRole('checkbox', { name: /Marimba/ }).check()
+  await expect.poll(() => total.textContent()).not.toBe(before)
+  await expect.poll(() => guest.page.locator('[aria-busy=true]').count()).toBe(0)
+  const chosen = await total.textContent()
+  await guest.page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await guest.page.getByLabel('Your name').fill('Ana Araya')
+  await guest.page.getByRole('button', { name: 'Accept and sign' }).click()
+  await guest.page.getByText('Ana Araya accepted it').waitFor()
+  expect(await total.textContent()).toBe(chosen)
+  await guest.page.getByText('Deposit of 50 %').waitFor()
+  expect(guest.faults).toEqual([])
+  await guest.close()
+
+  const accepted = await offer()
+  expect(accepted).toMatchObject({ status: 'accepted', left_out: [1], open_lines: [0, 2, 3] })
+  await open(page, `/transactions/detail/quotation/${id}`)
+  await page.getByRole('button', { name: 'Receive deposit' }).click()
+  const sheet = page.getByRole('dialog', { name: /Deposit for COT-/ })
+  await sheet.getByLabel('Means', { exact: false }).first().selectOption({ label: 'SINPE Móvil' })
+  await sheet.getByLabel('Reference').fill('SINPE-7788')
+  await sheet.getByRole('button', { name: 'Record payment' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await offer()).deposit?.left).toBe('0')
+
+  // In two parts: what was paid before settles the first whole, and of the second what is left of it.
+  const issue = async (lines: number[]) => {
+    const { document_id } = await owner.post<{ document_id: string }>(`/quotations/${id}/convert`, {
+      kind: 'invoice',
+      lines,
+    })
+    const { input } = await owner.get<DocumentDetail>(`/documents/${document_id}`)
+    const ready = { ...input, lines: input.lines.map((line) => ({ ...line, cabys: '6340001000100' })) }
+    await owner.post(`/documents/${document_id}/issue`, ready)
+    return document_id
+  }
+  const document = (of: string) => owner.get<DocumentDetail>(`/documents/${of}`)
+  const first = await issue([2])
+  await expect.poll(async () => (await document(first)).balance).toBe('0')
+  const second = await issue([0, 3])
+  await expect.poll(async () => (await document(second)).payment_status).toBe('partly_paid')
+  const { balance } = await document(second)
+  const sum = [accepted.deposit!.wanted, balance].map((each) => decimal(each)).reduce(add)
+  expect(toText(sum)).toBe(accepted.total)
+
+  await page.reload()
+  await page.getByText('settles invoices', { exact: false }).waitFor()
+  await owner.post('/payments', {
+    client_id: client.id,
+    paid_on: accepted.dated_on,
+    currency: accepted.currency,
+    amount: balance,
+    means: '04',
+    reference: 'TR-9001',
+    allocations: [{ document_id: second, amount: balance }],
+  })
+  expect((await document(second)).balance).toBe('0')
+
+  // The board says so too, and a card opens what its column asks.
+  await page.goto(`${url}/quotations?as=board&search=boda`)
+  const column = page.getByRole('region', { name: 'Invoiced', exact: true })
+  await column.getByText(client.name).waitFor()
   expect(faults).toEqual([])
   await close()
 })

@@ -45,6 +45,8 @@ const reports =
   /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/(reports|percent-of)/
 // What the list of series and the page of one say alike.
 const series = /features\/recurring\/(queries|recurring-chip|schedule-words|use-move)/
+// What the list of offers, its board and the page of one say alike.
+const offers = /features\/quotations\/(queries|number|quotation-asks|ask-icon|quotation-chip)\./
 const paper =
   /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/(record-page|feedback\/(timeline|steps-of))/
 const dialogs = new RegExp(
@@ -127,6 +129,7 @@ export default defineConfig({
             { name: 'charts', test: charts, priority: 2 },
             { name: 'paper', test: paper, priority: 2 },
             { name: 'series', test: series, priority: 2 },
+            { name: 'offers', test: offers, priority: 2 },
             { name: 'forms', test: forms, priority: 3 },
           ],
         },

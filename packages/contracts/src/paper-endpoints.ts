@@ -7,18 +7,21 @@ export const paperEndpoints = {
     add: endpoints.addClientPaper,
     fetch: endpoints.fetchClientPaper,
     remove: endpoints.removeClientPaper,
+    share: null,
   },
   document: {
     list: endpoints.listDocumentPapers,
     add: endpoints.addDocumentPaper,
     fetch: endpoints.fetchDocumentPaper,
     remove: endpoints.removeDocumentPaper,
+    share: endpoints.shareDocumentPaper,
   },
   quotation: {
     list: endpoints.listQuotationPapers,
     add: endpoints.addQuotationPaper,
     fetch: endpoints.fetchQuotationPaper,
     remove: endpoints.removeQuotationPaper,
+    share: endpoints.shareQuotationPaper,
   },
 } as const
 export type PaperOwnerType = keyof typeof paperEndpoints

@@ -29,6 +29,12 @@ export type {
 export { draftFields } from './document/draft-fields.ts'
 export { type DraftJson, draftFromJson, draftToJson, lineFromJson } from './document/draft-json.ts'
 export { newDraft, newLine } from './document/drafts.ts'
+export {
+  alternativeName,
+  choiceProblem,
+  type OfferChoices,
+  tidyChoices,
+} from './document/offer-choices.ts'
 export type { ReceiverMessage } from './document/receiver-message.ts'
 export { type SnakeCase, snakeCase } from './document/snake-case.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
@@ -38,6 +44,7 @@ export { complete, type Numbering } from './engine/complete.ts'
 export { type Conversion, type ConvertedKind, convert } from './engine/convert.ts'
 export { draftOf } from './engine/draft-of.ts'
 export { normalize } from './engine/normalize.ts'
+export { depositOf, type OfferDeposit } from './engine/offer-deposit.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
 export { isBlocking, validate } from './engine/validate.ts'

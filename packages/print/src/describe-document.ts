@@ -185,7 +185,7 @@ function describeWaysToPay({ accounts = [], sinpeNumber = '' }: DescribeOptions,
   ]
 }
 
-function fill(text: string, values: Record<string, string>): string {
+export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 }
 

@@ -1,4 +1,13 @@
-import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
+import { decimal } from '@cuentaclara/decimal'
+import {
+  alternativeName,
+  type Calculation,
+  type DraftDocument,
+  depositOf,
+  type OfferChoices,
+  type OfferDeposit,
+  type Party,
+} from '@cuentaclara/einvoice'
 import {
   type DescribeOptions,
   describeCondition,
@@ -6,13 +15,14 @@ import {
   describeParty,
   describeTaxes,
   describeTotals,
+  fill,
   paragraphs,
   pickColumns,
   section,
 } from './describe-document.ts'
-import { formatDay, formatMoney } from './format.ts'
-import { nameCurrency, namingOf, voiceOf } from './naming.ts'
-import type { PageDescription } from './page-description.ts'
+import { formatDay, formatMoney, formatQuantity } from './format.ts'
+import { type Naming, nameCurrency, namingOf, voiceOf, type Words } from './naming.ts'
+import type { LineRow, PageDescription, TotalRow } from './page-description.ts'
 
 /** An offer as its client gets it. */
 export type Quotation = {
@@ -28,17 +38,21 @@ export type Quotation = {
   issuer: Party
   draft: DraftDocument
   calculation: Calculation
-  /** Positions of the lines that the client may leave out. */
-  optionalLines?: readonly number[]
+  /** What the client may choose, and what the lines come to that count as it is offered; nothing and all by default. */
+  choices?: OfferChoices
+  taken?: Calculation
+  /** What is asked for before work begins. */
+  deposit?: OfferDeposit | null
 }
 
 /** Words and formats an offer: what is offered, to whom, for how much and until when. */
 export function describeQuotation(quotation: Quotation, options: DescribeOptions = {}): PageDescription {
   const naming = namingOf(options.language)
   const { language, words } = naming
-  const { draft, calculation, title } = quotation
+  const { draft, title, taken = quotation.calculation } = quotation
   const { currency } = draft
-  const amounts = { summary: calculation.summary, otherCharges: calculation.otherCharges, currency }
+  const amounts = { summary: taken.summary, otherCharges: taken.otherCharges, currency }
+  const isChoice = (quotation.choices?.leftOut ?? []).length > 0
   return {
     ...voiceOf(naming),
     template: options.template ?? 'classic',
@@ -64,11 +78,14 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
       { label: words.currency, value: nameCurrency(currency, language) },
     ],
     columns: { lines: pickColumns(words) },
-    lines: describeLines(marked(quotation, words.optionalLine), amounts, naming),
+    lines: describeChoices(quotation, amounts, naming),
     taxes: describeTaxes(amounts, naming),
     totals: describeTotals(amounts, naming),
-    grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
-    afterTotal: [],
+    grandTotal: {
+      label: isChoice ? words.totalAsOffered : words.grandTotal,
+      amount: formatMoney(taken.summary.total, currency),
+    },
+    afterTotal: describeDeposit(quotation.deposit ?? null, taken, currency, words),
     references: null,
     notes: section(words.notes, paragraphs(quotation.notes)),
     payment: null,
@@ -80,9 +97,53 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
   }
 }
 
-/** A line that may be left out says so in its text. */
-function marked({ calculation, optionalLines = [] }: Quotation, word: string): Calculation['lines'] {
-  return calculation.lines.map((line, position) =>
-    optionalLines.includes(position) ? { ...line, description: `${line.description} (${word})` } : line,
-  )
+function describeDeposit(
+  deposit: OfferDeposit | null,
+  { summary: { total } }: Calculation,
+  currency: string,
+  words: Words,
+): TotalRow[] {
+  if (deposit === null) return []
+  const percent = formatQuantity(decimal(deposit.value))
+  const label = deposit.kind === 'percent' ? fill(words.depositPercent, { percent }) : words.deposit
+  return [{ label, amount: formatMoney(depositOf(deposit, total, currency), currency) }]
+}
+
+type Amounts = Parameters<typeof describeLines>[1]
+
+/** Lines in their order; what may be chosen says so, and the amount of what does not count stands in brackets. */
+function describeChoices(quotation: Quotation, amounts: Amounts, naming: Naming): LineRow[] {
+  const { calculation, taken, choices = noChoices } = quotation
+  const out = new Set(choices.leftOut)
+  const counted = describeLines((taken ?? calculation).lines, amounts, naming)
+  return calculation.lines.map((line, position) => {
+    const row = out.has(position) ? describeUncounted(line, amounts, naming) : counted.shift()!
+    const words = choiceWords(choices, position, naming.words)
+    const details = words === null ? row.details : [words, ...row.details]
+    return { ...row, number: String(position + 1), details }
+  })
+}
+
+const noChoices: OfferChoices = { optional: [], alternatives: [], leftOut: [] }
+
+function describeUncounted(
+  line: Calculation['lines'][number],
+  { summary, currency }: Amounts,
+  naming: Naming,
+): LineRow {
+  const alone = { currency, summary: { ...summary, netSale: line.subtotal, tax: line.netTax } }
+  const [row] = describeLines([line], alone, naming)
+  return { ...row!, total: `(${row!.total})` }
+}
+
+function choiceWords(
+  { optional, alternatives, leftOut }: OfferChoices,
+  position: number,
+  words: Words,
+): string | null {
+  const isOut = leftOut.includes(position)
+  if (optional.includes(position)) return isOut ? words.optionalOut : words.optionalIn
+  const group = alternatives.findIndex((lines) => lines.includes(position))
+  if (group === -1) return null
+  return fill(isOut ? words.alternativeOut : words.alternativeIn, { group: alternativeName(group) })
 }

@@ -1,5 +1,6 @@
 import { ruleSubscriber, webhookSubscriber } from '#modules/automation/index.ts'
 import { letterSubscriber, type Post } from '#modules/delivery/index.ts'
+import { depositSubscriber } from '#modules/payments/index.ts'
 import { answerSubscriber, expenseSubscriber } from '#modules/receptions/index.ts'
 import { seriesLetterSubscriber } from '#modules/recurring/index.ts'
 import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
@@ -18,6 +19,7 @@ export function audienceOf(post: Post): Audience {
       verdictSubscriber,
       answerSubscriber,
       expenseSubscriber,
+      depositSubscriber,
       salesSumsSubscriber,
     ],
     watch: tellBrowsers,

@@ -84,6 +84,7 @@ async function payTogether(ctx: CompanyContext, parts: readonly Part[], index: n
     reference: `${means === '03' ? 'CH' : 'TR'}-${48_200 + index * 7}`,
     account: first.currency === 'USD' ? 'BAC dólares' : 'BN corriente',
     notes: null,
+    quotationId: null,
   })
   await insertAllocations(then, id, allocations)
 }

@@ -17,7 +17,7 @@ import {
 
 type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice'; ask?: QuotationAsk }
 
-const tabs = ['payments', 'authority', 'links', 'files', 'history'] as const
+const tabs = ['payments', 'authority', 'delivery', 'links', 'files', 'history'] as const
 
 export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },
@@ -99,7 +99,7 @@ function OfQuotation({ company, type, id }: ScreenProps) {
     void navigate({
       to: '/transactions/detail/$type/$id',
       params: { type, id },
-      search: { ...((tab === 'history' || tab === 'files') && { tab }), ...(next && { ask: next }) },
+      search: { ...(isOffered(tab) && { tab }), ...(next && { ask: next }) },
       replace: true,
     })
   }
@@ -107,12 +107,17 @@ function OfQuotation({ company, type, id }: ScreenProps) {
     <QuotationScreen
       company={company}
       id={id}
-      tab={tab === 'history' || tab === 'files' ? tab : 'document'}
+      tab={isOffered(tab) ? tab : 'document'}
       onTab={onTab}
       ask={ask}
       onAsk={onAsk}
     />
   )
+}
+
+/** Tabs that the page of an offer has besides the offer itself. */
+function isOffered(tab: string): tab is 'delivery' | 'files' | 'history' {
+  return ['delivery', 'files', 'history'].includes(tab)
 }
 
 function OfSimple({ company, id }: ScreenProps) {

@@ -7,7 +7,7 @@ import classes from './paper-list.module.css'
 const accept = 'application/pdf,image/jpeg,image/png,text/xml,application/xml'
 
 type PaperListProps = {
-  papers: readonly { id: string; name: string; more?: ReactNode }[]
+  papers: readonly { id: string; name: string; more?: ReactNode; choice?: ReactNode }[]
   words: { list: string; download: (name: string) => string; remove: (name: string) => string; add: string }
   mayRemove: boolean
   /** Absent: nothing can be added. */
@@ -30,6 +30,7 @@ export function PaperList(props: PaperListProps) {
           <span className={classes.words}>
             <bdi className={classes.name}>{paper.name}</bdi>
             {paper.more !== undefined && <span className={classes.more}>{paper.more}</span>}
+            {paper.choice}
           </span>
           <span className={classes.acts}>
             <ActionIcon size={32} aria-label={words.download(paper.name)} onClick={() => onDownload(paper)}>

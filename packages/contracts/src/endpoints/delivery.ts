@@ -4,6 +4,17 @@ import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 
+/** Every way on which it went to its client. */
+export const listDocumentDeliveries = endpoint<ById & { answer: t.Deliveries }>(
+  'GET',
+  '/documents/:id/deliveries',
+  'company',
+)
+export const listQuotationDeliveries = endpoint<ById & { answer: t.Deliveries }>(
+  'GET',
+  '/quotations/:id/deliveries',
+  'company',
+)
 /** The letter that sending would post now. */
 export const getDocumentLetter = endpoint<ById & { answer: t.DocumentLetter }>(
   'GET',

@@ -13,6 +13,10 @@ const add = (path: string) => endpoint<OfRecord & { body: FormData }>('POST', pa
 const fetch = (path: string) => endpoint<OfPaper>('GET', path, 'company')
 const remove = (path: string) => endpoint<OfPaper & { answer: Papers }>('DELETE', path, 'company')
 
+/** Shows it to whoever holds the link, or to them no longer. */
+const share = (path: string) =>
+  endpoint<OfPaper & { body: { is_shown: boolean }; answer: Papers }>('PUT', path, 'company')
+
 export const listClientPapers = list('/clients/:id/papers')
 export const addClientPaper = add('/clients/:id/papers')
 export const fetchClientPaper = fetch('/clients/:id/papers/:paper')
@@ -23,7 +27,10 @@ export const addDocumentPaper = add('/documents/:id/papers')
 export const fetchDocumentPaper = fetch('/documents/:id/papers/:paper')
 export const removeDocumentPaper = remove('/documents/:id/papers/:paper')
 
+export const shareDocumentPaper = share('/documents/:id/papers/:paper')
+
 export const listQuotationPapers = list('/quotations/:id/papers')
 export const addQuotationPaper = add('/quotations/:id/papers')
 export const fetchQuotationPaper = fetch('/quotations/:id/papers/:paper')
 export const removeQuotationPaper = remove('/quotations/:id/papers/:paper')
+export const shareQuotationPaper = share('/quotations/:id/papers/:paper')

@@ -15,6 +15,12 @@ export const getPublicFile = endpoint<{ params: { token: string; file: 'pdf' | '
   '/public-documents/:token/files/:file',
   'public',
 )
+/** A paper that the company shows whoever holds the link; answered as an attachment. */
+export const getPublicPaper = endpoint<{ params: { token: string; paper: string } }>(
+  'GET',
+  '/public-documents/:token/papers/:paper',
+  'public',
+)
 /** The page says that somebody outside looks at it. */
 export const notePublicOpening = endpoint<ByToken & { answer: null }>(
   'POST',

@@ -13,6 +13,11 @@ export const getQuotationTotals = endpoint<{
   query: t.QuotationsQuery
   answer: { data: t.QuotationTotals }
 }>('GET', '/quotations/totals', 'company')
+/** The same question as the list's, by where the offers stand. */
+export const getQuotationBoard = endpoint<{
+  query: t.QuotationsQuery
+  answer: { data: t.QuotationBoard }
+}>('GET', '/quotations/board', 'company')
 export const getQuotation = endpoint<ById & { answer: t.QuotationDetail }>(
   'GET',
   '/quotations/:id',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, instant } from './common.ts'
 
 /** A letter about a document as it would go now. */
 export const documentLetter = z.object({
@@ -13,6 +13,32 @@ export const documentLetter = z.object({
   attachments: z.array(z.string()),
   /** Papers that are kept with it, of which some may go along. */
   papers: z.array(z.object({ id, name: z.string(), size: z.number().int() })),
+})
+/** How a document or an offer went to its client, and what became of that. */
+export const deliveries = z.object({
+  /** The latest first. */
+  data: z.array(
+    z.object({
+      id,
+      way: z.enum(['mail', 'whatsapp']),
+      recipient: z.string(),
+      /** Somebody asked for it, or it went by itself. */
+      reason: z.enum(['asked', 'automatic', 'reminder', 'follow_up']),
+      /** Of an offer. */
+      revision: z.number().int().nullable(),
+      /** `handed`: to WhatsApp; what became of it there is not known. */
+      status: z.enum(['sending', 'waiting', 'sent', 'bounced', 'handed']),
+      problem: z.string().nullable(),
+      posted_by: z.string().nullable(),
+      created_at: instant,
+      /** When it was taken, or came back. */
+      settled_at: instant.nullable(),
+    }),
+  ),
+  /** Its link; null while there was none. */
+  link: z
+    .object({ is_on: z.boolean(), first_opened_at: instant.nullable(), last_opened_at: instant.nullable() })
+    .nullable(),
 })
 /** What WhatsApp would be handed now. */
 export const whatsappText = z.object({

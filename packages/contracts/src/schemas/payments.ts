@@ -41,6 +41,8 @@ export const paymentInput = z.object({
   reference: text(60),
   account: text(60),
   notes: text(500),
+  /** The accepted offer that it is a deposit of: it settles what is made of that. */
+  quotation_id: id.nullish(),
   allocations: z.array(allocationInput).max(200).default([]),
 })
 /** Puts more of a payment's unapplied part to documents. */
@@ -88,6 +90,8 @@ export const paymentRow = z.object({
   status: paymentState,
   /** The note or receipt that it follows from; by itself such a payment cannot be undone. */
   source: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
+  /** The offer that it is a deposit of. */
+  quotation: z.object({ id, number: z.number().int() }).nullable(),
   recorded_by: z.string().nullable(),
   created_at: instant,
 })

@@ -95,6 +95,8 @@ export const paymentNotice = ownNotice.extend({
   means: z.enum(noticeMeans),
   given_at: instant,
   documents: z.array(z.object({ id, kind: documentKind, number: z.string() })),
+  /** The offer whose deposit it is. */
+  quotation: z.object({ id, number: z.number().int() }).nullable(),
   proof: z.object({ id, name: z.string(), type: z.string() }).nullable(),
   payment_id: id.nullable(),
 })

@@ -1,6 +1,6 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
-import { currencyCode, day, decimalText, instant, line } from './common.ts'
+import { currencyCode, day, decimalText, id, instant, line } from './common.ts'
 import { documentKind } from './documents.ts'
 import { linePositions, quotationAnswer } from './quotations.ts'
 
@@ -16,13 +16,17 @@ export const publicLinkInput = z.object({ is_on: z.boolean() })
 export const publicLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,100}$/) })
 export const publicFileParams = publicLinkParams.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
 
-/** Of an offer that stands: positions of the optional lines to compute it without, `1,3`. */
+export const publicPaperParams = publicLinkParams.extend({ paper: id })
+
+/** Of an offer that stands: positions of the lines to compute it without, `1,3`; as it is offered when they are not said, `none` for all of them. */
 export const publicDocumentQuery = z.object({
   without: z
     .string()
-    .regex(/^\d{1,3}(,\d{1,3})*$/)
+    .regex(/^(none|\d{1,3}(,\d{1,3})*)$/)
     .max(4000)
-    .transform((text) => text.split(',').map((position) => Number.parseInt(position, 10)))
+    .transform((text) =>
+      (text === 'none' ? [] : text.split(',')).map((position) => Number.parseInt(position, 10)),
+    )
     .optional(),
 })
 
@@ -31,8 +35,8 @@ export const publicAnswerInput = z.object({
   answer: quotationAnswer.shape.answer,
   /** Of the offer as it was shown: nobody says yes to what they have not seen. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Optional lines that they do not take, as the offer was shown without them. */
-  without: linePositions.default([]),
+  /** Lines that they do not take, as the offer was shown without them; as it is offered when they are not said. */
+  without: linePositions.optional(),
   name: line(100),
   comment: z.string().trim().max(500).default(''),
   /** A PNG of up to 60 kB in base64; without one the name signs. */
@@ -91,8 +95,9 @@ export const publicDocument = z.object({
       unit_price: z.string(),
       price_includes_tax: z.boolean(),
       total: decimalText,
-      /** Whether whoever holds the link may leave it out, and whether it counts in what is shown. */
+      /** Whether whoever holds the link may leave it out, the letter of the group of which they take one, and whether it counts in what is shown. */
       is_optional: z.boolean(),
+      alternative: z.string().nullable(),
       is_taken: z.boolean(),
     }),
   ),
@@ -107,6 +112,18 @@ export const publicDocument = z.object({
   /** As they are printed. */
   notes: z.string(),
   files: z.array(z.enum(['pdf', 'xml', 'answer'])),
+  /** Papers that the company shows its client. */
+  papers: z.array(z.object({ id, name: z.string(), size: z.number().int() })),
+  /** What an offer asks for before work begins, and what of it has not come in yet. */
+  deposit: z
+    .object({
+      percent: decimalText.nullable(),
+      wanted: decimalText,
+      left: decimalText,
+      /** Whether its client may say here that it was paid. */
+      may_say_paid: z.boolean(),
+    })
+    .nullable(),
   /** How what is owed can be paid; null where nothing is, or the company says nothing of it. */
   pay: z
     .object({

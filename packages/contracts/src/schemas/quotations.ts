@@ -40,6 +40,11 @@ export const quotationSending = z.object({ how: z.enum(['link', 'said']).default
 
 export const linePositions = z.array(z.number().int().min(0).max(999)).max(1000)
 
+/** A percentage of the total, or an amount in the currency of the offer. */
+const quotationDeposit = z.object({ kind: z.enum(['percent', 'amount']), value: decimalText })
+
+const lineGroups = z.array(linePositions).max(100)
+
 /** An offer as it is written: what a document holds, and what only an offer has. */
 export const quotationInput = z.object({
   title: z.string().max(120).default(''),
@@ -51,8 +56,14 @@ export const quotationInput = z.object({
   terms: z.string().max(1000).default(''),
   /** Never leave the company. */
   internal_notes: z.string().max(2000).default(''),
-  /** Positions of the lines that the client may leave out, from 0. */
+  /** Positions of the lines that the client may take or leave, from 0. */
   optional_lines: linePositions.default([]),
+  /** Groups of lines of which the client takes one. */
+  alternatives: lineGroups.default([]),
+  /** Lines of both kinds that do not count unless the client wants them. */
+  left_out: linePositions.default([]),
+  /** What is asked for before work begins. */
+  deposit: quotationDeposit.nullish(),
   content: draftContent,
 })
 
@@ -136,8 +147,27 @@ export const quotationDetail = quotationRow.extend({
   terms: z.string(),
   internal_notes: z.string(),
   optional_lines: z.array(z.number().int()),
-  /** Those the client left out as they accepted: `total` and `summary` are without them. */
+  alternatives: z.array(z.array(z.number().int())),
+  /** As it is offered, and as its client chose from their yes on: `total` and `summary` are without these. */
   left_out: z.array(z.number().int()),
+  /** What is asked for before work begins, what it comes to, and what of it came in. */
+  deposit: quotationDeposit
+    .extend({ wanted: decimalText, received: decimalText, left: decimalText })
+    .nullable(),
+  /** Payments on account that were received for it, the oldest first. */
+  deposits: z.array(
+    z.object({
+      id,
+      number: z.number().int(),
+      paid_on: day,
+      currency: currencyCode,
+      amount: decimalText,
+      applied: decimalText,
+      unapplied: decimalText,
+      /** False since the payment is void. */
+      counts: z.boolean(),
+    }),
+  ),
   content: draftContent,
   issuer: partyView,
   receiver: partyView.nullable(),
@@ -192,11 +222,33 @@ export const quotationTotals = z.array(
   z.object({ currency: currencyCode, count: z.number().int(), total: sumText }),
 )
 
+/** Where an offer stands on the board: sent ones apart from those that were looked at, accepted ones until all is invoiced. */
+export const quotationBoardColumns = [
+  'draft',
+  'sent',
+  'viewed',
+  'accepted',
+  'rejected',
+  'expired',
+  'invoiced',
+] as const
+export const quotationBoard = z.array(
+  z.object({
+    name: z.enum(quotationBoardColumns),
+    count: z.number().int(),
+    sums: z.array(z.object({ currency: currencyCode, total: sumText })),
+    /** The newest of them. */
+    rows: z.array(quotationRow),
+  }),
+)
+
 export const quotationDecision = z.object({
   decision: z.enum(['accepted', 'rejected']),
   /** Who on the client's side said so. */
   name: line(100, 0).default(''),
   reason: z.string().max(500).default(''),
+  /** Lines that they leave out as they accept; as it was offered when it is not said. */
+  without: linePositions.optional(),
 })
 
 export const quotationExtension = z.object({ valid_until: givenDay })

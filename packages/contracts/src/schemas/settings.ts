@@ -152,6 +152,10 @@ const reminderSettings = z.object({
     .default([]),
   /** Days of the week on which nothing is sent; 1 is Monday, 7 Sunday. */
   quiet_days: z.array(days(1, 7)).max(6).default([7]),
+  /** A client who has not answered an offer gets one letter, so many days before its last one. */
+  offers_on: z.boolean().default(false),
+  offer_days: days(0, 30).default(3),
+  offer_text: words(700),
 })
 
 const studentSettings = z.object({
@@ -230,7 +234,7 @@ export const settingsAnswer = z.object({
 export const printPreview = z.object({ svg: z.string() })
 /** A template before it is saved, and what it says about a sample invoice. */
 export const letterTemplate = z.object({
-  purpose: z.enum(['document', 'reminder', 'whatsapp']),
+  purpose: z.enum(['document', 'reminder', 'offer', 'whatsapp']),
   ...letterWords,
 })
 export const letterPreview = z.object({ subject: z.string(), message: z.string() })

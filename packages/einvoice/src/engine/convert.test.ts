@@ -12,6 +12,7 @@ import {
   vat,
 } from '../document/builders.ts'
 import type { DocumentKind, DraftDocument } from '../document/document.ts'
+import { choiceProblem, tidyChoices } from '../document/offer-choices.ts'
 import { documentKinds } from '../kinds/kinds.ts'
 import { roundCents } from '../tax/scale.ts'
 import { calculate } from './calculate.ts'
@@ -221,5 +222,66 @@ describe('every pair of the table', () => {
     for (const kind of internal) {
       expect(documentKinds[kind]).toMatchObject({ official: null, references: 'absent' })
     }
+  })
+})
+
+describe('what is chosen of a quotation', () => {
+  const price = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2))
+  const line = fc
+    .record({ unitPrice: price, quantity: fc.integer({ min: 1, max: 999 }), priceIncludesTax: fc.boolean() })
+    .map(({ quantity, ...given }) => aLine({ ...given, quantity: String(quantity) }))
+  const offers = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+    optional: fc.array(fc.nat(9), { maxLength: 5 }),
+    alternatives: fc.array(fc.array(fc.nat(9), { maxLength: 4 }), { maxLength: 3 }),
+    leftOut: fc.array(fc.nat(9), { maxLength: 8 }),
+    percent: fc.option(fc.integer({ min: 1, max: 20 }).map(String), { nil: undefined }),
+  })
+
+  // A client who took two of three lines was not to be billed a cent more or less than they had signed.
+  it('comes to the same in the offer that is accepted and in the invoice made of it, to the cent', () => {
+    fc.assert(
+      fc.property(offers, ({ lines, percent, ...marks }) => {
+        const choices = tidyChoices(marks, lines.length)
+        const charges = percent === undefined ? [] : [{ type: '06', description: 'Servicio', percent }]
+        const offer = aQuotation({ lines, otherCharges: charges })
+        const taken = lines.map((_, position) => position).filter((each) => !choices.leftOut.includes(each))
+        const accepted = calculate({ ...offer, lines: taken.map((each) => lines[each]!) }).summary.total
+        const invoiced = calculate(convert(offer, 'invoice', { lines: taken })).summary.total
+        expect(toText(invoiced)).toBe(toText(accepted))
+      }),
+    )
+  })
+
+  it('can always be taken as it is offered, whatever was marked', () => {
+    fc.assert(
+      fc.property(offers, ({ lines, percent: _, ...marks }) => {
+        const choices = tidyChoices(marks, lines.length)
+        expect(choiceProblem(choices, choices.leftOut, lines.length)).toBeNull()
+        expect(tidyChoices(choices, lines.length)).toEqual(choices)
+      }),
+    )
+  })
+
+  it('is one line of each group, of lines that may be chosen, and never nothing', () => {
+    const choices = { optional: [0], alternatives: [[1, 2]] }
+    expect(choiceProblem(choices, [0, 1], 3)).toBeNull()
+    expect(choiceProblem(choices, [0], 3)).toBe('one-of-each')
+    expect(choiceProblem(choices, [1, 2], 3)).toBe('one-of-each')
+    expect(choiceProblem(choices, [1, 3], 4)).toBe('unknown')
+    expect(choiceProblem({ optional: [0, 1], alternatives: [] }, [0, 1], 2)).toBe('required')
+  })
+
+  it('forgets lines that went, and groups of a single one', () => {
+    const marks = {
+      optional: [1, 7],
+      alternatives: [
+        [2, 9],
+        [0, 3],
+        [3, 4],
+      ],
+      leftOut: [0, 1, 9],
+    }
+    expect(tidyChoices(marks, 5)).toEqual({ optional: [1], alternatives: [[0, 3]], leftOut: [0, 1] })
   })
 })

@@ -251,6 +251,7 @@ export const documents = {
     notFoundHint: 'ربما يخص شركة أخرى، أو أن العنوان غير كامل.',
     toList: 'إلى الفواتير',
     tabs: {
+      delivery: 'التسليم',
       document: 'المستند',
       payments: 'المدفوعات',
       authority: 'الضرائب',

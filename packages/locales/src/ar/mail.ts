@@ -67,6 +67,10 @@ export const mail = {
       quotation:
         'مرحبًا {{client}}، معك {{company}}. هذا عرض السعر رقم {{number}} بمبلغ {{total}}، وهو صالح حتى {{valid}}:\n\n{{link}}',
     },
+    followUp: {
+      subject: 'عرض السعر {{number}} من {{company}} صالح حتى {{valid}}',
+      body: 'مرحبًا {{client}}،\n\nعرض سعرنا {{number}} بمبلغ {{total}} صالح حتى {{valid}}. ما زال بإمكانك قبوله أو سؤالنا هنا:\n\n{{link}}\n\nإن كنت قد أجبت فلا تلتفت إلى هذه الرسالة.\n\n{{company}}',
+    },
     reminder: {
       subject: 'تذكير من {{company}}: {{kind}} {{number}}',
       body: 'مرحبًا {{client}}،\n\nنذكّركم بـ{{kind}} رقم {{number}} المستحقة في {{due}}. الرصيد المتبقي {{balance}}.\n\nإن كنتم قد سددتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',

@@ -25,6 +25,8 @@ export const money = {
     save: 'تسجيل الدفعة',
     payment: 'دفعة',
     one: 'الدفعة {{number}}',
+    deposit: 'دفعة مقدمة عن {{number}}',
+    depositOf: 'دفعة مقدمة عن',
     views: { all: 'الكل', unapplied: 'غير مخصصة', without_receipt: 'بلا إيصال إلكتروني', month: 'هذا الشهر' },
     statuses: { recorded: 'رصيد متبقٍّ', applied: 'مخصصة', void: 'ملغاة' },
     search: 'البحث في الدفعات',

@@ -46,6 +46,15 @@ export const tools = {
       withdrawn: 'مسحوب',
     },
     optional: 'اختياري',
+    alternative: 'البديل {{group}}، واحد من هذه',
+    choose: 'اختر ما تريد: يتبعه الإجمالي.',
+    totalChosen: 'إجمالي اختيارك',
+    deposit: 'دفعة مقدمة',
+    depositPercent: 'دفعة مقدمة {{percent}} %',
+    depositAfter: 'تُدفع بعد قبولك',
+    payDeposit: 'كيف تدفع الدفعة المقدمة',
+    depositReceived: 'استُلمت الدفعة المقدمة',
+    depositLeft: 'المتبقي من الدفعة المقدمة',
     answer: {
       title: 'ردّك',
       accept: 'قبول',
@@ -83,6 +92,21 @@ export const tools = {
   },
   opened: {
     event: 'فتحه العميل',
+  },
+  deliveries: {
+    empty: 'لم يُرسل شيء إلى العميل بعد',
+    emptyHint: 'تظهر هنا كل رسالة وكل واتساب مع ما آلت إليه.',
+    again: 'إعادة الإرسال',
+    againTo: 'إعادة الإرسال إلى {{to}}',
+    handed: 'سُلّم إلى واتساب',
+    opened: 'فُتح أول مرة',
+    last: 'آخر مرة',
+    reasons: {
+      asked: 'أرسله شخص',
+      automatic: 'تلقائيًا بعد القبول',
+      reminder: 'تذكير',
+      follow_up: 'تذكير قبل الانتهاء',
+    },
   },
   clientAnswer: {
     leftOut: 'تُرك',
@@ -226,10 +250,12 @@ export const tools = {
     emailNeeded: 'يلزم بريد إلكتروني لإرسالها.',
   },
   papers: {
+    shared: 'في صفحة العميل',
+    sharedOf: '{{name}} في صفحة العميل',
     add: 'إضافة ملفات',
     empty: 'لا ملفات بعد',
     emptyHint:
-      'احفظ هنا أمر الشراء أو العقد: PDF أو JPEG أو PNG أو XML حتى 10 ميغابايت لكل ملف. لا يرى العميل شيئاً منها ما لم ترسله.',
+      'احفظ هنا أمر الشراء أو العقد: PDF أو JPEG أو PNG أو XML حتى 10 ميغابايت لكل ملف. لا يرى العميل شيئاً منها ما لم ترسله أو تشاركه.',
     failed: 'لم يتغير {{name}}: {{cause}}',
   },
   portal: {

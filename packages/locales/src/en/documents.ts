@@ -251,6 +251,7 @@ export const documents = {
     notFoundHint: 'It may belong to another company, or the address is incomplete.',
     toList: 'To the invoices',
     tabs: {
+      delivery: 'Delivery',
       document: 'Document',
       payments: 'Payments',
       authority: 'Authority',

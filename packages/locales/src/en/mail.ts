@@ -68,6 +68,10 @@ export const mail = {
       quotation:
         'Hello {{client}}, this is {{company}}. Here is our quotation {{number}}, for {{total}}. It is valid until {{valid}}:\n\n{{link}}',
     },
+    followUp: {
+      subject: 'Quotation {{number}} of {{company}} is valid until {{valid}}',
+      body: 'Hello {{client}},\n\nOur quotation {{number}}, for {{total}}, is valid until {{valid}}. You can still accept it, or ask us something, here:\n\n{{link}}\n\nIf you have answered already, please disregard this message.\n\n{{company}}',
+    },
     reminder: {
       subject: 'Reminder: {{kind}} {{number}} of {{company}}',
       body: 'Hello {{client}},\n\nThis is a reminder of {{kind}} {{number}}, due on {{due}}. Its balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',

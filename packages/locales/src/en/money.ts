@@ -25,6 +25,8 @@ export const money = {
     save: 'Record payment',
     payment: 'Payment',
     one: 'Payment {{number}}',
+    deposit: 'Deposit for {{number}}',
+    depositOf: 'Deposit of',
     views: { all: 'All', unapplied: 'Unapplied', without_receipt: 'Without e-receipt', month: 'This month' },
     statuses: { recorded: 'Credit left', applied: 'Applied', void: 'Void' },
     search: 'Search payments',

@@ -191,6 +191,7 @@ export const settings = {
     mailbox_after: 'Mails with documents',
     mailbox_move_to: 'Folder that they are moved to',
     is_on: 'Switched on',
+    offers_on: 'Follow quotations up',
     word: 'What they are called',
     singular: 'One of them',
     plural: 'Several of them',
@@ -383,6 +384,10 @@ export const settings = {
     },
   },
   reminders: {
+    offers: 'Quotations that expire soon',
+    offersHint:
+      'A client who has not answered a quotation gets one letter by itself, with its PDF and its link. Who wants no reminders gets none.',
+    offerDays: 'Days before the last day',
     hint: 'Clients with an open invoice get a letter in the morning of each step, once.',
     days: 'Days after the due day',
     text: 'Text',

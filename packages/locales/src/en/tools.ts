@@ -46,6 +46,15 @@ export const tools = {
       withdrawn: 'Withdrawn',
     },
     optional: 'optional',
+    alternative: 'alternative {{group}}, one of these',
+    choose: 'Choose what you want: the total follows.',
+    totalChosen: 'Total of your choice',
+    deposit: 'Deposit',
+    depositPercent: 'Deposit of {{percent}} %',
+    depositAfter: 'paid once you accept',
+    payDeposit: 'How to pay the deposit',
+    depositReceived: 'Deposit received',
+    depositLeft: 'Left of the deposit',
     answer: {
       title: 'Your answer',
       accept: 'Accept',
@@ -83,6 +92,21 @@ export const tools = {
   },
   opened: {
     event: 'Opened by the client',
+  },
+  deliveries: {
+    empty: 'Nothing has gone to the client yet',
+    emptyHint: 'Each letter and each WhatsApp stands here with what became of it.',
+    again: 'Send again',
+    againTo: 'Send again to {{to}}',
+    handed: 'Handed to WhatsApp',
+    opened: 'first opened',
+    last: 'last',
+    reasons: {
+      asked: 'Sent by a person',
+      automatic: 'By itself, once accepted',
+      reminder: 'Reminder',
+      follow_up: 'Reminder before it expires',
+    },
   },
   clientAnswer: {
     leftOut: 'Left out',
@@ -229,10 +253,12 @@ export const tools = {
     emailNeeded: 'An address is needed to send these.',
   },
   papers: {
+    shared: 'On the client’s page',
+    sharedOf: '{{name}} on the client’s page',
     add: 'Add files',
     empty: 'No files yet',
     emptyHint:
-      'Keep the purchase order or the contract here: PDF, JPEG, PNG or XML, up to 10 MB each. The client sees none of them unless you send it along.',
+      'Keep the purchase order or the contract here: PDF, JPEG, PNG or XML, up to 10 MB each. The client sees none of them unless you send it along or share it.',
     failed: '{{name}} was not changed: {{cause}}',
   },
   portal: {

@@ -251,6 +251,7 @@ export const documents = {
     notFoundHint: 'Puede ser de otra empresa, o la dirección está incompleta.',
     toList: 'Ir a las facturas',
     tabs: {
+      delivery: 'Entrega',
       document: 'Documento',
       payments: 'Pagos',
       authority: 'Hacienda',

@@ -68,6 +68,10 @@ export const mail = {
       quotation:
         'Hola, {{client}}: le saluda {{company}}. Esta es nuestra cotización {{number}}, por {{total}}, válida hasta el {{valid}}:\n\n{{link}}',
     },
+    followUp: {
+      subject: 'La cotización {{number}} de {{company}} vence el {{valid}}',
+      body: 'Hola, {{client}}:\n\nNuestra cotización {{number}}, por {{total}}, es válida hasta el {{valid}}. Todavía puede aceptarla, o preguntarnos algo, aquí:\n\n{{link}}\n\nSi ya respondió, no haga caso de este mensaje.\n\n{{company}}',
+    },
     reminder: {
       subject: 'Recordatorio de {{company}}: {{kind}} {{number}}',
       body: 'Hola, {{client}}:\n\nLe recordamos su {{kind}} {{number}}, que vence el {{due}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',

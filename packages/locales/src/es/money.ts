@@ -26,6 +26,8 @@ export const money = {
     save: 'Registrar pago',
     payment: 'Pago',
     one: 'Pago {{number}}',
+    deposit: 'Adelanto de {{number}}',
+    depositOf: 'Adelanto de',
     views: {
       all: 'Todos',
       unapplied: 'Sin aplicar',

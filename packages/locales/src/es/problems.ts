@@ -165,6 +165,7 @@ export const problems = {
   'papers-full': 'Se guardan como máximo {{most}} archivos por registro.',
   'papers-too-large': 'Estos archivos suman más de {{most}} MB, demasiado para un correo.',
   'quotation-not-found': 'Esta cotización no existe, o ya no.',
+  'deposit-not-accepted': 'El adelanto se recibe cuando la cotización está aceptada.',
   'quotation-state': 'La cotización ya no está en un estado que lo permita. Cárguela de nuevo.',
   'link-of-draft': 'Solo lo enviado tiene enlace: primero envíe la cotización.',
   'quotation-not-mailable':
@@ -377,6 +378,8 @@ export const problems = {
     https: 'La dirección debe empezar con https:// y no nombrar ningún usuario.',
     'discount-limit': 'Aquí se puede descontar como máximo el {{limit}} %.',
     'today-or-later': 'Debe ser hoy o después.',
+    'one-of-each': 'Elija exactamente una de cada grupo de alternativas.',
+    'other-client': 'La cotización es de otro cliente.',
     'no-address': 'Este cliente no tiene correo al que enviar.',
     'name-too-short': 'Póngale un nombre de al menos 3 letras.',
     'student-number-taken': 'Otro estudiante tiene este número.',

@@ -192,6 +192,7 @@ export const settings = {
     mailbox_after: 'Correos con documentos',
     mailbox_move_to: 'Carpeta a la que se mueven',
     is_on: 'Activado',
+    offers_on: 'Dar seguimiento a las cotizaciones',
     word: 'Cómo se les llama',
     singular: 'Uno de ellos',
     plural: 'Varios de ellos',
@@ -388,6 +389,10 @@ export const settings = {
     },
   },
   reminders: {
+    offers: 'Cotizaciones por vencer',
+    offersHint:
+      'El cliente que no ha respondido una cotización recibe una sola carta automática, con su PDF y su enlace. Quien no quiere recordatorios no la recibe.',
+    offerDays: 'Días antes del último día',
     hint: 'Los clientes con una factura abierta reciben un correo la mañana de cada paso, una sola vez.',
     days: 'Días después del vencimiento',
     text: 'Texto',

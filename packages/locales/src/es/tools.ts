@@ -46,6 +46,15 @@ export const tools = {
       withdrawn: 'Retirada',
     },
     optional: 'opcional',
+    alternative: 'alternativa {{group}}, una de estas',
+    choose: 'Elija lo que quiere: el total lo sigue.',
+    totalChosen: 'Total de su elección',
+    deposit: 'Adelanto',
+    depositPercent: 'Adelanto de {{percent}} %',
+    depositAfter: 'se paga después de aceptar',
+    payDeposit: 'Cómo pagar el adelanto',
+    depositReceived: 'Adelanto recibido',
+    depositLeft: 'Resta del adelanto',
     answer: {
       title: 'Su respuesta',
       accept: 'Aceptar',
@@ -83,6 +92,21 @@ export const tools = {
   },
   opened: {
     event: 'Abierto por el cliente',
+  },
+  deliveries: {
+    empty: 'Aún no se ha enviado nada al cliente',
+    emptyHint: 'Aquí queda cada correo y cada WhatsApp con lo que pasó con él.',
+    again: 'Volver a enviar',
+    againTo: 'Volver a enviar a {{to}}',
+    handed: 'Llevado a WhatsApp',
+    opened: 'abierto por primera vez',
+    last: 'última',
+    reasons: {
+      asked: 'Enviado por una persona',
+      automatic: 'Automático, al ser aceptado',
+      reminder: 'Recordatorio',
+      follow_up: 'Recordatorio antes de vencer',
+    },
   },
   clientAnswer: {
     leftOut: 'Dejó fuera',
@@ -229,10 +253,12 @@ export const tools = {
     emailNeeded: 'Se necesita un correo para enviárselos.',
   },
   papers: {
+    shared: 'En la página del cliente',
+    sharedOf: '{{name}} en la página del cliente',
     add: 'Agregar archivos',
     empty: 'Todavía no hay archivos',
     emptyHint:
-      'Guarde aquí la orden de compra o el contrato: PDF, JPEG, PNG o XML, de hasta 10 MB cada uno. El cliente no los ve, salvo que usted los envíe.',
+      'Guarde aquí la orden de compra o el contrato: PDF, JPEG, PNG o XML, de hasta 10 MB cada uno. El cliente no los ve, salvo que usted los envíe o los comparta.',
     failed: '{{name}} no se cambió: {{cause}}',
   },
   portal: {

@@ -253,6 +253,7 @@ export const documents = {
     notFoundHint: 'Il appartient peut-être à une autre entreprise, ou l’adresse est incomplète.',
     toList: 'Vers les factures',
     tabs: {
+      delivery: 'Envoi',
       document: 'Document',
       payments: 'Paiements',
       authority: 'Fisc',

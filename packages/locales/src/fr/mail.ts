@@ -68,6 +68,10 @@ export const mail = {
       quotation:
         'Bonjour {{client}}, ici {{company}}. Voici notre devis {{number}}, d’un montant de {{total}}, valable jusqu’au {{valid}} :\n\n{{link}}',
     },
+    followUp: {
+      subject: 'Le devis {{number}} de {{company}} est valable jusqu’au {{valid}}',
+      body: 'Bonjour {{client}},\n\nNotre devis {{number}}, de {{total}}, est valable jusqu’au {{valid}}. Vous pouvez encore l’accepter, ou nous poser une question, ici :\n\n{{link}}\n\nSi vous avez déjà répondu, ne tenez pas compte de ce message.\n\n{{company}}',
+    },
     reminder: {
       subject: 'Rappel de {{company}} : {{kind}} {{number}}',
       body: 'Bonjour {{client}},\n\nNous vous rappelons votre {{kind}} {{number}}, à échéance du {{due}}. Son solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',

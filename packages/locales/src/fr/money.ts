@@ -25,6 +25,8 @@ export const money = {
     save: 'Enregistrer le paiement',
     payment: 'Paiement',
     one: 'Paiement {{number}}',
+    deposit: 'Acompte de {{number}}',
+    depositOf: 'Acompte de',
     views: {
       all: 'Tous',
       unapplied: 'Non affectés',

@@ -173,6 +173,7 @@ export const problems = {
   'papers-full': 'On garde au plus {{most}} fichiers par élément.',
   'papers-too-large': 'Ces fichiers dépassent {{most}} Mo ensemble, trop pour un courriel.',
   'quotation-not-found': 'Ce devis n’existe pas, ou plus.',
+  'deposit-not-accepted': 'L’acompte est encaissé une fois le devis accepté.',
   'quotation-state': 'L’état du devis ne le permet plus. Rechargez-le.',
   'link-of-draft': 'Seul ce qui est envoyé a un lien : envoyez d’abord le devis.',
   'quotation-not-mailable':
@@ -393,6 +394,8 @@ export const problems = {
     https: 'L’adresse doit commencer par https:// et ne nommer aucun utilisateur.',
     'discount-limit': 'Ici, la remise est de {{limit}} % au plus.',
     'today-or-later': 'Doit être aujourd’hui ou plus tard.',
+    'one-of-each': 'Choisissez une seule variante de chaque groupe.',
+    'other-client': 'Le devis est d’un autre client.',
     'no-address': 'Ce client n’a pas d’adresse e-mail à laquelle envoyer.',
     'name-too-short': 'Donnez-lui un nom d’au moins 3 lettres.',
     'student-number-taken': 'Un autre étudiant a ce numéro.',

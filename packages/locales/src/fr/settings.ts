@@ -192,6 +192,7 @@ export const settings = {
     mailbox_after: 'Courriels avec documents',
     mailbox_move_to: 'Dossier où ils sont déplacés',
     is_on: 'Activé',
+    offers_on: 'Relancer les devis',
     word: 'Comment on les appelle',
     singular: 'Au singulier',
     plural: 'Au pluriel',
@@ -386,6 +387,10 @@ export const settings = {
     },
   },
   reminders: {
+    offers: 'Devis bientôt expirés',
+    offersHint:
+      'Un client qui n’a pas répondu à un devis reçoit une seule lettre automatique, avec le PDF et le lien. Qui ne veut pas de rappels n’en reçoit pas.',
+    offerDays: 'Jours avant le dernier jour',
     hint: 'Les clients dont une facture reste ouverte reçoivent une lettre le matin de chaque étape, une seule fois.',
     days: 'Jours après l’échéance',
     text: 'Texte',

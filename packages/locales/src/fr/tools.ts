@@ -46,6 +46,15 @@ export const tools = {
       withdrawn: 'Retiré',
     },
     optional: 'facultatif',
+    alternative: 'variante {{group}}, une seule',
+    choose: 'Choisissez ce que vous voulez : le total suit.',
+    totalChosen: 'Total de votre choix',
+    deposit: 'Acompte',
+    depositPercent: 'Acompte de {{percent}} %',
+    depositAfter: 'à payer après votre accord',
+    payDeposit: 'Comment payer l’acompte',
+    depositReceived: 'Acompte reçu',
+    depositLeft: 'Reste de l’acompte',
     answer: {
       title: 'Votre réponse',
       accept: 'Accepter',
@@ -83,6 +92,21 @@ export const tools = {
   },
   opened: {
     event: 'Ouvert par le client',
+  },
+  deliveries: {
+    empty: 'Rien n’est encore parti vers le client',
+    emptyHint: 'Chaque lettre et chaque WhatsApp figure ici avec ce qu’il en est advenu.',
+    again: 'Renvoyer',
+    againTo: 'Renvoyer à {{to}}',
+    handed: 'Confié à WhatsApp',
+    opened: 'ouvert pour la première fois',
+    last: 'dernière',
+    reasons: {
+      asked: 'Envoyé par une personne',
+      automatic: 'Automatique, une fois accepté',
+      reminder: 'Rappel',
+      follow_up: 'Rappel avant l’expiration',
+    },
   },
   clientAnswer: {
     leftOut: 'Non retenu',
@@ -225,10 +249,12 @@ export const tools = {
     emailNeeded: 'Une adresse est nécessaire pour les envoyer.',
   },
   papers: {
+    shared: 'Sur la page du client',
+    sharedOf: '{{name}} sur la page du client',
     add: 'Ajouter des fichiers',
     empty: 'Pas encore de fichiers',
     emptyHint:
-      'Gardez ici le bon de commande ou le contrat : PDF, JPEG, PNG ou XML, jusqu’à 10 Mo chacun. Le client n’en voit aucun sauf si vous l’envoyez.',
+      'Gardez ici le bon de commande ou le contrat : PDF, JPEG, PNG ou XML, jusqu’à 10 Mo chacun. Le client n’en voit aucun sauf si vous l’envoyez ou le partagez.',
     failed: '{{name}} n’a pas été modifié : {{cause}}',
   },
   portal: {

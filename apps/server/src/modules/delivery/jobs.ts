@@ -5,6 +5,7 @@ import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/d
 import type { Row } from '#platform/database/row.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
+import { followUpOffers } from './follow-up-offers.ts'
 import type { Post } from './send-document.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -18,7 +19,10 @@ export function deliveryJobs(doors: Doors, post: Post): JobHandler[] {
   return [
     handleJob(sendRemindersJob, async ({ companyId }) => {
       try {
-        await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, post))
+        await unsafeForCompany(doors, companyId, async (ctx) => {
+          await sendReminders(ctx, post)
+          await followUpOffers(ctx, post)
+        })
       } catch (error) {
         if (!isUnproven(error)) throw error
       }
@@ -33,12 +37,13 @@ export function deliveryRecurrences(doors: Doors): Recurrence[] {
   ]
 }
 
-/** Queues one job for each company that reminds. */
+/** Queues one job for each company that reminds, or follows its offers up. */
 export async function queueReminders(doors: Doors): Promise<void> {
   await unsafeForAllCompanies(doors, async ({ tx, jobs }) => {
     const { rows } = await sql<Row<'company_settings', 'company_id'>>`
       select s.company_id from company_settings s
-      where s.section = 'reminders' and (s.settings ->> 'is_on')::boolean
+      where s.section = 'reminders'
+        and ((s.settings ->> 'is_on')::boolean or (s.settings ->> 'offers_on')::boolean)
     `.execute(tx)
     for (const { company_id: companyId } of rows) {
       await jobs.add(sendRemindersJob, { companyId }, { key: `${companyId}:reminders` })

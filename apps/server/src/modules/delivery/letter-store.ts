@@ -9,7 +9,7 @@ export type NewLetter = {
   about: { documentId: string } | { quotationId: string; revision: number }
   recipient: string
   /** `asked` by default. */
-  reason?: 'asked' | 'automatic' | 'reminder'
+  reason?: 'asked' | 'automatic' | 'reminder' | 'follow_up'
   /** Of a reminder. */
   step?: number | null
   /** `sending` by default. */

@@ -57,7 +57,7 @@ export async function draftQuotationLetter(
  */
 export async function mailQuotation(
   ctx: CompanyContext,
-  { outbox, links }: Post,
+  post: Post,
   id: string,
   { to, also = [], message, papers = [] }: SendLetter,
 ): Promise<void> {
@@ -68,20 +68,44 @@ export async function mailQuotation(
   if (recipients.length === 0) throw new Invalid({ to: ['required'] })
   if (facts.status === 'draft') await sendQuotation(ctx, id, 'mail')
   const language = await readPaperLanguage(ctx, facts.client_id)
+  const words = companyLetterWords[language].quotation
+  const told = { subject: words.subject, message: message ?? words.body }
+  await postOffer(ctx, post, facts, { recipients, language, ...told, papers, reason: 'asked' })
+}
+
+type OfferLetter = {
+  recipients: readonly string[]
+  language: LetterLanguage
+  /** With placeholders. */
+  subject: string
+  message: string
+  papers?: readonly string[]
+  reason: 'asked' | 'follow_up'
+}
+
+/** Posts a letter about an offer with its PDF and the button that leads to its page, one to each. */
+export async function postOffer(
+  ctx: CompanyContext,
+  { outbox, links }: Post,
+  facts: QuotationLetterFacts,
+  { recipients, language, papers = [], reason, ...told }: OfferLetter,
+): Promise<void> {
+  const { id, revision } = facts
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
   const subject = offerOf(facts)
-  const told = { facts, link: await linkAddress(ctx, links, subject) }
-  const text = inWords(message ?? words.quotation.body, told, language)
-  await switchOnIfSaid(ctx, subject, { text, address: told.link })
+  const link = await linkAddress(ctx, links, subject)
+  const text = inWords(told.message, { facts, link }, language)
+  // A letter that nobody wrote leads somewhere in any case.
+  await switchOnIfSaid(ctx, subject, { text: reason === 'asked' ? text : link, address: link })
   const letter = {
     template: 'quotation',
-    subject: asSubject(inWords(words.quotation.subject, told, language)),
+    subject: asSubject(inWords(told.subject, { facts, link }, language)),
     ...composeCompanyLetter({
       language,
       message: text,
       foot: fill(words.foot, { company: facts.company_name }),
-      button: { words: words.quotation.action, address: told.link },
+      button: { words: words.quotation.action, address: link },
     }),
     companyId: ctx.companyId,
     attachments: [
@@ -95,7 +119,7 @@ export async function mailQuotation(
     // Whoever reads along unseen does so once.
     const unseen = index > 0 ? [] : copies.filter((copy) => !addressed.has(copy.toLowerCase()))
     const letterId = await outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
-    await insertLetter(ctx, { id: letterId, about: { quotationId: id, revision: facts.revision }, recipient })
+    await insertLetter(ctx, { id: letterId, about: { quotationId: id, revision }, recipient, reason })
   }
 }
 

@@ -1,11 +1,14 @@
 import type { LetterPreview, LetterTemplate } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import type { PublicLinks } from '#modules/public-documents/index.ts'
+import type { QuotationLetterFacts } from '#modules/quotations/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { documentTemplate, fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
 import { readCompanyName } from './letter-store.ts'
+import { inWords } from './mail-quotation.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -21,11 +24,35 @@ export async function previewTemplate(
   const { subject, body } = {
     document: () => documentTemplate(template, language),
     reminder: () => ({ subject: words.reminder.subject, body: template.body || words.reminder.body }),
+    // An offer has other facts: it is told below.
+    offer: () => ({ subject: words.followUp.subject, body: template.body || words.followUp.body }),
     whatsapp: () => ({ subject: '', body: whatsappTemplate(template.body, language) }),
   }[template.purpose]()
-  const facts = aSample(await readCompanyName(ctx), ctx.clock.now())
-  const told = { facts, link: `${address}/p/…` }
+  const companyName = await readCompanyName(ctx)
+  const link = `${address}/p/…`
+  if (template.purpose === 'offer') {
+    const offer = { facts: aSampleOffer(companyName, ctx.clock.now()), link }
+    return { subject: inWords(subject, offer, language), message: inWords(body, offer, language) }
+  }
+  const told = { facts: aSample(companyName, ctx.clock.now()), link }
   return { subject: fillTemplate(subject, told, language), message: fillTemplate(body, told, language) }
+}
+
+function aSampleOffer(companyName: string, nowMs: number): QuotationLetterFacts {
+  return {
+    id: '',
+    number: 42,
+    revision: 1,
+    status: 'sent',
+    valid_until: costaRicaDay(nowMs + 3 * dayMs),
+    currency: 'CRC',
+    total: '113000',
+    client_id: null,
+    client_name: 'Distribuidora del Valle S.A.',
+    company_name: companyName,
+    emails: [],
+    phone: null,
+  }
 }
 
 function aSample(companyName: string, nowMs: number): LetterFacts {

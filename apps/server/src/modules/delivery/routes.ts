@@ -15,6 +15,7 @@ import {
   handToWhatsapp,
   readNumber,
 } from './hand-to-whatsapp.ts'
+import { listDeliveries } from './list-deliveries.ts'
 import {
   draftPaymentLetter,
   draftPaymentWhatsapp,
@@ -34,6 +35,16 @@ export function deliveryRoutes(post: Post): Route[] {
     ...choiceRoutes(links.secrets),
     ...whatsappRoutes(links),
     ...paymentRoutes(post),
+    companyRoute(
+      endpoints.listDocumentDeliveries,
+      { params: byId, answer: schemas.deliveries, permission: 'documents.read' },
+      (ctx, { params }) => listDeliveries(ctx, { type: 'document', id: params.id }),
+    ),
+    companyRoute(
+      endpoints.listQuotationDeliveries,
+      { params: byId, answer: schemas.deliveries, permission: 'documents.read' },
+      (ctx, { params }) => listDeliveries(ctx, { type: 'quotation', id: params.id }),
+    ),
     companyRoute(
       endpoints.getDocumentLetter,
       { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },

@@ -18,7 +18,7 @@ const mostAtOnce = 500
 export async function sendReminders(ctx: CompanyContext, post: Post): Promise<number> {
   const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
-  if (!is_on || steps.length === 0 || quiet_days.includes(weekDay(today))) return 0
+  if (!is_on || steps.length === 0 || isQuiet(today, quiet_days)) return 0
   const texts = new Map(steps.map(({ days, text }) => [days, text]))
   let sent = 0
   for (const { id, step } of await readDue(ctx, [...texts.keys()], today)) {
@@ -65,7 +65,7 @@ async function readDue(ctx: CompanyContext, steps: readonly number[], today: str
   return rows
 }
 
-/** 1 is Monday, 7 Sunday. */
-function weekDay(day: string): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+/** Whether nothing goes by itself on a day. 1 is Monday, 7 Sunday. */
+export function isQuiet(day: string, quietDays: readonly number[]): boolean {
+  return quietDays.includes(new Date(`${day}T12:00:00Z`).getUTCDay() || 7)
 }

@@ -8,4 +8,10 @@ export type { ProvenPaper } from './prove-paper.ts'
 export { provePaper } from './prove-paper.ts'
 export { receivePaper } from './receive-paper.ts'
 export { paperRoutes } from './routes.ts'
-export { papersAlong, papersToOffer, readPaperOfLetter } from './send-along.ts'
+export {
+  papersAlong,
+  papersToOffer,
+  readPaperOfLetter,
+  readSharedPaper,
+  sharedPapers,
+} from './send-along.ts'

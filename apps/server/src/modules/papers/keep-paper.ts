@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { visibleDocuments } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
-import { deletePaper, insertPaper, type PaperOwner, readPaper, readPapers } from './paper-store.ts'
+import {
+  deletePaper,
+  insertPaper,
+  type PaperOwner,
+  readPaper,
+  readPapers,
+  writeSharing,
+} from './paper-store.ts'
 import type { ProvenPaper } from './prove-paper.ts'
 
 /** Records with which people keep papers of any kind; those of expenses have rules of their own. */
@@ -58,6 +65,19 @@ export async function removePaper(
   ctx.permit(paperPermissions[owner.type].edit)
   await refuseUnseen(ctx, owner)
   await deletePaper(ctx, owner, paperId)
+  return listPapers(ctx, owner)
+}
+
+/** Shows a paper to whoever holds the link of its record, or to them no longer. Throws NotFound. */
+export async function sharePaper(
+  ctx: CompanyContext,
+  owner: Kept & { type: 'document' | 'quotation' },
+  paperId: string,
+  isShared: boolean,
+): Promise<{ data: Paper[] }> {
+  ctx.permit('documents.send')
+  await refuseUnseen(ctx, owner)
+  await writeSharing(ctx, owner, paperId, isShared)
   return listPapers(ctx, owner)
 }
 

@@ -11,7 +11,7 @@ export const mostPaperBytes = 10 * 1024 * 1024
 
 /** With what a paper is kept. */
 export type PaperOwner = { type: 'expense' | 'client' | 'document' | 'quotation' | 'notice'; id: string }
-export type StoredPaper = Row<'papers', 'id' | 'name' | 'type' | 'size' | 'created_at'> & {
+export type StoredPaper = Row<'papers', 'id' | 'name' | 'type' | 'size' | 'is_shown' | 'created_at'> & {
   added_by: string | null
 }
 
@@ -22,7 +22,7 @@ const isOf = (owner: PaperOwner) =>
 /** The papers of a record, the oldest first. */
 export async function readPapers(ctx: CompanyContext, owner: PaperOwner): Promise<StoredPaper[]> {
   const { rows } = await sql<StoredPaper>`
-    select f.id, f.name, f.type, f.size, f.created_at, u.name as added_by
+    select f.id, f.name, f.type, f.size, f.is_shown, f.created_at, u.name as added_by
     from papers f left join users u on u.id = f.added_by
     where f.company_id = current_company() and f.${ownerColumn(owner)} = ${owner.id}::uuid
     order by f.created_at, f.id
@@ -58,6 +58,19 @@ export async function readPaper(ctx: CompanyContext, owner: PaperOwner, paperId:
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new NotFound()
   return rows[0]
+}
+
+/** Whether the client sees it by the link. Throws NotFound. */
+export async function writeSharing(
+  ctx: CompanyContext,
+  owner: PaperOwner,
+  paperId: string,
+  isShared: boolean,
+): Promise<void> {
+  const { rows } = await sql`
+    update papers set is_shown = ${isShared} where ${isOf(owner)} and id = ${paperId}::uuid returning id
+  `.execute(ctx.tx)
+  if (rows.length === 0) throw new NotFound()
 }
 
 /** Throws NotFound. */

@@ -1,4 +1,4 @@
-import type { DocumentLetter, Paper } from '@cuentaclara/contracts'
+import type { DocumentLetter, Paper, PublicDocument } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -54,6 +54,34 @@ test('papers are kept with a client, a document and a quotation, come back, and 
     const left = await t.send('DELETE', `${path(way, id)}/${paper!.id}`, company.as)
     expect(left.body).toEqual({ data: [] })
   }
+})
+
+// Plans and contracts of an offer went by another mail, and nobody knew which of them the client had said yes to.
+test('a paper is shown to whoever holds the link only while somebody shares it', async () => {
+  const { id } = await issued(t, company)
+  const [paper] = await kept('documents', id)
+  const link = await t.send('PUT', `/documents/${id}/link`, company.as, { payload: { is_on: true } })
+  const token = /\/p\/([\w-]+)/.exec((link.body as { url: string }).url)?.[1] ?? ''
+  const page = async () => (await t.send('GET', `/public-documents/${token}`)).body as PublicDocument
+  const fetchPaper = () => t.send('GET', `/public-documents/${token}/papers/${paper!.id}`)
+  const share = (is_shown: boolean, as = company.as) =>
+    t.send('PUT', `${path('documents', id)}/${paper!.id}`, as, { payload: { is_shown } })
+  expect((await page()).papers).toEqual([])
+  expect((await fetchPaper()).status).toBe(404)
+  expect((await share(true, viewer())).status).toBe(403)
+
+  expect((await share(true)).body).toMatchObject({ data: [{ id: paper!.id, is_shown: true }] })
+  expect((await page()).papers).toMatchObject([{ id: paper!.id, name: 'orden de compra.png' }])
+  const file = await fetchPaper()
+  expect(file.headers['content-type']).toBe('image/png')
+  expect(file.headers['x-robots-tag']).toContain('noindex')
+
+  // Of another record it is nobody's.
+  const other = await issued(t, company)
+  const wrong = `${path('documents', other.id)}/${paper!.id}`
+  expect((await t.send('PUT', wrong, company.as, { payload: { is_shown: true } })).status).toBe(404)
+  await share(false)
+  expect((await fetchPaper()).status).toBe(404)
 })
 
 test('a file is judged by its content, not by its name', async () => {

@@ -4,14 +4,31 @@ import { z } from 'zod'
 import { withCompany } from '#platform/database/company-context.ts'
 import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
-import { addPaper, fetchPaper, type Kept, listPapers, paperPermissions, removePaper } from './keep-paper.ts'
+import {
+  addPaper,
+  fetchPaper,
+  type Kept,
+  listPapers,
+  paperPermissions,
+  removePaper,
+  sharePaper,
+} from './keep-paper.ts'
 import { receivePaper } from './receive-paper.ts'
 
 const byId = z.object({ id: schemas.id })
 const byPaper = byId.extend({ paper: schemas.id })
 const answer = schemas.papers
 
-export const paperRoutes: Route[] = (['client', 'document', 'quotation'] as const).flatMap(routesOf)
+export const paperRoutes: Route[] = [
+  ...(['client', 'document', 'quotation'] as const).flatMap(routesOf),
+  ...(['document', 'quotation'] as const).map((type) =>
+    companyRoute(
+      paperEndpoints[type].share,
+      { params: byPaper, body: schemas.paperSharing, answer, permission: 'documents.send' },
+      (ctx, { params, body }) => sharePaper(ctx, { type, id: params.id }, params.paper, body.is_shown),
+    ),
+  ),
+]
 
 function routesOf(type: Kept['type']): Route[] {
   const { read, edit } = paperPermissions[type]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AttachmentReference } from '#modules/notifications/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
-import { type PaperOwner, readPapers } from './paper-store.ts'
+import { type PaperOwner, readPaper, readPapers } from './paper-store.ts'
 
 /** Many mail servers refuse letters that are larger. */
 const mostBytes = 15 * 1024 * 1024
@@ -44,4 +44,21 @@ export function readPaperOfLetter(doors: Doors, companyId: string, paperId: stri
     },
     { readOnly: true },
   )
+}
+
+/** What a company shows the client of a record. */
+export async function sharedPapers(
+  ctx: CompanyContext,
+  owner: PaperOwner,
+): Promise<DocumentLetter['papers']> {
+  return (await readPapers(ctx, owner)).flatMap(({ id, name, size, is_shown }) =>
+    is_shown ? [{ id, name, size }] : [],
+  )
+}
+
+/** One of these. Throws NotFound for any other. */
+export async function readSharedPaper(ctx: CompanyContext, owner: PaperOwner, paperId: string) {
+  const papers = await sharedPapers(ctx, owner)
+  if (!papers.some(({ id }) => id === paperId)) throw new NotFound()
+  return readPaper(ctx, owner, paperId)
 }

@@ -19,9 +19,10 @@ export async function listNotices(ctx: CompanyContext): Promise<{ data: PaymentN
 export async function confirmNotice(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
   ctx.permit('payments.record')
   const notice = await openNotice(ctx, id)
-  const { client_id, currency, amount, paid_on, means, reference } = notice
+  const { client_id, currency, amount, paid_on, means, reference, quotation } = notice
   const meant = notice.documents.map((document) => document.id)
-  const owed = await readOwed(ctx, client_id, { currency, first: meant })
+  // A deposit settles what is made of its offer, and nothing that was owed before.
+  const owed = quotation === null ? await readOwed(ctx, client_id, { currency, first: meant }) : []
   const payment = await recordPayment(ctx, {
     client_id,
     currency,
@@ -29,6 +30,7 @@ export async function confirmNotice(ctx: CompanyContext, id: string): Promise<Pa
     paid_on,
     means,
     reference,
+    quotation_id: quotation?.id ?? null,
     allocations: spread(decimal(amount), owed),
   })
   await settleNotice(ctx, id, { status: 'confirmed', paymentId: payment.id })

@@ -16,8 +16,8 @@ const mostOpen = 10
 /** Older money was found long ago. */
 const mostDaysAgo = 366
 
-/** Who speaks, by what right and from where: the holder of a link of this client. */
-export type Speaker = { clientId: string; origin: string | null }
+/** Who speaks, by what right and from where: the holder of a link of this client, or of an offer whose deposit it is about. */
+export type Speaker = { clientId: string; origin: string | null; quotationId?: string | null }
 
 /**
  * Notes a client's word that it paid, with its proof. Nothing is settled by it. The same said again is one word. Throws
@@ -25,7 +25,7 @@ export type Speaker = { clientId: string; origin: string | null }
  */
 export async function giveNotice(
   ctx: CompanyContext,
-  { clientId, origin }: Speaker,
+  { clientId, origin, quotationId = null }: Speaker,
   said: PaymentNoticeInput,
   proof: (ProvenPaper & { name: string }) | null,
 ): Promise<NoticeTaken> {
@@ -42,6 +42,7 @@ export async function giveNotice(
     id,
     clientId,
     documentIds,
+    quotationId,
     origin,
     amount,
     currency,

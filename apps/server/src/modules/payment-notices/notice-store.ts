@@ -8,6 +8,8 @@ export type NewNotice = Pick<PaymentNotice, 'amount' | 'currency' | 'paid_on' | 
   id: string
   clientId: string
   documentIds: readonly string[]
+  /** The offer whose deposit it is. */
+  quotationId: string | null
   origin: string | null
 }
 
@@ -15,10 +17,10 @@ export type NewNotice = Pick<PaymentNotice, 'amount' | 'currency' | 'paid_on' | 
 export async function insertNotice(ctx: CompanyContext, notice: NewNotice): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_notices (
-      company_id, id, environment, client_id, document_ids, currency, amount, paid_on, means, reference, given_at, origin
+      company_id, id, environment, client_id, document_ids, quotation_id, currency, amount, paid_on, means, reference, given_at, origin
     ) values (
       current_company(), ${notice.id}::uuid, (select current_environment()), ${notice.clientId}::uuid,
-      ${[...notice.documentIds]}::uuid[], ${notice.currency}, ${notice.amount}::numeric, ${notice.paid_on}::date,
+      ${[...notice.documentIds]}::uuid[], ${notice.quotationId}::uuid, ${notice.currency}, ${notice.amount}::numeric, ${notice.paid_on}::date,
       ${notice.means}, ${notice.reference}, ${new Date(ctx.clock.now())}, ${notice.origin}
     )
     on conflict do nothing returning id
@@ -75,6 +77,10 @@ const columns = sql`
       order by array_position(n.document_ids, d.id)), '[]')
     from documents d where d.company_id = n.company_id and d.id = any (n.document_ids)
   ) as documents,
+  (
+    select json_build_object('id', q.id, 'number', q.number) from quotations q
+    where q.company_id = n.company_id and q.id = n.quotation_id
+  ) as quotation,
   (
     select json_build_object('id', f.id, 'name', f.name, 'type', f.type) from papers f
     where f.company_id = n.company_id and f.notice_id = n.id limit 1

@@ -21,6 +21,7 @@ export type StoredPayment = {
   account: string | null
   status: PaymentState
   source: PaymentRow['source']
+  quotation: PaymentRow['quotation']
   recorded_by_name: string | null
   created_at: Date
 }
@@ -32,7 +33,11 @@ export const paymentColumns = sql`
   case when r.source_id is not null then (
     select jsonb_build_object('id', o.id, 'kind', o.kind, 'consecutivo', o.consecutivo) from documents o
     where o.company_id = r.company_id and o.id = r.source_id
-  ) end as source`
+  ) end as source,
+  case when r.quotation_id is not null then (
+    select jsonb_build_object('id', q.id, 'number', q.number) from quotations q
+    where q.company_id = r.company_id and q.id = r.quotation_id
+  ) end as quotation`
 
 export function toPaymentRow(row: StoredPayment): PaymentRow {
   return {
@@ -53,6 +58,7 @@ export function toPaymentRow(row: StoredPayment): PaymentRow {
     account: row.account,
     status: row.status,
     source: row.source,
+    quotation: row.quotation,
     recorded_by: row.recorded_by_name,
     created_at: costaRicaInstant(row.created_at.getTime()),
   }

@@ -9,6 +9,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { allocatePayment } from './allocate-payment.ts'
+import { applyDeposits, refuseStrangeDeposit } from './deposits.ts'
 import { foreignRate, rateMissing } from './foreign-rate.ts'
 import { getPayment } from './get-payment.ts'
 import {
@@ -27,13 +28,15 @@ export type PaymentInput = z.output<typeof schemas.paymentInput>
 /**
  * Records what a client paid and settles the documents it names: balances follow in the same transaction, what is left is
  * the client's credit. Throws Invalid by field, for documents of others and for more than is owed or paid too, and Conflict
- * for a day whose books are closed.
+ * for a day whose books are closed. A deposit of an offer settles what was made of that.
  */
 export async function recordPayment(ctx: CompanyContext, input: PaymentInput): Promise<PaymentDetail> {
   ctx.permit('payments.record')
   await refuseIfClosed(ctx, input.paid_on)
   const payer = await readPayer(ctx, input.client_id)
   if (payer === undefined) throw new Invalid({ client_id: ['choose'] }, 'client-not-found')
+  const quotationId = input.quotation_id ?? null
+  if (quotationId !== null) await refuseStrangeDeposit(ctx, { quotationId, clientId: input.client_id })
   const documentIds = input.allocations.map(({ document_id }) => document_id)
   const debts = await lockDebts(ctx, documentIds)
   const rate = await foreignRate(
@@ -67,8 +70,10 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
     reference: input.reference || null,
     account: input.account || null,
     notes: input.notes || null,
+    quotationId,
   })
   await insertAllocations(ctx, id, allocations)
+  if (quotationId !== null) await applyDeposits(ctx, quotationId)
   await recordPaymentEvent(ctx, 'payment.recorded', id)
   await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)

@@ -20,7 +20,7 @@ export function answerOffer(
   return behindLink(doors, secrets, token, false, async (ctx, { type, id }, link) => {
     if (type !== 'quotation') throw new NotFound('link-unknown')
     await answerQuotation(ctx, id, said, {
-      readShown: () => readOfferShown(ctx, id, said.without),
+      readShown: () => readOfferShown(ctx, id, said.without ?? null),
       origin,
       sharedBy: link.switched_by,
     })

@@ -1,6 +1,7 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { noteOpening, readDocumentFile } from '#modules/documents/index.ts'
+import { readSharedPaper } from '#modules/papers/index.ts'
 import { noteViewing, readQuotationFile } from '#modules/quotations/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -16,7 +17,7 @@ export function readPublicDocument(
   doors: Doors,
   secrets: Secrets,
   token: string,
-  without: readonly number[] = [],
+  without: readonly number[] | null,
 ): Promise<PublicDocument> {
   return behindLink(doors, secrets, token, true, async (ctx, subject) => {
     if (subject.type === 'client') throw new NotFound('link-unknown')
@@ -35,6 +36,14 @@ export async function readPublicFile(doors: Doors, links: PublicLinks, token: st
     return readDocumentFile(open, subject.id, file, (ctx) => openAddress(ctx, links, subject))
   if (file !== 'pdf' || subject.type !== 'quotation') throw new NotFound('file-not-there-yet')
   return readQuotationFile(open, subject.id)
+}
+
+/** A paper that the company shows whoever holds the link. Throws NotFound. */
+export function readPublicPaper(doors: Doors, secrets: Secrets, token: string, paperId: string) {
+  return behindLink(doors, secrets, token, true, async (ctx, { type, id }) => {
+    if (type === 'client') throw new NotFound('link-unknown')
+    return readSharedPaper(ctx, { type, id }, paperId)
+  })
 }
 
 /** Notes that somebody outside opened it; the first time its document says so, or who handed out the offer is told. */

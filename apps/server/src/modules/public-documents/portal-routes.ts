@@ -7,6 +7,7 @@ import { getClient, proposeCorrection, readOwnPage } from '#modules/clients/inde
 import { readDocumentFile, readLetterFacts } from '#modules/documents/index.ts'
 import { provePaper } from '#modules/papers/index.ts'
 import { giveNotice } from '#modules/payment-notices/index.ts'
+import { readQuotationLetterFacts } from '#modules/quotations/index.ts'
 import { readStatementFile } from '#modules/reports/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
@@ -119,8 +120,9 @@ function noticeRoutes(links: PublicLinks): Route[] {
     ),
     publicRoute(endpoints.giveDocumentNotice, form, (doors, { params, request }) =>
       takeNotice(doors, links, params.token, request, async (ctx, subject) => {
-        const clientId = subject.type === 'document' ? await clientOf(ctx, subject.id) : null
+        const clientId = await clientBehind(ctx, subject)
         if (clientId === null) throw new NotFound('link-unknown')
+        if (subject.type === 'quotation') return { clientId, documents: [], quotationId: subject.id }
         return { clientId, documents: [subject.id] }
       }),
     ),
@@ -159,8 +161,8 @@ function inPortal<Result>(
   })
 }
 
-/** For whom a link speaks, and for which documents alone. */
-type Behind = { clientId: string; documents: readonly string[] | null }
+/** For whom a link speaks, and for which documents, or which offer, alone. */
+type Behind = { clientId: string; documents: readonly string[] | null; quotationId?: string }
 
 /**
  * A notice from outside. Whether the link is good is asked before the file is read, and again when the notice is kept; the
@@ -182,9 +184,9 @@ async function takeNotice(
   // A statement of an accountant is no proof of a payment.
   if (proof?.type === 'application/xml') throw new Invalid({ file: ['paper-file'] })
   return behindLink(doors, secrets, token, false, async (ctx, subject) => {
-    const { clientId, documents } = await behind(ctx, subject)
+    const { clientId, documents, quotationId = null } = await behind(ctx, subject)
     const notice = documents === null ? said : { ...said, documents: [...documents] }
-    return giveNotice(ctx, { clientId, origin: request.ip }, notice, proof)
+    return giveNotice(ctx, { clientId, origin: request.ip, quotationId }, notice, proof)
   })
 }
 
@@ -201,6 +203,10 @@ async function readNotice(
   }
 }
 
-async function clientOf(ctx: CompanyContext, documentId: string): Promise<string | null> {
-  return (await readLetterFacts(ctx, documentId))?.client_id ?? null
+/** Whose debt a link shows: the client of a document, or of an offer that was accepted. */
+async function clientBehind(ctx: CompanyContext, { type, id }: LinkSubject): Promise<string | null> {
+  if (type === 'document') return (await readLetterFacts(ctx, id))?.client_id ?? null
+  if (type === 'client') return null
+  const offer = await readQuotationLetterFacts(ctx, id)
+  return offer?.status === 'accepted' ? offer.client_id : null
 }

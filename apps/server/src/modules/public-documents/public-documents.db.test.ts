@@ -457,6 +457,57 @@ describe('an answer to an offer', () => {
     expect(await offerOf(id)).toMatchObject({ status: 'invoiced', invoiced_percent: 100 })
   })
 
+  // A choice between two things took two quotations, and what was thought of besides stood in the total unasked.
+  test('may choose one of the alternatives and add what does not count: the total follows, and so does the invoice', async () => {
+    const line = (price: string) => aLine({ quantity: '1', unit_price: price })
+    const { id } = await anOffer({
+      content: {
+        client_id: company.client.id,
+        lines: [line('1000'), line('200'), line('300'), line('50')],
+        other_charges: [{ type: '06', description: 'Servicio', amount: '70' }],
+      },
+      optional_lines: [3],
+      alternatives: [[1, 2]],
+      left_out: [2, 3],
+    })
+    expect(await offerOf(id)).toMatchObject({ total: '1426', left_out: [2, 3], alternatives: [[1, 2]] })
+    await sendOffer(id)
+    const token = await shared(id, 'quotations')
+    expect((await open(token)).body).toMatchObject({
+      total: '1426',
+      lines: [
+        { alternative: null, is_taken: true },
+        { alternative: 'A', is_taken: true },
+        { alternative: 'A', is_taken: false },
+        { is_optional: true, is_taken: false },
+      ],
+    })
+    const pageWithout = (without: string) => t.send('GET', `/public-documents/${token}?without=${without}`)
+    // Both, neither, and what is no choice.
+    for (const wrong of ['3', 'none', '1,2,3', '0,1'])
+      expect((await pageWithout(wrong)).status, wrong).toBe(422)
+    const page = (await pageWithout('1')).body as PublicDocument
+    expect(page.total).toBe('1595.5')
+    const { digest } = page.offer!
+    expect((await answer(token, { answer: 'accepted', digest })).body).toMatchObject({
+      code: 'offer-changed',
+    })
+    await answer(token, { answer: 'accepted', digest, without: [1] })
+    const accepted = await offerOf(id)
+    expect(accepted).toMatchObject({ total: '1595.5', left_out: [1], open_lines: [0, 2, 3] })
+    expect(accepted.answers).toMatchObject([{ answer: 'accepted', digest }])
+
+    // In two parts: the charge of a fixed amount is charged once.
+    const convert = async (lines: number[]) => {
+      const payload = { kind: 'invoice', lines }
+      const made = await t.send('POST', `/quotations/${id}/convert`, company.as, { payload })
+      return detailOf((made.body as { document_id: string }).document_id)
+    }
+    expect((await convert([0])).total).toBe('1200')
+    expect((await convert([2, 3])).total).toBe('395.5')
+    expect(await offerOf(id)).toMatchObject({ status: 'invoiced' })
+  })
+
   test('a page may be commented only so often', async () => {
     const { id, token, digest } = await anOpenOffer()
     await t.asOwner(

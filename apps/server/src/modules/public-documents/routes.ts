@@ -1,9 +1,10 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import { attachment } from '#platform/files.ts'
 import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
 import { answerOffer } from './answer-offer.ts'
-import { noteOpened, readPublicDocument, readPublicFile } from './open-link.ts'
+import { noteOpened, readPublicDocument, readPublicFile, readPublicPaper } from './open-link.ts'
 import { getLink, type PublicLinks, setLink } from './switch-link.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -20,7 +21,7 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
       { ...byLink, query: schemas.publicDocumentQuery, answer: schemas.publicDocument },
       (doors, { params, query, reply }) => {
         reply.header('x-robots-tag', 'noindex, nofollow')
-        return readPublicDocument(doors, secrets, params.token, query.without)
+        return readPublicDocument(doors, secrets, params.token, query.without ?? null)
       },
     ),
     publicRoute(
@@ -31,6 +32,15 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
         reply.header('x-robots-tag', 'noindex, nofollow')
         reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
         return reply.send(content)
+      },
+    ),
+    publicRoute(
+      endpoints.getPublicPaper,
+      { params: schemas.publicPaperParams, perMinute: 30 },
+      async (doors, { params, reply }) => {
+        const { name, type, content } = await readPublicPaper(doors, secrets, params.token, params.paper)
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return reply.header('content-disposition', attachment(name)).type(type).send(content)
       },
     ),
     publicRoute(endpoints.notePublicOpening, byLink, async (doors, { params }) => {

@@ -38,6 +38,7 @@ export async function sharedPart(
       price_includes_tax: price_includes_tax ?? false,
       total: lines[index]?.line_total ?? '0',
       is_optional: false,
+      alternative: null,
       is_taken: true,
     })),
     summary: {

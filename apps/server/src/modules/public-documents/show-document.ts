@@ -1,6 +1,7 @@
 import type { DocumentDetail, PublicDocument } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { getDocument, readLetterFacts } from '#modules/documents/index.ts'
+import { sharedPapers } from '#modules/papers/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { sharedPart, silent } from './shared-part.ts'
@@ -35,6 +36,8 @@ export async function showDocument(ctx: CompanyContext, id: string): Promise<Pub
     files: (['pdf', 'xml', 'answer'] as const).filter(
       (file) => document.files[file] && (file !== 'answer' || document.fiscal_status === 'accepted'),
     ),
+    papers: await sharedPapers(ctx, { type: 'document', id }),
+    deposit: null,
     pay: payment !== null && payment !== 'paid' ? await waysToPay(ctx, document.currency) : null,
   }
 }

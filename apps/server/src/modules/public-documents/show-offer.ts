@@ -1,8 +1,12 @@
-import type { PublicDocument } from '@cuentaclara/contracts'
+import type { PublicDocument, QuotationDetail } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
+import { alternativeName } from '@cuentaclara/einvoice'
+import { sharedPapers } from '#modules/papers/index.ts'
 import { digestOf, getQuotation, quotationNumber } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { sharedPart, silent } from './shared-part.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 const shownOffers = {
   sent: 'open',
@@ -18,7 +22,7 @@ const shownOffers = {
 export async function showOffer(
   ctx: CompanyContext,
   id: string,
-  without: readonly number[] = [],
+  without: readonly number[] | null = null,
 ): Promise<PublicDocument> {
   const offer = await getQuotation(ctx, id, silent, without)
   // Its next revision is being written.
@@ -29,6 +33,7 @@ export async function showOffer(
     lines: shared.lines.map((line, position) => ({
       ...line,
       is_optional: offer.optional_lines.includes(position),
+      alternative: groupOf(offer.alternatives, position),
       is_taken: !offer.left_out.includes(position),
     })),
     type: 'quotation',
@@ -47,17 +52,36 @@ export async function showOffer(
     is_trial: false,
     notes: [offer.content.notes ?? '', offer.terms].filter(Boolean).join('\n\n'),
     files: ['pdf'],
-    pay: null,
+    papers: await sharedPapers(ctx, { type: 'quotation', id }),
+    deposit: offer.deposit && {
+      percent: offer.deposit.kind === 'percent' ? offer.deposit.value : null,
+      wanted: offer.deposit.wanted,
+      left: offer.deposit.left,
+      may_say_paid: isDepositOpen(offer) && offer.client_id !== null,
+    },
+    pay: isDepositOpen(offer) ? await waysToPay(ctx, offer.currency) : null,
   }
   const answers = offer.answers.filter(({ revision }) => revision === offer.revision)
   return { ...page, offer: { digest: digestOf(textOf(page)), answers } }
 }
 
 /** To the letter what a client says yes or no to, a hash of which stands beside the answer, and what it comes to. */
-export async function readOfferShown(ctx: CompanyContext, id: string, without: readonly number[]) {
+export async function readOfferShown(ctx: CompanyContext, id: string, without: readonly number[] | null) {
   const page = await showOffer(ctx, id, without)
   const leftOut = page.lines.flatMap(({ is_taken }, line) => (is_taken ? [] : [line]))
   return { text: textOf(page), total: page.total, leftOut }
+}
+
+/** The yes leads to the deposit. */
+function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
+  return (
+    ['accepted', 'partly_invoiced'].includes(status) && deposit !== null && isPositive(decimal(deposit.left))
+  )
+}
+
+function groupOf(alternatives: readonly (readonly number[])[], line: number): string | null {
+  const group = alternatives.findIndex((lines) => lines.includes(line))
+  return group === -1 ? null : alternativeName(group)
 }
 
 type Page = Omit<PublicDocument, 'offer'>
@@ -65,7 +89,8 @@ type Page = Omit<PublicDocument, 'offer'>
 /** What an offer says, without what comes and goes: its state, its files, and how its company looks. */
 function textOf({ issuer, number, title, issued_on, valid_until, receiver_name, currency, ...page }: Page) {
   const { legal_name, identification_number } = issuer
-  const { lines, summary, total, notes } = page
+  const { lines, summary, total, notes, papers } = page
+  const deposit = page.deposit && { percent: page.deposit.percent, wanted: page.deposit.wanted }
   return JSON.stringify({
     issuer: { legal_name, identification_number },
     receiver_name,
@@ -77,6 +102,8 @@ function textOf({ issuer, number, title, issued_on, valid_until, receiver_name, 
     lines,
     summary,
     total,
+    deposit,
     notes,
+    papers,
   })
 }

@@ -1,4 +1,4 @@
-import type * as schemas from '@cuentaclara/contracts/schemas'
+import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import {
@@ -37,6 +37,22 @@ export async function assessQuotation(
   const facts = { validUntil, receiver }
   const assessment = await assessContent(content, 'quotation', around, { nowMs, phase: 'draft', facts })
   return { assessment, around, today: costaRicaDay(nowMs) }
+}
+
+/** The same of one that is kept. */
+export function assessStored(ctx: CompanyContext, stored: Stored): Promise<AssessedQuotation> {
+  return assessQuotation(ctx, {
+    content: schemas.draftContent.parse(stored.input),
+    valid_until: stored.valid_until,
+    prospect: { name: stored.client_name ?? '', email: stored.prospect_email ?? '' },
+  })
+}
+
+type Stored = {
+  input: unknown
+  valid_until: string
+  client_name: string | null
+  prospect_email: string | null
 }
 
 /** Somebody who is no client yet needs a name, and an address to send it to. */

@@ -2,11 +2,13 @@ import type { DocumentIssue, QuotationDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { draftTotal, type Phrase, toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import { readDeposits } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
-import { assessQuotation } from './assess-quotation.ts'
+import { assessStored } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
-import { assessTaken, checkedLeftOut } from './left-out.ts'
+import { calculateTaken, checkedLeftOut } from './offer-choices.ts'
+import { depositView } from './offer-deposit.ts'
 import { openLines } from './open-lines.ts'
 import { readAnswers } from './quotation-answers.ts'
 import { readQuotationLetters } from './quotation-letters.ts'
@@ -14,51 +16,53 @@ import { readMadeDocuments, readQuotation, readRevisions } from './quotation-sto
 import { toRowView } from './quotation-view.ts'
 
 /**
- * A quotation with everything its page shows: amounts, findings, revisions, and what was made of it. What stands may be asked
- * for without some of its optional lines; one that was accepted is without those that were left out. Throws
- * QuotationNotFound, and Invalid for lines that cannot be left out.
+ * A quotation with everything its page shows: amounts, findings, revisions, and what was made of it. It comes to what counts
+ * as it is offered or as it was accepted; what stands may be asked for with another choice, named by the lines that it leaves
+ * out. Throws QuotationNotFound, and Invalid for what nobody can choose.
  */
 export async function getQuotation(
   ctx: CompanyContext,
   id: string,
   phrase: Phrase,
-  without: readonly number[] = [],
+  without: readonly number[] | null = null,
 ): Promise<QuotationDetail> {
   ctx.permit('documents.read')
   const today = costaRicaDay(ctx.clock.now())
-  const [row, revisions, letters, documents, answers] = await Promise.all([
+  const [row, revisions, letters, documents, answers, deposits] = await Promise.all([
     readQuotation(ctx.tx, id, today),
     readRevisions(ctx.tx, id),
     readQuotationLetters(ctx.tx, id),
     readMadeDocuments(ctx.tx, id),
     readAnswers(ctx.tx, id),
+    readDeposits(ctx, id),
   ])
   if (row === undefined) throw new QuotationNotFound()
   const content = schemas.draftContent.parse(row.input)
-  const { assessment, around } = await assessQuotation(ctx, {
-    content,
-    valid_until: row.valid_until,
-    prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
-  })
+  const { assessment, around } = await assessStored(ctx, row)
   const { draft, calculation, issues } = assessment
   await giveWay()
-  const leftOut = row.status === 'sent' ? checkedLeftOut(row, content.lines.length, without) : row.left_out
-  const taken = await assessTaken(ctx, row, content, leftOut)
+  const isChoosing = without !== null && row.status === 'sent'
+  const leftOut = isChoosing ? checkedLeftOut(row, content.lines.length, without) : row.left_out
+  const taken = await calculateTaken({ draft, calculation }, leftOut)
+  const total = isChoosing ? draftTotal(taken) : row.total
   // What is out is judged no more: its client has it as it is.
   const findings = row.status === 'draft' ? issues : []
   return {
     ...toRowView(row),
-    total: taken === null ? row.total : draftTotal(taken),
+    total,
     version: row.version,
     prospect_email: row.prospect_email,
     terms: row.terms,
     internal_notes: row.internal_notes,
     optional_lines: row.optional_lines,
+    alternatives: row.alternatives,
     left_out: leftOut,
+    deposit: depositView({ ...row, total }, deposits),
+    deposits,
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
-    ...toAmountsView(calculation.lines, (taken ?? assessment).calculation.summary),
+    ...toAmountsView(calculation.lines, taken.calculation.summary),
     issues: findings.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
     created_at: instantOf(row.created_at),
     sent_at: instantOrNull(row.sent_at),

@@ -45,7 +45,8 @@ const standing: readonly string[] = ['sent', 'accepted', 'partly_invoiced', 'inv
 
 const expiringDays = 7
 
-function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): RawBuilder<unknown> {
+/** What a query of the list means, of `quotations q` with `taken t`. */
+export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`]
   const statuses = splitList(query.status)
   if (statuses.length > 0) conditions.push(sql`(${statusOf(today)}) = any(${statuses}::text[])`)

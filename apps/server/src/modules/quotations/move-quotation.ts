@@ -1,11 +1,13 @@
-import * as schemas from '@cuentaclara/contracts/schemas'
+import type * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, isBlocking } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { draftTotal } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { assessQuotation } from './assess-quotation.ts'
+import { assessStored } from './assess-quotation.ts'
 import { QuotationNotSendable, ValidityPast } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
+import { calculateTaken, checkedLeftOut } from './offer-choices.ts'
 import { keepRevision, moveQuotationRow, readDecided, type StoredDetail } from './quotation-store.ts'
 import { tellOfAnswer } from './tell-of-answer.ts'
 
@@ -35,11 +37,7 @@ export async function checkSendable(ctx: CompanyContext, id: string): Promise<vo
 }
 
 async function refuseUnsendable(ctx: CompanyContext, draft: StoredDetail): Promise<{ today: string }> {
-  const { assessment, today } = await assessQuotation(ctx, {
-    content: schemas.draftContent.parse(draft.input),
-    valid_until: draft.valid_until,
-    prospect: { name: draft.client_name ?? '', email: draft.prospect_email ?? '' },
-  })
+  const { assessment, today } = await assessStored(ctx, draft)
   const errors = assessment.issues.filter(isBlocking)
   if (errors.length > 0) throw new QuotationNotSendable(errors)
   return { today }
@@ -55,17 +53,26 @@ export async function decideQuotation(
 ): Promise<void> {
   ctx.permit('documents.draft')
   const quotation = await findQuotation(ctx, id, 'decide')
-  await writeDecision(ctx, id, decision)
+  const { without } = decision
+  const isChosen = decision.decision === 'accepted' && without !== undefined
+  await writeDecision(ctx, id, decision, isChosen ? await assessChoice(ctx, quotation, without) : null)
   const { created_by: author } = quotation
   if (author !== null && author !== ctx.userId)
     await tellOfAnswer(ctx, quotation, { answer: decision.decision, name: decision.name, to: [author] })
+}
+
+/** What an offer comes to without the lines that its client leaves out. Throws Invalid for what nobody can choose. */
+async function assessChoice(ctx: CompanyContext, quotation: StoredDetail, without: readonly number[]) {
+  const { assessment } = await assessStored(ctx, quotation)
+  const leftOut = checkedLeftOut(quotation, assessment.draft.lines.length, without)
+  return { leftOut, total: draftTotal(await calculateTaken(assessment, leftOut)) }
 }
 
 /** Makes it accepted, with the lines that were taken, or declined, for whoever hears of that. */
 export async function writeDecision(
   ctx: CompanyContext,
   id: string,
-  { decision, name, reason }: QuotationDecision,
+  { decision, name, reason }: Pick<QuotationDecision, 'decision' | 'name' | 'reason'>,
   taken: { total: string; leftOut: readonly number[] } | null = null,
 ): Promise<void> {
   const at = new Date(ctx.clock.now())

@@ -8,7 +8,7 @@ import { NotFound } from '#platform/errors.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
-import { takenContent } from './left-out.ts'
+import { calculateTaken, choicesOf, takenContent } from './offer-choices.ts'
 import { readQuotation } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'
 
@@ -20,16 +20,22 @@ export async function describeQuotationForPrint(
   ctx.permit('documents.read')
   const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
   if (row === undefined) throw new QuotationNotFound()
+  const content = schemas.draftContent.parse(row.input)
+  // What was accepted is no longer open: what was chosen is what it says.
+  const isAccepted = ['accepted', 'partly_invoiced', 'invoiced'].includes(row.status)
+  const choices = isAccepted
+    ? { optional_lines: [], alternatives: [], left_out: [] }
+    : { optional_lines: row.optional_lines, alternatives: row.alternatives, left_out: row.left_out }
   const page = await describeOffer(
     ctx,
     {
-      content: takenContent(schemas.draftContent.parse(row.input), row.left_out),
+      ...choices,
+      content: isAccepted ? takenContent(content, row.left_out) : content,
       title: row.title,
+      deposit: row.deposit,
       valid_until: row.valid_until,
       terms: row.terms,
       prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
-      // What was accepted is no longer open.
-      optional_lines: row.status === 'sent' || row.status === 'draft' ? row.optional_lines : [],
     },
     { number: quotationNumber(row), datedOn: row.dated_on },
   )
@@ -44,7 +50,15 @@ export async function previewQuotation(ctx: CompanyContext, input: QuotationInpu
 
 type Offer = Pick<
   QuotationInput,
-  'content' | 'title' | 'valid_until' | 'terms' | 'prospect' | 'optional_lines'
+  | 'content'
+  | 'title'
+  | 'valid_until'
+  | 'terms'
+  | 'prospect'
+  | 'optional_lines'
+  | 'alternatives'
+  | 'left_out'
+  | 'deposit'
 >
 
 async function describeOffer(
@@ -54,6 +68,7 @@ async function describeOffer(
 ): Promise<PageDescription> {
   const { assessment, around } = await assessQuotation(ctx, offer)
   const { draft, calculation } = assessment
+  const choices = choicesOf(offer)
   return describeQuotation(
     {
       number,
@@ -65,7 +80,9 @@ async function describeOffer(
       issuer: draft.issuer ?? around.company.party,
       draft,
       calculation,
-      optionalLines: offer.optional_lines,
+      choices,
+      deposit: offer.deposit ?? null,
+      taken: (await calculateTaken(assessment, choices.leftOut)).calculation,
     },
     {
       ...(await readLook(ctx, await readSection(ctx, 'documents'), {

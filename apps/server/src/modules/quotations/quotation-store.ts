@@ -1,6 +1,7 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
+import type { OfferChoices, OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { type ContentAssessment, draftTotal, isHolding, toStoredJson } from '#modules/documents/index.ts'
+import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 import { statusOf, taken } from './quotation-status.ts'
@@ -30,6 +31,14 @@ const undelivered = sql`
     order by l.created_at desc limit 1
   ) end`
 
+/** What it asks for before work begins, as json. */
+const deposit = sql`
+  case when q.deposit_percent is not null
+    then jsonb_build_object('kind', 'percent', 'value', trim_scale(q.deposit_percent)::text)
+    when q.deposit_amount is not null
+    then jsonb_build_object('kind', 'amount', 'value', trim_scale(q.deposit_amount)::text)
+  end`
+
 export async function sumQuotations(tx: CompanyTransaction, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ currency: string; count: number; total: string }>`
     select q.currency, count(*)::int as count, trim_scale(sum(q.total)) as total
@@ -44,7 +53,9 @@ export type StoredDetail = StoredQuotation & {
   terms: string
   internal_notes: string
   optional_lines: number[]
+  alternatives: number[][]
   left_out: number[]
+  deposit: OfferDeposit | null
   input: unknown
   created_by: string | null
   created_at: Date
@@ -67,7 +78,8 @@ export async function readQuotation(
   { isLocked = false } = {},
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
-    select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines, q.left_out, q.input, q.created_by, q.created_at,
+    select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines,
+      q.alternatives, q.left_out, ${deposit} as deposit, q.input, q.created_by, q.created_at,
       q.first_viewed_at, q.sent_by, q.sent_at, q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by left join users s on s.id = q.sent_by
     where q.company_id = current_company() and q.id = ${id}::uuid
@@ -132,6 +144,9 @@ export type QuotationToStore = {
   id: string
   input: QuotationInput
   assessment: ContentAssessment
+  choices: OfferChoices
+  /** Of the lines that count. */
+  total: string
   client: { id: string; name: string } | null
   today: string
 }
@@ -142,16 +157,18 @@ export async function insertQuotation(
   quotation: QuotationToStore,
 ): Promise<void> {
   const at = new Date(ctx.clock.now())
-  const { input, client } = quotation
+  const { input, client, choices } = quotation
   await sql`
     insert into quotations (
       company_id, id, number, title, dated_on, valid_until, client_id, client_name, prospect_email, terms, internal_notes,
-      currency, exchange_rate, total, line_count, optional_lines, has_warning, input, created_by, created_at, updated_at
+      currency, exchange_rate, total, line_count, optional_lines, alternatives, left_out, deposit_percent, deposit_amount, has_warning, input, created_by,
+      created_at, updated_at
     ) values (
       current_company(), ${quotation.id}, ${number}, ${input.title}, ${quotation.today}, ${input.valid_until},
       ${client?.id ?? null}, ${nameOf(quotation)}, ${client === null ? (input.prospect?.email ?? null) : null},
-      ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${draftTotal(quotation.assessment)},
-      ${input.content.lines.length}, ${optionalOf(input)}, ${quotation.assessment.issues.length > 0},
+      ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${quotation.total},
+      ${input.content.lines.length}, ${choices.optional}::int[], ${JSON.stringify(choices.alternatives)}::jsonb,
+      ${choices.leftOut}::int[], ${depositIn(input, 'percent')}::numeric, ${depositIn(input, 'amount')}::numeric, ${quotation.assessment.issues.length > 0},
       ${toStoredJson(quotation.assessment.input)}::jsonb, ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -163,15 +180,17 @@ export async function updateQuotation(
   quotation: QuotationToStore,
   version: number,
 ): Promise<boolean> {
-  const { input, client } = quotation
+  const { input, client, choices } = quotation
   const { numAffectedRows } = await sql`
     update quotations set
       title = ${input.title}, dated_on = ${quotation.today}, valid_until = ${input.valid_until},
       client_id = ${client?.id ?? null}, client_name = ${nameOf(quotation)},
       prospect_email = ${client === null ? (input.prospect?.email ?? null) : null}, terms = ${input.terms},
       internal_notes = ${input.internal_notes}, currency = ${input.content.currency},
-      exchange_rate = ${rateOf(quotation)}, total = ${draftTotal(quotation.assessment)}, line_count = ${input.content.lines.length},
-      optional_lines = ${optionalOf(input)},
+      exchange_rate = ${rateOf(quotation)}, total = ${quotation.total}, line_count = ${input.content.lines.length},
+      optional_lines = ${choices.optional}::int[], alternatives = ${JSON.stringify(choices.alternatives)}::jsonb,
+      left_out = ${choices.leftOut}::int[], deposit_percent = ${depositIn(input, 'percent')}::numeric,
+      deposit_amount = ${depositIn(input, 'amount')}::numeric,
       has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(quotation.assessment.input)}::jsonb,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${quotation.id} and status = 'draft' and version = ${version}
@@ -237,10 +256,8 @@ export async function linkDocument(
   `.execute(ctx.tx)
 }
 
-/** Those there are: a line may have gone since it was marked. */
-function optionalOf({ optional_lines, content }: QuotationInput): RawBuilder<number[]> {
-  const positions = [...new Set(optional_lines)].filter((line) => line < content.lines.length)
-  return sql<number[]>`${positions.toSorted((a, b) => a - b)}::int[]`
+function depositIn({ deposit: asked }: QuotationInput, kind: OfferDeposit['kind']): string | null {
+  return asked?.kind === kind ? asked.value : null
 }
 
 function nameOf({ client, input }: QuotationToStore): string | null {

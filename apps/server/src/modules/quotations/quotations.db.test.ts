@@ -1,6 +1,7 @@
 import type {
   DocumentDetail,
   Page,
+  QuotationBoard,
   QuotationDetail,
   QuotationInput,
   QuotationRow,
@@ -130,6 +131,21 @@ describe('a quotation', () => {
     ).rejects.toThrow(/kept/)
   })
 
+  test('that is accepted by word of mouth says what was taken of it', async () => {
+    const { id } = await create(aQuotation({ optional_lines: [1] }))
+    await moved(id, 'send')
+    const yes = { decision: 'accepted', name: 'Ana Solano' }
+    expect(await move(id, 'decide', { ...yes, without: [0] })).toMatchObject({
+      status: 422,
+      body: { errors: { without: [expect.any(String)] } },
+    })
+    expect(await moved(id, 'decide', { ...yes, without: [1] })).toMatchObject({
+      total: '2260',
+      left_out: [1],
+      open_lines: [0],
+    })
+  })
+
   test('expires at the end of its last day, and stands again when it is extended', async () => {
     const draft = await create(aQuotation({ valid_until: today() }))
     expect((await moved(draft.id, 'send')).status).toBe('sent')
@@ -155,6 +171,44 @@ describe('a quotation', () => {
 
 describe('an accepted quotation', () => {
   // seed 002
+  // How much was out and how much was won took six filters and a pocket calculator.
+  test('stands on the board where it stands, counted and added up by currency, as the list is filtered', async () => {
+    const title = 'Tablero de prueba'
+    const sent = await create(aQuotation({ title }))
+    await moved(sent.id, 'send')
+    const seen = await create(aQuotation({ title }))
+    await moved(seen.id, 'send')
+    await app.asOwner('update quotations set view_count = 2 where id = $1', [seen.id])
+    const dollars = await create(
+      aQuotation({ title, content: { ...aQuotation().content, currency: 'USD', exchange_rate: '500' } }),
+    )
+    await create(aQuotation({ title }))
+    const accepted = await anAccepted(aQuotation({ title }))
+    await move(accepted.id, 'convert', { kind: 'invoice', lines: [1] })
+    const gone = await create(aQuotation({ title }))
+    await moved(gone.id, 'cancel')
+
+    const answer = await app.send('GET', '/quotations/board?search=tablero%20de%20prueba', company.as)
+    expect(answer.status, answer.text).toBe(200)
+    const board = (answer.body as { data: QuotationBoard }).data
+    expect(board.map(({ name, count }) => `${name} ${count}`)).toEqual([
+      'draft 2',
+      'sent 1',
+      'viewed 1',
+      'accepted 1',
+      'rejected 0',
+      'expired 0',
+      'invoiced 0',
+    ])
+    expect(board[0]!.sums).toEqual([
+      { currency: 'CRC', total: '2825' },
+      { currency: 'USD', total: '2825' },
+    ])
+    expect(board[0]!.rows.map(({ id }) => id)).toContain(dollars.id)
+    expect(board[2]!.rows).toMatchObject([{ id: seen.id, view_count: 2 }])
+    expect(board[3]!.rows).toMatchObject([{ id: accepted.id, status: 'partly_invoiced' }])
+  })
+
   test('becomes an invoice of some of its lines, then of the rest', async () => {
     const accepted = await anAccepted()
     expect(accepted).toMatchObject({ status: 'accepted', decided_by: 'Ana Solano', invoiced_percent: 0 })

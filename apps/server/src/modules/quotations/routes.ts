@@ -8,6 +8,7 @@ import { withEtag } from '#platform/etag.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { boardQuotations } from './board-quotations.ts'
 import { convertQuotation } from './convert-quotation.ts'
 import { getQuotation } from './get-quotation.ts'
 import { listQuotations, quotationTotals } from './list-quotations.ts'
@@ -46,6 +47,15 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
         permission: read,
       },
       async (ctx, { query }) => ({ data: await quotationTotals(ctx, query) }),
+    ),
+    companyRoute(
+      endpoints.getQuotationBoard,
+      {
+        query: schemas.quotationsQuery,
+        answer: z.object({ data: schemas.quotationBoard }),
+        permission: read,
+      },
+      async (ctx, { query }) => ({ data: await boardQuotations(ctx, query) }),
     ),
     companyRoute(endpoints.getQuotation, { params: byId, answer, permission: read }, (ctx, call) =>
       show(ctx, call, call.params.id),

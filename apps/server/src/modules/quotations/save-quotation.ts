@@ -1,8 +1,11 @@
+import { draftTotal } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
 import { QuotationChangedElsewhere } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
+import { calculateTaken, choicesOf } from './offer-choices.ts'
+import { refuseStrangeDeposit } from './offer-deposit.ts'
 import {
   insertQuotation,
   type QuotationToStore,
@@ -43,7 +46,10 @@ export async function deleteQuotation(ctx: CompanyContext, id: string): Promise<
 }
 
 async function toStore(ctx: CompanyContext, id: string, input: QuotationInput): Promise<QuotationToStore> {
+  refuseStrangeDeposit(input)
   const { assessment, around, today } = await assessQuotation(ctx, input)
   const client = around.client && { id: around.client.id, name: around.client.party.name }
-  return { id, input, assessment, client, today }
+  const choices = choicesOf(input)
+  const total = draftTotal(await calculateTaken(assessment, choices.leftOut))
+  return { id, input, assessment, choices, total, client, today }
 }

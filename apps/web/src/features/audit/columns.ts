@@ -67,6 +67,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'source_id',
   // Places of lines; the page of a quotation names those that its client left out.
   'left_out',
+  'alternatives',
   // Who did it stands at the entry itself, and when.
   'changed_at',
   'created_by',

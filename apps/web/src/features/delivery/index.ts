@@ -1,4 +1,5 @@
 export { ClientLinkDialog } from './client-link-dialog.tsx'
 export { copyClientLink } from './copy-client-link.ts'
+export { DeliveryTab } from './delivery-tab.tsx'
 export { LetterDialog, type SentLetter } from './letter-dialog.tsx'
 export { WhatsappForm } from './whatsapp-form.tsx'

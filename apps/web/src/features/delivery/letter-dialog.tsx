@@ -24,6 +24,8 @@ type LetterDialogProps = {
   send: (letter: SentLetter, key: string) => Promise<unknown>
   /** What sending does besides. */
   hint?: string | undefined
+  /** Whom it is for; the usual address otherwise. */
+  to?: string | undefined
   isOpen: boolean
   onClose: () => void
 }
@@ -32,7 +34,7 @@ export type SentLetter = { to: string; also: string[]; papers: string[]; message
 
 /** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
 export function LetterDialog(props: LetterDialogProps) {
-  const { query, whatsapp, others = [], send, hint, isOpen, onClose } = props
+  const { query, whatsapp, others = [], send, hint, to, isOpen, onClose } = props
   const { t } = useTranslation()
   const [way, setWay] = useState('mail')
   return (
@@ -52,7 +54,7 @@ export function LetterDialog(props: LetterDialogProps) {
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {way === 'mail' && (
         <AskedPart query={query}>
-          {(letter) => <LetterForm letter={letter} send={send} onClose={onClose} />}
+          {(letter) => <LetterForm letter={letter} to={to} send={send} onClose={onClose} />}
         </AskedPart>
       )}
       {way === 'whatsapp' && whatsapp}
@@ -72,15 +74,23 @@ type Letter = {
 /** As many as the server takes beside the first. */
 const mostOthers = 5
 const mostPapers = 3
-type LetterFormProps = { letter: Letter; send: LetterDialogProps['send']; onClose: () => void }
+type LetterFormProps = {
+  letter: Letter
+  to: string | undefined
+  send: LetterDialogProps['send']
+  onClose: () => void
+}
 
-function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
+function LetterForm({ letter, to: wanted, send: post, onClose }: LetterFormProps) {
   const { t } = useTranslation()
-  const [to, setTo] = useState(letter.to ?? '')
+  const [to, setTo] = useState(wanted ?? letter.to ?? '')
   const [message, setMessage] = useState(letter.message)
   const others = letter.recipients.filter(({ email }) => email !== to)
   const [chosen, setChosen] = useState(() =>
-    letter.recipients.flatMap(({ email, is_usual }) => (is_usual && email !== letter.to ? [email] : [])),
+    // Who is written to again is the only one.
+    letter.recipients.flatMap(({ email, is_usual }) =>
+      wanted === undefined && is_usual && email !== letter.to ? [email] : [],
+    ),
   )
   const [papers, setPapers] = useState<string[]>([])
   const also = chosen.filter((email) => others.some((other) => other.email === email))

@@ -1,5 +1,5 @@
 import { type Paper, type PaperOwnerType, paperEndpoints } from '@cuentaclara/contracts'
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,13 +25,14 @@ const papersQuery = (company: string, { type, id }: Owner) =>
     queryFn: ({ signal }) => call(paperEndpoints[type].list, { params: { id } }, { company, signal }),
   })
 
-/** Purchase orders, contracts and other files of a record; none is shown to the client unless somebody sends it along. */
+/** Purchase orders, contracts and other files of a record; the client sees none unless it goes along with a letter or is shared. */
 export function Papers({ company, owner }: PapersProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const cache = useQueryClient()
   const mayEditClients = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
+  const maySend = useCan('documents.send')
   const mayChange = owner.type === 'client' ? mayEditClients : mayDraft
   const query = useQuery(papersQuery(company, owner))
   const [isBusy, setIsBusy] = useState(false)
@@ -66,6 +67,14 @@ export function Papers({ company, owner }: PapersProps) {
     }
     setIsBusy(false)
   }
+  const share = (paper: Paper, isShared: boolean) =>
+    calls.share === null
+      ? undefined
+      : call(
+          calls.share,
+          { params: { id, paper: paper.id }, body: { is_shown: isShared } },
+          { company },
+        ).then(remember, (error: unknown) => tell(error, paper.name))
   const remove = ({ id: paper, name }: { id: string; name: string }) =>
     call(calls.remove, { params: { id, paper } }, { company }).then(remember, (error: unknown) =>
       tell(error, name),
@@ -82,6 +91,16 @@ export function Papers({ company, owner }: PapersProps) {
           more: [formatFileSize(paper.size), formatDay(dayOf(paper.created_at), format), paper.added_by]
             .filter(Boolean)
             .join(' · '),
+          choice: calls.share !== null && (
+            <Checkbox
+              size="xs"
+              label={t('tools.papers.shared')}
+              aria-label={t('tools.papers.sharedOf', { name: paper.name })}
+              checked={paper.is_shown}
+              disabled={!maySend}
+              onChange={(event) => void share(paper, event.currentTarget.checked)}
+            />
+          ),
         }))}
         words={{
           list: t('money.expenses.files'),

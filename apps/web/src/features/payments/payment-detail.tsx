@@ -141,6 +141,19 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
               </Link>
             ),
           ],
+          [
+            t('money.payments.depositOf'),
+            payment.quotation && (
+              <Link
+                key="quotation"
+                to="/transactions/detail/$type/$id"
+                params={{ type: 'quotation', id: payment.quotation.id }}
+                className="cc-ltr cc-numbers"
+              >
+                COT-{String(payment.quotation.number).padStart(5, '0')}
+              </Link>
+            ),
+          ],
           [t('money.payments.date'), <DayText key="d" day={payment.paid_on} />],
           [t('money.payments.means'), wordsOf(payment)],
           [

@@ -8,7 +8,7 @@ import { useCan } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
@@ -29,6 +29,8 @@ type PaymentDrawerProps = {
   clientId?: string | undefined
   /** The document that is paid. */
   documentId?: string | undefined
+  /** The offer that it is a deposit of: it settles what is made of that, and nothing else. */
+  deposit?: { quotationId: string; number: string; amount: string; currency: CurrencyCode } | undefined
   onClose: () => void
 }
 
@@ -59,7 +61,7 @@ const empty: Form = {
 const traced = new Set(['04', '06'])
 
 /** Records what a client paid: the oldest documents are proposed, what is left is their credit. */
-export function PaymentDrawer({ company, clientId, documentId, onClose }: PaymentDrawerProps) {
+export function PaymentDrawer({ company, clientId, documentId, deposit, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [client, setClient] = useState<string | undefined>(clientId)
@@ -68,7 +70,8 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   // One key for one sheet: a repeated press never records twice.
   const [key] = useState(() => crypto.randomUUID())
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
-  const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
+  const isSettling = client !== undefined && deposit === undefined
+  const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: isSettling })
   const mayIssue = useCan('documents.issue')
   const tellReceipts = useTellReceipts()
   const [isReceipted, setReceipted] = useState(true)
@@ -76,11 +79,11 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
 
   const documents = debts.data ?? []
   const wanted = documents.find(({ id }) => id === documentId)
-  const currency = form.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
+  const currency = form.currency ?? deposit?.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
   const foreign = foreignCurrency({ currency }, inTurn(documents, wanted))
   const rate = usePublishedRate(company, foreign)
   const paid = {
-    amount: form.amount ?? wanted?.balance ?? '',
+    amount: form.amount ?? deposit?.amount ?? wanted?.balance ?? '',
     currency,
     rate: form.rate ?? rate,
   }
@@ -108,6 +111,7 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
       reference: form.reference || null,
       account: form.account || null,
       notes: form.notes || null,
+      quotation_id: deposit?.quotationId ?? null,
       allocations,
     }
     const saved = await call(
@@ -137,7 +141,11 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   }
   return (
     <SheetForm
-      title={t('money.payments.new')}
+      title={
+        deposit === undefined
+          ? t('money.payments.new')
+          : t('money.payments.deposit', { number: deposit.number })
+      }
       submitLabel={t('money.payments.save')}
       size={640}
       isDirty={form.amount !== null || form.reference !== '' || form.notes !== '' || typed !== null}
@@ -244,7 +252,7 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
               onChange={(event) => change({ account: event.currentTarget.value })}
             />
           </SimpleGrid>
-          {client !== undefined && (
+          {isSettling && (
             <DebtList
               documents={documents}
               isPending={debts.isPending}
@@ -253,7 +261,7 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
             />
           )}
-          {client !== undefined && documents.length > 0 && (
+          {isSettling && documents.length > 0 && (
             <dl className={classes.sums} aria-live="polite">
               <dt>{t('money.payments.amount')}</dt>
               <dd>

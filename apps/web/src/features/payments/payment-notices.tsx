@@ -72,6 +72,14 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
         <span className={classes.muted}>
           <DayText day={notice.paid_on} /> · {t(`documents.codes.paymentMeans.${notice.means}`)}{' '}
           <span className="cc-ltr">{notice.reference}</span>
+          {notice.quotation !== null && (
+            <>
+              {' · '}
+              {t('money.payments.deposit', {
+                number: `COT-${String(notice.quotation.number).padStart(5, '0')}`,
+              })}
+            </>
+          )}
           {documents.length > 0 && (
             <>
               {' · '}

@@ -14,7 +14,7 @@ type Answer = PublicAnswerInput['answer']
 type AnswerOfferProps = {
   token: string
   offer: NonNullable<PublicDocument['offer']>
-  without: readonly number[]
+  without: readonly number[] | null
   isOpen: boolean
 }
 
@@ -60,7 +60,7 @@ type AnswerFormProps = {
   answer: Answer
   token: string
   digest: string
-  without: readonly number[]
+  without: readonly number[] | null
   onClose: () => void
 }
 
@@ -92,7 +92,7 @@ function AnswerForm({ answer, token, digest, without, onClose }: AnswerFormProps
         body: {
           answer,
           digest,
-          without: [...without],
+          ...(without !== null && { without: [...without] }),
           name,
           comment,
           signature: isSigned && way === 'drawn' ? drawing : null,

@@ -10,11 +10,13 @@ import {
   IconFileTypePdf,
   IconFileTypeXml,
   IconLinkOff,
+  IconPaperclip,
   IconX,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatFileSize } from '#lib/file-size.ts'
 import { call, endpointUrl } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -25,6 +27,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { OfferedLine } from './offered-line.tsx'
 import classes from './public-document.module.css'
 import { publicDocumentKey } from './public-document-key.ts'
 import { Frame, Imprint, Reach, Waiting } from './public-frame.tsx'
@@ -38,14 +41,14 @@ const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')
 /** What whoever holds the link of a document or an offer sees; on a phone first, for that is where links are opened. */
 export function PublicDocumentScreen({ token }: { token: string }) {
   const { t } = useTranslation()
-  const [without, setWithout] = useState<readonly number[]>([])
+  const [without, setWithout] = useState<readonly number[] | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: publicDocumentKey(token, without),
     queryFn: ({ signal }) => {
-      const query = without.length === 0 ? {} : { without: without.join(',') }
+      const query = without === null ? {} : { without: without.join(',') || 'none' }
       return call(endpoints.getPublicDocument, { params: { token }, query }, { signal })
     },
-    // What it comes to without a line takes the place of what stood there.
+    // What it comes to with another choice takes the place of what stood there.
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
@@ -79,21 +82,27 @@ export function PublicDocumentScreen({ token }: { token: string }) {
       <Frame>{error === null ? <Waiting /> : <ErrorState isScreen error={error} onRetry={refetch} />}</Frame>
     )
   }
+  const debt = debtOf(data)
+  // What may be chosen is chosen before it is said yes to.
+  const isChosenFirst = isOpenOffer(data) && data.lines.some(isChoice)
+  const lines = <Lines document={data} onWithout={setWithout} isBusy={isPlaceholderData} />
   return (
     <Frame issuer={data.issuer}>
       <Head document={data} token={token} />
+      {isChosenFirst && lines}
       {data.offer !== null && <Offer document={data} offer={data.offer} token={token} without={without} />}
-      {data.pay !== null && <WaysToPay document={data} pay={data.pay} />}
-      {data.balance !== null && /[1-9]/.test(data.balance) && (
+      <Pay document={data} />
+      {debt !== null && (
         <Suspense fallback={<Skeleton height={72} radius="md" />}>
           <SayPaid
             token={token}
             page="document"
-            debts={[{ id: '', number: data.number, currency: data.currency, balance: data.balance }]}
+            debts={[{ id: '', number: data.number, currency: data.currency, balance: debt }]}
           />
         </Suspense>
       )}
-      <Lines document={data} without={without} onWithout={setWithout} isBusy={isPlaceholderData} />
+      {!isChosenFirst && lines}
+      <SharedPapers document={data} token={token} />
       {data.notes !== '' && (
         <section className={`${classes.card} cc-card`} aria-label={t('documents.view.notes')}>
           <h2 className={classes.label}>{t('documents.view.notes')}</h2>
@@ -104,6 +113,63 @@ export function PublicDocumentScreen({ token }: { token: string }) {
       )}
       <Imprint issuer={data.issuer} />
     </Frame>
+  )
+}
+
+/** What whoever holds the link may say that they paid: what is left of a document, or of the deposit of an offer. */
+function debtOf({ balance, deposit }: PublicDocument): string | null {
+  const debt = deposit?.may_say_paid ? deposit.left : balance
+  return debt !== null && /[1-9]/.test(debt) ? debt : null
+}
+
+/** Where to send what is owed: of a document its balance, of an offer that was accepted its deposit. */
+function Pay({ document }: { document: PublicDocument }) {
+  const { t } = useTranslation()
+  const { pay, deposit, balance, issuer, currency } = document
+  const isDepositOpen = document.quotation_status === 'accepted' && /[1-9]/.test(deposit?.left ?? '')
+  if (pay === null && isDepositOpen)
+    return (
+      <section className={`${classes.card} cc-card`} aria-labelledby="pay-title">
+        <h2 id="pay-title" className={classes.title}>
+          {t('tools.public.payDeposit')}
+        </h2>
+        <p className={classes.dates}>
+          <Money amount={deposit?.left} currency={currency} />
+        </p>
+        <Reach issuer={issuer} />
+      </section>
+    )
+  if (pay === null) return null
+  const asked =
+    deposit === null
+      ? { title: t('tools.public.pay'), term: t('documents.view.balance'), amount: balance ?? '' }
+      : { title: t('tools.public.payDeposit'), term: t('tools.public.depositLeft'), amount: deposit.left }
+  return <WaysToPay document={document} pay={pay} {...asked} />
+}
+
+/** Files that the company shows beside the document. */
+function SharedPapers({ document: { papers }, token }: { document: PublicDocument; token: string }) {
+  const { t } = useTranslation()
+  if (papers.length === 0) return null
+  return (
+    <section className={`${classes.card} cc-card`} aria-label={t('documents.view.tabs.files')}>
+      <h2 className={classes.label}>{t('documents.view.tabs.files')}</h2>
+      <ul className={classes.papers}>
+        {papers.map(({ id, name, size }) => (
+          <li key={id}>
+            <a
+              href={endpointUrl(endpoints.getPublicPaper, { params: { token, paper: id } })}
+              download
+              className={classes.paper}
+            >
+              <IconPaperclip size={17} aria-hidden />
+              <bdi>{name}</bdi>
+            </a>
+            <span className={classes.measure}>{formatFileSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -162,7 +228,7 @@ type OfferProps = {
   document: PublicDocument
   offer: NonNullable<PublicDocument['offer']>
   token: string
-  without: readonly number[]
+  without: readonly number[] | null
 }
 
 /** What was said to an offer by its link, and what may still be said. */
@@ -275,6 +341,11 @@ function States({ document }: { document: PublicDocument }) {
   )
 }
 
+/** Whether whoever holds the link takes or leaves it, or takes it in place of another one. */
+function isChoice({ is_optional, alternative }: PublicDocument['lines'][number]): boolean {
+  return is_optional || alternative !== null
+}
+
 /** Whoever holds the link may say yes or no to it. */
 function isOpenOffer({ quotation_status }: PublicDocument): boolean {
   return quotation_status === 'open'
@@ -300,17 +371,40 @@ function FileLink({ token, file, isMain }: FileLinkProps) {
   )
 }
 
+/** What an offer asks for before work begins. */
+function Deposit({ document }: { document: PublicDocument }) {
+  const { t } = useTranslation()
+  const { deposit, currency } = document
+  if (deposit === null) return null
+  const { percent, wanted, left } = deposit
+  return (
+    <div>
+      <dt>
+        {percent === null ? t('tools.public.deposit') : t('tools.public.depositPercent', { percent })}
+        <span className={classes.measure}>
+          {isOpenOffer(document) && t('tools.public.depositAfter')}
+          {!/[1-9]/.test(left) && t('tools.public.depositReceived')}
+        </span>
+      </dt>
+      <dd>
+        <Money amount={wanted} currency={currency} layout="column" />
+      </dd>
+    </div>
+  )
+}
+
 type LinesProps = {
   document: PublicDocument
-  without: readonly number[]
   onWithout: (without: readonly number[]) => void
   /** What it comes to is on its way. */
   isBusy: boolean
 }
 
-function Lines({ document, without, onWithout, isBusy }: LinesProps) {
+function Lines({ document, onWithout, isBusy }: LinesProps) {
   const { t } = useTranslation()
   const { lines, summary, currency, total } = document
+  const isOpen = isOpenOffer(document)
+  const isChosen = lines.some((line) => !line.is_taken || isChoice(line))
   const rows = [
     ['sale', summary.sale, ''],
     ['discounts', summary.discounts, '-'],
@@ -320,34 +414,18 @@ function Lines({ document, without, onWithout, isBusy }: LinesProps) {
   ] as const
   return (
     <section className={`${classes.card} cc-card`} aria-label={t('documents.view.lines')}>
+      {isOpen && isChosen && <p className={classes.hint}>{t('tools.public.choose')}</p>}
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored document have no other identity
-          <li key={index} data-left-out={!line.is_taken || undefined}>
+          <li key={index} data-left-out={line.is_taken ? undefined : isOpen ? 'open' : 'over'}>
             <span className={classes.what}>
-              {line.is_optional && isOpenOffer(document) ? (
-                <label className={classes.option}>
-                  <input
-                    type="checkbox"
-                    checked={!without.includes(index)}
-                    // Nothing at all is no offer.
-                    disabled={!without.includes(index) && without.length === lines.length - 1}
-                    onChange={(event) =>
-                      onWithout(
-                        event.currentTarget.checked
-                          ? without.filter((each) => each !== index)
-                          : [...without, index].toSorted((a, b) => a - b),
-                      )
-                    }
-                  />
-                  <span>
-                    <bdi>{line.description}</bdi> ({t('tools.public.optional')})
-                  </span>
-                </label>
+              {isOpen && isChoice(line) ? (
+                <OfferedLine lines={lines} position={index} onWithout={onWithout} />
               ) : (
                 <bdi>{line.description}</bdi>
               )}
-              <span className={classes.measure}>
+              <span className={classes.measure} data-indented={(isOpen && isChoice(line)) || undefined}>
                 <bdi>
                   {shortestNumber(line.quantity)} {line.unit}
                 </bdi>{' '}
@@ -371,11 +449,12 @@ function Lines({ document, without, onWithout, isBusy }: LinesProps) {
             </div>
           ))}
         <div className={classes.grand}>
-          <dt>{t('documents.editor.total')}</dt>
+          <dt>{isChosen ? t('tools.public.totalChosen') : t('documents.editor.total')}</dt>
           <dd>
             <Money amount={total} currency={currency} size="lg" />
           </dd>
         </div>
+        <Deposit document={document} />
       </dl>
     </section>
   )

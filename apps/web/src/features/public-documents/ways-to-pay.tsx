@@ -6,19 +6,26 @@ import { Money } from '#ui/amount/money.tsx'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import classes from './public-document.module.css'
 
-type WaysToPayProps = { document: PublicDocument; pay: NonNullable<PublicDocument['pay']> }
+type WaysToPayProps = {
+  document: PublicDocument
+  pay: NonNullable<PublicDocument['pay']>
+  /** What is asked for, and the words for it. */
+  title: string
+  term: string
+  amount: string
+}
 
 /** Where to send what is owed, each part with a button that copies it. */
-export function WaysToPay({ document, pay }: WaysToPayProps) {
+export function WaysToPay({ document, pay, title, term, amount }: WaysToPayProps) {
   const { t } = useTranslation()
   return (
     <section className={`${classes.card} cc-card`} aria-labelledby="pay-title">
       <h2 id="pay-title" className={classes.title}>
-        {t('tools.public.pay')}
+        {title}
       </h2>
       <dl className={classes.ways}>
-        <Way term={t('documents.view.balance')} copied={document.balance ?? ''}>
-          <Money amount={document.balance} currency={document.currency} />
+        <Way term={term} copied={amount}>
+          <Money amount={amount} currency={document.currency} />
         </Way>
         <Places pay={pay} legalName={document.issuer.legal_name} />
         <Way term={t('tools.public.reference')} copied={shortNumber(document.number)}>

@@ -9,6 +9,11 @@ export function ClientAnswers({ quotation }: { quotation: QuotationDetail }) {
   const { t } = useTranslation()
   const answers = quotation.answers.filter(({ revision }) => revision === quotation.revision)
   if (answers.length === 0) return null
+  const { optional_lines, alternatives, left_out, content, status } = quotation
+  const isTaken = (line: number) => status !== 'rejected' && !left_out.includes(line)
+  const taken = [...optional_lines, ...alternatives.flat()].filter(isTaken).toSorted((a, b) => a - b)
+  const wordsOf = (lines: readonly number[]) =>
+    lines.map((line) => content.lines[line]?.description).join(' · ')
   return (
     <section className={`${classes.answers} cc-card`} aria-label={t('tools.clientAnswer.title')}>
       <h2 className={classes.label}>{t('tools.clientAnswer.title')}</h2>
@@ -19,12 +24,14 @@ export function ClientAnswers({ quotation }: { quotation: QuotationDetail }) {
           </li>
         ))}
       </ul>
+      {taken.length > 0 && (
+        <p className={classes.said}>
+          {t('sales.quotations.choices.taken')}: <bdi>{wordsOf(taken)}</bdi>
+        </p>
+      )}
       {quotation.left_out.length > 0 && (
         <p className={classes.said}>
-          {t('tools.clientAnswer.leftOut')}:{' '}
-          <bdi>
-            {quotation.left_out.map((line) => quotation.content.lines[line]?.description).join(' · ')}
-          </bdi>
+          {t('tools.clientAnswer.leftOut')}: <bdi>{wordsOf(quotation.left_out)}</bdi>
         </p>
       )}
     </section>

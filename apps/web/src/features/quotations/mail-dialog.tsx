@@ -18,10 +18,15 @@ import {
 } from './queries.ts'
 import classes from './quotation-dialogs.module.css'
 
-type MailDialogProps = { company: string; quotation: QuotationDetail; onClose: () => void }
+type MailDialogProps = {
+  company: string
+  quotation: QuotationDetail
+  to?: string | undefined
+  onClose: () => void
+}
 
 /** How an offer reaches its client: a letter, WhatsApp, its link, or in a way that only the person knows. */
-export function MailDialog({ company, quotation, onClose }: MailDialogProps) {
+export function MailDialog({ company, quotation, to, onClose }: MailDialogProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { id, status } = quotation
@@ -52,6 +57,7 @@ export function MailDialog({ company, quotation, onClose }: MailDialogProps) {
           : []),
       ]}
       hint={isDraft ? t('sales.quotations.send.hint') : undefined}
+      to={to}
       isOpen
       onClose={onClose}
     />

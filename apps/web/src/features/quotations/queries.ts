@@ -32,6 +32,18 @@ export const quotationTotalsQuery = (company: string, query: QuotationsQuery) =>
     staleTime: 5_000,
   })
 
+/** The same question, by where the offers stand. */
+export const quotationBoardQuery = (company: string, query: QuotationsQuery) => {
+  const { page: _, per_page: __, sort: ___, ...question } = query
+  return queryOptions({
+    queryKey: ['quotations', company, 'board', question],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getQuotationBoard, { query: question }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+}
+
 export const quotationQuery = (company: string, id: string) =>
   queryOptions({
     queryKey: ['quotations', company, 'detail', id],
@@ -73,6 +85,7 @@ export function rememberQuotation(
 export function forgetQuotationLists(cache: QueryClient, company: string): void {
   void cache.invalidateQueries({ queryKey: ['quotations', company, 'list'] })
   void cache.invalidateQueries({ queryKey: ['quotations', company, 'list-totals'] })
+  void cache.invalidateQueries({ queryKey: ['quotations', company, 'board'] })
 }
 
 /** Creates a draft; the same key never makes a second one. */

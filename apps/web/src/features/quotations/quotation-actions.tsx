@@ -22,14 +22,13 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import { RecordActions } from '#ui/record-page.tsx'
 import { askIcon } from './ask-icon.tsx'
-import { downloadQuotation, forgetQuotationLists, quotationQuery, rememberQuotation } from './queries.ts'
+import { downloadQuotation, quotationQuery } from './queries.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
+import { QuotationQuestion } from './quotation-question.tsx'
 
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
 })
-const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
-const QuotationDialogs = part(() => import('./quotation-dialogs.tsx'), 'QuotationDialogs')
 
 type QuotationActionsProps = {
   company: string
@@ -168,32 +167,18 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
           <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />
         </Suspense>
       )}
-      {question === 'send' && (
-        <Suspense>
-          <MailDialog company={company} quotation={quotation} onClose={close} />
-        </Suspense>
-      )}
-      {question !== null && question !== 'send' && (
-        <Suspense>
-          <QuotationDialogs
-            company={company}
-            quotation={quotation}
-            question={question}
-            onClose={close}
-            onChanged={(changed) => rememberQuotation(cache, company, changed)}
-            onConverted={(documentId) => {
-              void cache.invalidateQueries({ queryKey: quotationQuery(company, id).queryKey })
-              forgetQuotationLists(cache, company)
-              void navigate({ to: '/invoices/new', search: { draft: documentId } })
-            }}
-            onDeleted={async () => {
-              forgetQuotationLists(cache, company)
-              await navigate({ to: '/quotations' })
-              cache.removeQueries({ queryKey: quotationQuery(company, id).queryKey })
-              toastSuccess({ message: t('sales.quotations.deleted'), subject: 'delete-quotation' })
-            }}
-          />
-        </Suspense>
+      {question !== null && (
+        <QuotationQuestion
+          company={company}
+          quotation={quotation}
+          ask={question}
+          onClose={close}
+          onDeleted={async () => {
+            await navigate({ to: '/quotations' })
+            cache.removeQueries({ queryKey: quotationQuery(company, id).queryKey })
+            toastSuccess({ message: t('sales.quotations.deleted'), subject: 'delete-quotation' })
+          }}
+        />
       )}
     </RecordActions>
   )

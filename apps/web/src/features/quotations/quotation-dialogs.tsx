@@ -10,6 +10,7 @@ import { toastError } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { ChosenLines, hasChoices } from './chosen-lines.tsx'
 import { daysFrom } from './days-from.ts'
 import {
   cancelQuotation,
@@ -56,7 +57,14 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const isYes = question === 'accept'
-  const said = { decision: isYes ? ('accepted' as const) : ('rejected' as const), name, reason }
+  const [leftOut, setLeftOut] = useState<readonly number[]>(quotation.left_out)
+  const isChoosing = isYes && hasChoices(quotation)
+  const said = {
+    decision: isYes ? ('accepted' as const) : ('rejected' as const),
+    name,
+    reason,
+    ...(isChoosing && { without: [...leftOut] }),
+  }
   const once = useActKey()
   return (
     <ConfirmDialog
@@ -71,6 +79,7 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
       }
     >
       <Stack gap="sm">
+        {isChoosing && <ChosenLines quotation={quotation} leftOut={leftOut} onChange={setLeftOut} />}
         <TextInput
           label={t('sales.quotations.decide.name')}
           maxLength={100}
@@ -125,7 +134,7 @@ function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialo
 
 function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDialogsProps) {
   const { t } = useTranslation()
-  const { open_lines: open, content, lines, currency } = quotation
+  const { open_lines: open, content, lines, currency, deposits } = quotation
   const [chosen, setChosen] = useState<readonly number[]>(open)
   const [kind, setKind] = useState<'invoice' | 'ticket'>(quotation.client_id === null ? 'ticket' : 'invoice')
   const once = useActKey()
@@ -169,6 +178,9 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
             </div>
           ))}
         </fieldset>
+        {deposits.some(({ unapplied }) => /[1-9]/.test(unapplied)) && (
+          <p className={classes.hint}>{t('sales.quotations.deposit.onCredit')}</p>
+        )}
         <p className={classes.hint}>{t('sales.quotations.convert.hint')}</p>
       </Stack>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import type { QuotationDetail, QuotationInput } from '@cuentaclara/contracts'
+import { type OfferChoices, type OfferDeposit, tidyChoices } from '@cuentaclara/einvoice'
 import type { EditorDraft } from '#features/documents/index.ts'
 import { filledLines, keyOfSavedLine, toDraftContent } from '#features/documents/index.ts'
 
@@ -10,8 +11,15 @@ export type QuotationFields = {
   prospectEmail: string
   terms: string
   internalNotes: string
-  /** Keys of the lines that the client may leave out, one after the other: they follow their lines wherever these go. */
+  /** Keys of the lines that the client may take or leave, one after the other: they follow their lines wherever these go. */
   optional: string
+  /** Of the lines of which they take one: `l2:0 l3:0`, each with its group. */
+  alternatives: string
+  /** Keys of those that do not count as it is offered. */
+  leftOut: string
+  /** What is asked for before work begins: nothing, a percentage, an amount. */
+  depositKind: string
+  depositValue: string
 }
 
 export function blankFields(validUntil: string): QuotationFields {
@@ -23,6 +31,10 @@ export function blankFields(validUntil: string): QuotationFields {
     terms: '',
     internalNotes: '',
     optional: '',
+    alternatives: '',
+    leftOut: '',
+    depositKind: '',
+    depositValue: '',
   }
 }
 
@@ -40,25 +52,105 @@ export function fieldsOfDetail(detail: QuotationDetail): QuotationFields {
     terms: detail.terms,
     internalNotes: detail.internal_notes,
     optional: detail.optional_lines.map(keyOfSavedLine).join(' '),
+    alternatives: detail.alternatives
+      .flatMap((lines, group) => lines.map((line) => `${keyOfSavedLine(line)}:${group}`))
+      .join(' '),
+    leftOut: detail.left_out.map(keyOfSavedLine).join(' '),
+    depositKind: detail.deposit?.kind ?? '',
+    depositValue: detail.deposit?.value ?? '',
   }
 }
 
-/** Whether the client may leave a line out. */
-export function isOptional(draft: Pick<EditorDraft, 'more'>, key: string): boolean {
-  return fieldsOf(draft).optional.split(' ').includes(key)
+/** What is asked for before work begins, once it is something that can be. */
+export function depositOfDraft({ more }: Pick<EditorDraft, 'more'>): OfferDeposit | null {
+  const { depositKind: kind, depositValue: value } = fieldsOf({ more })
+  if ((kind !== 'percent' && kind !== 'amount') || !/^\d+(\.\d{1,2})?$/.test(value)) return null
+  const isTooMuch = kind === 'percent' && Number.parseInt(value, 10) >= 100 && !/^0*100(\.0+)?$/.test(value)
+  return /[1-9]/.test(value) && !isTooMuch ? { kind, value } : null
 }
 
-/** The mark of a line set or taken away. */
-export function withOptional(draft: Pick<EditorDraft, 'more'>, key: string, isMarked: boolean): string {
-  const others = fieldsOf(draft)
-    .optional.split(' ')
-    .filter((each) => each !== '' && each !== key)
-  return [...others, ...(isMarked ? [key] : [])].join(' ')
+/** How a line is offered: always, as the client likes, or as one of a group; and whether it counts meanwhile. */
+export type LineChoice = { kind: 'fixed' | 'optional' | number; counts: boolean }
+
+type Chosen = Pick<EditorDraft, 'more' | 'lines'>
+
+export function choiceOf(draft: Chosen, key: string): LineChoice {
+  const { optional, alternatives } = marksOf(draft)
+  const group = alternatives.get(key)
+  const position = filledLines(draft).findIndex((line) => line.key === key)
+  return {
+    kind: group ?? (optional.has(key) ? 'optional' : 'fixed'),
+    counts: !offerChoices(draft).leftOut.includes(position),
+  }
+}
+
+/** The marks of all lines after that of one was set. */
+export function withChoice(
+  draft: Chosen,
+  key: string,
+  { kind, counts }: LineChoice,
+): Pick<QuotationFields, 'optional' | 'alternatives' | 'leftOut'> {
+  const { optional, alternatives, leftOut } = marksOf(draft)
+  optional.delete(key)
+  alternatives.delete(key)
+  leftOut.delete(key)
+  if (kind === 'optional') optional.add(key)
+  if (typeof kind === 'number') {
+    const others = [...alternatives].flatMap(([other, group]) => (group === kind ? [other] : []))
+    alternatives.set(key, kind)
+    // The first of a group counts until another one is chosen.
+    const isNew = choiceOf(draft, key).kind !== kind
+    if (isNew ? others.length > 0 : !counts) leftOut.add(key)
+    else for (const other of others) leftOut.add(other)
+  } else if (kind === 'optional' && !counts) leftOut.add(key)
+  return {
+    optional: [...optional].join(' '),
+    alternatives: [...alternatives].map(([line, group]) => `${line}:${group}`).join(' '),
+    leftOut: [...leftOut].join(' '),
+  }
+}
+
+/** How many groups of alternatives there are, those between included. */
+export function groupCount(draft: Chosen): number {
+  return Math.max(-1, ...marksOf(draft).alternatives.values()) + 1
+}
+
+/** What the client may choose, by position as the lines stand now. */
+export function offerChoices(draft: Chosen): OfferChoices {
+  const { optional, alternatives, leftOut } = marksOf(draft)
+  const keys = filledLines(draft).map(({ key }) => key)
+  const positions = (marked: (key: string) => boolean) =>
+    keys.flatMap((key, position) => (marked(key) ? [position] : []))
+  const groups = [...new Set(alternatives.values())].toSorted((a, b) => a - b)
+  return tidyChoices(
+    {
+      optional: positions((key) => optional.has(key)),
+      alternatives: groups.map((group) => positions((key) => alternatives.get(key) === group)),
+      leftOut: positions((key) => leftOut.has(key)),
+    },
+    keys.length,
+  )
+}
+
+function marksOf(draft: Chosen) {
+  const { optional, alternatives, leftOut } = fieldsOf(draft)
+  const words = (text: string) => text.split(' ').filter(Boolean)
+  return {
+    optional: new Set(words(optional)),
+    alternatives: new Map(
+      words(alternatives).map((each) => {
+        const [key = '', group = '0'] = each.split(':')
+        return [key, Number.parseInt(group, 10)] as const
+      }),
+    ),
+    leftOut: new Set(words(leftOut)),
+  }
 }
 
 /** An offer as it crosses HTTP. */
 export function toQuotationInput(draft: EditorDraft, today: string): QuotationInput {
   const { title, validUntil, prospectName, prospectEmail, terms, internalNotes } = fieldsOf(draft)
+  const choices = offerChoices(draft)
   return {
     title: title.trim(),
     // The field is never without a day for long: what is being typed is saved once it is one.
@@ -69,9 +161,10 @@ export function toQuotationInput(draft: EditorDraft, today: string): QuotationIn
         : null,
     terms,
     internal_notes: internalNotes,
-    optional_lines: filledLines(draft).flatMap(({ key }, position) =>
-      isOptional(draft, key) ? [position] : [],
-    ),
+    optional_lines: choices.optional,
+    alternatives: choices.alternatives,
+    left_out: choices.leftOut,
+    deposit: depositOfDraft(draft),
     content: toDraftContent(draft),
   }
 }

@@ -1,9 +1,11 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { filledLines, type SubjectFieldsProps } from '#features/documents/index.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import type { SubjectFieldsProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { fieldsOf, isOptional, type QuotationFields, withOptional } from './quotation-fields.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { DepositFields } from './deposit-fields.tsx'
+import { fieldsOf, type QuotationFields } from './quotation-fields.ts'
 import classes from './quotation-form.module.css'
 
 /** What is offered, until when, and to whom if that is no client yet. */
@@ -65,28 +67,14 @@ export function QuotationHead({ draft, dispatch, canEdit, problems }: SubjectFie
 }
 
 /** What stands below the lines: terms for the client, notes for us. */
-export function QuotationFoot({ draft, dispatch, canEdit }: SubjectFieldsProps) {
+export function QuotationFoot({ draft, dispatch, canEdit, total, problems }: SubjectFieldsProps) {
   const { t } = useTranslation()
   const fields = fieldsOf(draft)
   const set = (patch: Partial<QuotationFields>) => dispatch({ type: 'more', patch })
-  const lines = filledLines(draft)
   return (
     <div className={classes.foot}>
-      {lines.length > 1 && (
-        <details className={classes.optional} open={fields.optional !== ''}>
-          <summary>{t('sales.quotations.editor.optional')}</summary>
-          <p>{t('sales.quotations.editor.optionalHint')}</p>
-          {lines.map(({ key, description }, position) => (
-            <Checkbox
-              key={key}
-              label={description || t('sales.quotations.convert.line', { number: position + 1 })}
-              checked={isOptional(draft, key)}
-              disabled={!canEdit}
-              onChange={(event) => set({ optional: withOptional(draft, key, event.currentTarget.checked) })}
-            />
-          ))}
-        </details>
-      )}
+      <ChoiceFields draft={draft} dispatch={dispatch} canEdit={canEdit} />
+      <DepositFields {...{ draft, dispatch, canEdit, total, problems }} />
       <Textarea
         id="field-terms"
         label={t('sales.quotations.editor.terms')}

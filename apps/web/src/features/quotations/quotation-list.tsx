@@ -1,5 +1,5 @@
 import type { QuotationRow, QuotationTotals } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   IconCopy,
   IconEye,
@@ -12,14 +12,17 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
@@ -37,6 +40,8 @@ import {
   standardSort,
   toQuotationsQuery,
 } from './quotation-search.ts'
+
+const QuotationBoard = part(() => import('./quotation-board.tsx'), 'QuotationBoard')
 
 type QuotationListProps = { search: QuotationSearch; onSearch: (search: QuotationSearch) => void }
 
@@ -64,7 +69,31 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
       searchLabel={t('sales.quotations.search')}
       searchHint={t('sales.quotations.searchHint')}
       strip={<Strip totals={totals.data} />}
-      tools={<ExportButton list="quotations" query={asked} />}
+      tools={
+        <>
+          <SegmentedControl
+            aria-label={t('sales.quotations.board.shownAs')}
+            value={search.as ?? 'list'}
+            data={[
+              { value: 'list', label: t('sales.quotations.board.list') },
+              { value: 'board', label: t('sales.quotations.board.title') },
+            ]}
+            onChange={(as) => onSearch({ ...search, as: as === 'board' ? as : undefined, page: undefined })}
+          />
+          <ExportButton list="quotations" query={asked} />
+        </>
+      }
+      instead={
+        search.as === 'board' && (
+          <Suspense fallback={<Skeleton height={320} radius="md" />}>
+            <QuotationBoard
+              company={company}
+              asked={asked}
+              onList={(column) => onSearch({ ...search, as: undefined, status: listed[column] })}
+            />
+          </Suspense>
+        )
+      }
       newButton={
         mayDraft && (
           <Button component={Link} to="/quotations/new" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -88,6 +117,17 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
     />
   )
 }
+
+/** What a column of the board is called where offers are filtered by where they stand. */
+const listed = {
+  draft: 'draft',
+  sent: 'sent',
+  viewed: 'sent',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  expired: 'expired',
+  invoiced: 'invoiced',
+} as const
 
 /** What the page of an offer offers, from its row: each opens there with its question. */
 function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {

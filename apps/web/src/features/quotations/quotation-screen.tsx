@@ -1,4 +1,5 @@
 import type { Company, QuotationDetail } from '@cuentaclara/contracts'
+import { alternativeName } from '@cuentaclara/einvoice/offer-choices'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,14 +21,17 @@ import { RecordPage } from '#ui/record-page.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
 import { QuotationActions } from './quotation-actions.tsx'
-import type { QuotationAsk } from './quotation-asks.ts'
+import { type QuotationAsk, takes } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
 import classes from './quotation-screen.module.css'
 
+const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
+const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
+const DepositCard = part(() => import('./deposit-card.tsx'), 'DepositCard')
 const ClientAnswers = part(() => import('./client-answers.tsx'), 'ClientAnswers', { words: ['tools'] })
 
-const quotationTabs = ['document', 'files', 'history'] as const
+const quotationTabs = ['document', 'delivery', 'files', 'history'] as const
 export type QuotationTab = (typeof quotationTabs)[number]
 
 type QuotationScreenProps = {
@@ -102,19 +106,41 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
           <ClientAnswers quotation={data} />
         </Suspense>
       )}
+      {(data.deposit !== null || data.deposits.length > 0) && (
+        <Suspense fallback={<Skeleton height={140} radius="md" />}>
+          <DepositCard company={company.id} quotation={data} />
+        </Suspense>
+      )}
       <Made quotation={data} />
       <Tabs
-        value={tab}
+        value={tab === 'delivery' && data.status === 'draft' ? 'document' : tab}
         onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+          {data.status !== 'draft' && (
+            <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>
+          )}
           <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document">
           <Sheet quotation={data} company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="delivery">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <DeliveryTab
+              subject={{ company: company.id, type: 'quotation', id }}
+              sending={
+                takes(data, 'send')
+                  ? (to, onClose) => (
+                      <MailDialog company={company.id} quotation={data} to={to} onClose={onClose} />
+                    )
+                  : null
+              }
+            />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files">
           <Suspense fallback={<Skeleton height={120} radius="md" />}>
@@ -145,6 +171,13 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
         paper={{ ...quotation, input: quotation.content }}
         company={company}
         notes={quotation.content.notes ?? null}
+        lineNote={(position) => lineNote(quotation, position, t)}
+        leftOut={quotation.left_out}
+        totalNote={
+          quotation.left_out.length === 0
+            ? null
+            : t('sales.quotations.choices.without', { count: quotation.left_out.length })
+        }
         facts={
           <>
             <PaperFact term={t('documents.list.kind')}>{t('sales.quotations.one')}</PaperFact>
@@ -157,13 +190,6 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
             <PaperFact term={t('sales.quotations.columns.validUntil')}>
               <DayText day={quotation.valid_until} />
             </PaperFact>
-            {quotation.optional_lines.length > 0 && (
-              <PaperFact term={t('sales.quotations.editor.optional')}>
-                <span className="cc-ltr cc-numbers">
-                  {quotation.optional_lines.map((position) => position + 1).join(', ')}
-                </span>
-              </PaperFact>
-            )}
           </>
         }
       >
@@ -182,6 +208,17 @@ function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Co
       )}
     </>
   )
+}
+
+/** What a client may choose of a line. */
+function lineNote(
+  { optional_lines, alternatives }: QuotationDetail,
+  position: number,
+  t: ReturnType<typeof useTranslation>['t'],
+): string | null {
+  if (optional_lines.includes(position)) return t('sales.quotations.choices.optional')
+  const group = alternatives.findIndex((lines) => lines.includes(position))
+  return group === -1 ? null : t('sales.quotations.choices.alternative', { group: alternativeName(group) })
 }
 
 /** What the client said. */

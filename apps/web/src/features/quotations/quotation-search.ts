@@ -20,7 +20,14 @@ export const quotationStatuses = [
 export const parseQuotationSearch = listSearch({
   views: quotationViews,
   sortable: ['number', 'dated_on', 'client_name', 'title', 'valid_until', 'total', 'status'],
-  filters: { status: quotationStatuses, currency: currencyCodes, from: 'day', to: 'day', client: 'text' },
+  filters: {
+    as: ['board'],
+    status: quotationStatuses,
+    currency: currencyCodes,
+    from: 'day',
+    to: 'day',
+    client: 'text',
+  },
 })
 export type QuotationSearch = ReturnType<typeof parseQuotationSearch>
 

@@ -3,7 +3,7 @@ import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { createQuotation, quotationQuery, rememberQuotation, saveQuotation } from './queries.ts'
-import { fieldsOf, fieldsOfDetail, toQuotationInput } from './quotation-fields.ts'
+import { fieldsOf, fieldsOfDetail, offerChoices, toQuotationInput } from './quotation-fields.ts'
 import { QuotationFoot, QuotationHead } from './quotation-form.tsx'
 
 /** An offer: a draft until it is sent. The main key saves it and leads to where it is sent from. */
@@ -21,6 +21,11 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
     if (draft.client !== null || prospectName.trim() === '') return { validUntil }
     const emails = prospectEmail.trim() === '' ? [] : [prospectEmail.trim()]
     return { validUntil, receiver: { name: prospectName.trim(), emails } }
+  },
+  leftOut: (draft) => offerChoices(draft).leftOut,
+  totalNote: (t, draft) => {
+    const count = offerChoices(draft).leftOut.length
+    return count === 0 ? null : t('sales.quotations.choices.without', { count })
   },
   HeadFields: QuotationHead,
   FootFields: QuotationFoot,

@@ -52,6 +52,8 @@ export type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & 
   isOwnView?: boolean
   /** At the end of the row of search and filters. */
   beside?: ReactNode
+  /** What stands in the place of the table: the same rows, drawn another way. */
+  instead?: ReactNode
   /** First time, nothing there yet: what this is for. */
   empty: Omit<EmptyStateProps, 'actions'>
 }
@@ -59,7 +61,8 @@ export type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & 
 /** A list of the server with all that stands around it: title and count, totals, tabs, search, filters, pages and its empty states. */
 export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProps<Row, Search>) {
   const { title, subtitle, search, onSearch, standardSort, views, filters = [], strip, ...rest } = props
-  const { searchLabel, searchHint, newButton, tools, empty, ownViews, isOwnView, beside, ...table } = rest
+  const { searchLabel, searchHint, newButton, tools, empty, ownViews, isOwnView, beside, instead, ...table } =
+    rest
   const { t } = useTranslation()
   const meta = table.query.data?.meta
   const view = search.view ?? views?.[0]?.name
@@ -126,18 +129,20 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
           {beside}
         </div>
       </div>
-      <DataTable<Row>
-        {...table}
-        label={title}
-        sort={search.sort ?? standardSort}
-        onSortChange={(sort) => narrow({ sort: sort || undefined })}
-        onPageChange={(page) => onSearch({ ...search, page })}
-        onPerPageChange={(perPage) => narrow({ per_page: perPage })}
-        perPageOptions={perPageOptions}
-        isFiltered={isNarrowed || !isFirst}
-        onClearFilters={() => narrow({ ...cleared(filters), search: undefined, view: undefined })}
-        empty={<EmptyState {...empty} actions={newButton || undefined} />}
-      />
+      {instead || (
+        <DataTable<Row>
+          {...table}
+          label={title}
+          sort={search.sort ?? standardSort}
+          onSortChange={(sort) => narrow({ sort: sort || undefined })}
+          onPageChange={(page) => onSearch({ ...search, page })}
+          onPerPageChange={(perPage) => narrow({ per_page: perPage })}
+          perPageOptions={perPageOptions}
+          isFiltered={isNarrowed || !isFirst}
+          onClearFilters={() => narrow({ ...cleared(filters), search: undefined, view: undefined })}
+          empty={<EmptyState {...empty} actions={newButton || undefined} />}
+        />
+      )}
     </>
   )
 }

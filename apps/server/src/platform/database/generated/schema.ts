@@ -1016,6 +1016,7 @@ export type PapersRow = {
   quotation_id: string | null
   notice_id: string | null
   subject_id: Computed<string>
+  is_shown: Defaulted<boolean>
 }
 
 export type ParkedSalesRow = {
@@ -1091,6 +1092,7 @@ export type PaymentNoticesRow = {
   reason: string | null
   decided_by: string | null
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  quotation_id: string | null
 }
 
 export type PaymentReturnsRow = {
@@ -1136,6 +1138,7 @@ export type PaymentsRow = {
   returned: Defaulted<string>
   status: Computed<string>
   unapplied: Computed<string>
+  quotation_id: string | null
 }
 
 export type PeriodChangesRow = {
@@ -1290,6 +1293,9 @@ export type QuotationsRow = {
   view_count: Defaulted<number>
   optional_lines: Defaulted<number[]>
   left_out: Defaulted<number[]>
+  alternatives: Defaulted<Json>
+  deposit_percent: string | null
+  deposit_amount: string | null
 }
 
 export type ReceptionFilesRow = {

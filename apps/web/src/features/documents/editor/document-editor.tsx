@@ -79,6 +79,7 @@ export function DocumentEditor<Done>({
     defaultActivity,
     rejected: useRejected(start.corrects, draft),
     facts: subject.engineFacts,
+    leftOut: subject.leftOut,
     authorisation: useAuthorisations(company.id, draft),
   })
   useOpenDraft(isMeaningful(draft))
@@ -399,6 +400,7 @@ export function DocumentEditor<Done>({
               calculation={calculation}
               currency={draft.currency}
               rate={rateInForce(draft, rate)}
+              note={subject.totalNote?.(t, draft) ?? null}
             />
             <ChecksPanel
               checks={visible}

@@ -27,6 +27,9 @@ export type EditorSubject<Done> = {
   words: (t: Translate, draft: EditorDraft, isSaved: boolean) => { title: string; kind: string; act: string }
   /** What the engine is told beyond what every document has. */
   engineFacts?: (draft: EditorDraft) => Partial<DraftDocument>
+  /** Positions of the lines that do not count in the total, and what is said of that below it. */
+  leftOut?: (draft: EditorDraft) => readonly number[]
+  totalNote?: (t: Translate, draft: EditorDraft) => string | null
   /** Fields of its own, in the head and below the lines. */
   HeadFields?: ComponentType<SubjectFieldsProps>
   /** Those of the head stand first of all: what they ask decides the rest. */

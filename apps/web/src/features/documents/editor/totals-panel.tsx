@@ -16,10 +16,12 @@ type TotalsPanelProps = {
   currency: CurrencyCode
   /** Colones per dollar in force for this document; null when nobody knows it. */
   rate: string | null
+  /** What the total is of, where that is not everything. */
+  note?: string | null
 }
 
 /** What the document adds up to, following every key. */
-export function TotalsPanel({ calculation, currency, rate }: TotalsPanelProps) {
+export function TotalsPanel({ calculation, currency, rate, note = null }: TotalsPanelProps) {
   const { t } = useTranslation()
   const { rows, total } = useMemo(() => totalsOf(calculation, (code) => ivaRate(code)?.rate), [calculation])
   const other = currency === 'CRC' ? 'USD' : 'CRC'
@@ -48,6 +50,7 @@ export function TotalsPanel({ calculation, currency, rate }: TotalsPanelProps) {
           </dd>
         </div>
       </dl>
+      {note !== null && <p className={classes.other}>{note}</p>}
       {rate !== null && (
         <p className={`${classes.other} cc-numbers`}>
           {t('documents.editor.inOther', {

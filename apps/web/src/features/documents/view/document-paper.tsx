@@ -33,6 +33,10 @@ type PaperProps = {
   /** `PaperFact`s of this kind of paper, before those that all have. */
   facts: React.ReactNode
   notes: string | null
+  /** What is said of a line below its text, and lines that the totals are without. */
+  lineNote?: (position: number) => string | null
+  leftOut?: readonly number[]
+  totalNote?: string | null
   /** Below the notes. */
   children?: React.ReactNode
 }
@@ -43,7 +47,16 @@ export type PaperContent = Pick<
 > & { input: Omit<DocumentDetail['input'], 'kind'> }
 
 /** Any paper with parties, lines and totals, as the client sees it. */
-export function Paper({ paper, company, isIssuer = true, facts, notes, children }: PaperProps) {
+export function Paper({
+  paper,
+  company,
+  isIssuer = true,
+  facts,
+  notes,
+  children,
+  totalNote = null,
+  ...choices
+}: PaperProps) {
   const { t } = useTranslation()
   const { input, currency } = paper
   const badge = (
@@ -93,7 +106,7 @@ export function Paper({ paper, company, isIssuer = true, facts, notes, children 
           </div>
         )}
       </section>
-      <Lines paper={paper} />
+      <Lines paper={paper} {...choices} />
       <div className={classes.below}>
         <div className={classes.notes}>
           {notes && (
@@ -104,7 +117,7 @@ export function Paper({ paper, company, isIssuer = true, facts, notes, children 
           )}
           {children}
         </div>
-        <Totals paper={paper} />
+        <Totals paper={paper} note={totalNote} />
       </div>
     </div>
   )
@@ -185,7 +198,9 @@ function PartyWords({ party }: { party: Party }) {
   )
 }
 
-function Lines({ paper }: { paper: PaperContent }) {
+type LinesProps = { paper: PaperContent } & Pick<PaperProps, 'lineNote' | 'leftOut'>
+
+function Lines({ paper, lineNote, leftOut = [] }: LinesProps) {
   const { t } = useTranslation()
   const { input, lines, currency } = paper
   if (input.lines.length === 0) return <p className={classes.none}>{t('documents.view.noLines')}</p>
@@ -221,10 +236,11 @@ function Lines({ paper }: { paper: PaperContent }) {
         <tbody>
           {input.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored document have no other identity
-            <tr key={index}>
+            <tr key={index} data-left-out={leftOut.includes(index) || undefined}>
               <td className="cc-numbers">{index + 1}</td>
               <td>
                 {line.description}
+                <LineNote text={lineNote?.(index) ?? null} />
                 {line.cabys !== '' && (
                   <span className={`${classes.code} cc-ltr cc-numbers`}>{line.cabys}</span>
                 )}
@@ -259,7 +275,11 @@ function Lines({ paper }: { paper: PaperContent }) {
   )
 }
 
-function Totals({ paper }: { paper: PaperContent }) {
+function LineNote({ text }: { text: string | null }) {
+  return text === null ? null : <span className={classes.lineNote}>{text}</span>
+}
+
+function Totals({ paper, note }: { paper: PaperContent; note: string | null }) {
   const { t } = useTranslation()
   const { currency } = paper
   return (
@@ -281,7 +301,10 @@ function Totals({ paper }: { paper: PaperContent }) {
         </div>
       ))}
       <div className={classes.grand}>
-        <dt>{t('documents.editor.total')}</dt>
+        <dt>
+          {t('documents.editor.total')}
+          <LineNote text={note} />
+        </dt>
         <dd>
           <Money amount={paper.summary.total} currency={currency} size="lg" />
         </dd>

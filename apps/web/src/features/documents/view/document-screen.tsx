@@ -32,6 +32,8 @@ const LinksTab = part(() => import('./links-tab.tsx'), 'LinksTab')
 const AuthorityTab = part(() => import('./authority-tab.tsx'), 'AuthorityTab', {
   words: ['tools', 'rules'],
 })
+const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
+const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
 const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', { words: ['counter'] })
 
 const ApprovalBanner = part(() => import('./approval-banner.tsx'), 'ApprovalBanner', {
@@ -54,7 +56,7 @@ const FindingsBanner = part(() => import('./findings-banner.tsx'), 'FindingsBann
   words: ['tools'],
 })
 
-export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'files' | 'history'
+export type DocumentTab = 'document' | 'payments' | 'authority' | 'delivery' | 'links' | 'files' | 'history'
 
 type DocumentScreenProps = {
   company: Company
@@ -95,6 +97,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const hasPayments = maySeePayments && isOwed(data) && isSettledByPayments(data)
+  const isDelivered = isOurs(data) && data.consecutivo !== null
   const returned = returnOf(data)
   const replacement = replacementOf(data)
   // An address may name a tab that this document has not.
@@ -102,6 +105,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
     document: true,
     payments: hasPayments,
     authority: isOurs(data),
+    delivery: isDelivered,
     links: hasLinks(data),
     files: true,
     history: true,
@@ -182,6 +186,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
           {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
           {isOurs(data) && <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>}
+          {isDelivered && <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>}
           {hasLinks(data) && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
           <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
@@ -199,6 +204,16 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         <Tabs.Panel value="authority">
           <Suspense fallback={<Skeleton height={320} radius="md" />}>
             <AuthorityTab document={data} company={company.id} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="delivery">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <DeliveryTab
+              subject={{ company: company.id, type: 'document', id }}
+              sending={(to, onClose) => (
+                <SendDialog company={company.id} document={data} to={to} isOpen onClose={onClose} />
+              )}
+            />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="links">

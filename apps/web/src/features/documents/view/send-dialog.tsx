@@ -8,12 +8,14 @@ import { documentLetterQuery, documentQuery, rememberRow } from '../queries.ts'
 type SendDialogProps = {
   company: string
   document: Pick<DocumentRow, 'id'>
+  /** Whom it is for; the usual address otherwise. */
+  to?: string | undefined
   isOpen: boolean
   onClose: () => void
 }
 
 /** The letter that takes a document to its client, or what is handed to WhatsApp. */
-export function SendDialog({ company, document: { id }, isOpen, onClose }: SendDialogProps) {
+export function SendDialog({ company, document: { id }, to, isOpen, onClose }: SendDialogProps) {
   const cache = useQueryClient()
   const query = useQuery({ ...documentLetterQuery(company, id), enabled: isOpen })
   return (
@@ -21,6 +23,7 @@ export function SendDialog({ company, document: { id }, isOpen, onClose }: SendD
       query={query}
       send={async (letter, key) => rememberRow(cache, company, await sendDocument(company, id, letter, key))}
       whatsapp={<Whatsapp company={company} id={id} onClose={onClose} />}
+      to={to}
       isOpen={isOpen}
       onClose={onClose}
     />

@@ -103,7 +103,64 @@ export function RemindersTab(props: TabProps) {
         </Group>
       </CheckboxGroup>
       <LetterPreview company={props.company} template={{ purpose: 'reminder', body: steps[0]?.text ?? '' }} />
+      <OfferFollowUp {...props} section={section} values={values} />
       <TabFoot {...section.foot} isReadOnly={props.isReadOnly} />
     </>
   )
 }
+
+type OfferFollowUpProps = Pick<TabProps, 'company' | 'isReadOnly'> & {
+  section: ReturnType<typeof useSection<'reminders'>>
+  values: NonNullable<ReturnType<typeof useSection<'reminders'>>['values']>
+}
+
+/** The one letter that goes by itself before an offer expires. */
+function OfferFollowUp({ company, isReadOnly, section, values }: OfferFollowUpProps) {
+  const { t } = useTranslation()
+  const change = (part: object) => section.setValues({ ...values, ...part })
+  return (
+    <fieldset className={classes.offers}>
+      <legend>{t('settings.reminders.offers')}</legend>
+      <SectionFields
+        fields={[{ name: 'offers_on', kind: 'switch', hint: t('settings.reminders.offersHint') }]}
+        values={values}
+        errors={section.errors}
+        isReadOnly={isReadOnly}
+        onChange={change}
+      />
+      {values.offers_on && (
+        <>
+          <TextInput
+            dir="ltr"
+            type="number"
+            min={0}
+            max={30}
+            label={t('settings.reminders.offerDays')}
+            disabled={isReadOnly}
+            error={section.errors.offer_days}
+            value={values.offer_days}
+            onChange={(event) => change({ offer_days: Number.parseInt(event.currentTarget.value, 10) || 0 })}
+          />
+          <Textarea
+            autosize
+            minRows={3}
+            maxRows={10}
+            dir="auto"
+            maxLength={700}
+            label={t('settings.reminders.text')}
+            description={t('settings.delivery.placeholders', { names: offerPlaceholders })}
+            disabled={isReadOnly}
+            error={section.errors.offer_text}
+            value={values.offer_text}
+            onChange={(event) => change({ offer_text: event.currentTarget.value })}
+          />
+          <LetterPreview company={company} template={{ purpose: 'offer', body: values.offer_text }} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+const offerPlaceholders = ['number', 'client', 'company', 'total', 'valid', 'link']
+  .map((name) => `{{${name}}}`)
+  .join(' ')

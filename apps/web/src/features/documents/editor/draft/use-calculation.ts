@@ -26,12 +26,14 @@ export type Surroundings = {
   authorisation?: ValidationContext['exoneration'] | undefined
   /** What the engine is told beyond what every document has. */
   facts?: ((draft: EditorDraft) => Partial<DraftDocument>) | undefined
+  /** Positions of the lines that do not count in the total. */
+  leftOut?: ((draft: EditorDraft) => readonly number[]) | undefined
 }
 
 /** Amounts of the draft in the same update, and its findings as soon as there is time for them. */
 export function useCalculation(
   draft: EditorDraft,
-  { issuer, rateOfDay, defaultActivity, rejected, authorisation, facts }: Surroundings,
+  { issuer, rateOfDay, defaultActivity, rejected, authorisation, facts, leftOut }: Surroundings,
 ): { calculation: Calculation; issues: Issue[] } {
   const engineDraft = useMemo(() => {
     const typed = { ...toEngineDraft(draft, { issuer, rateOfDay }), ...facts?.(draft) }
@@ -39,7 +41,8 @@ export function useCalculation(
     const activity = typed[ours] ?? defaultActivity
     return activity === null ? typed : { ...typed, [ours]: activity }
   }, [draft, issuer, rateOfDay, defaultActivity, facts])
-  const calculation = useMemo(() => calculate(engineDraft), [engineDraft])
+  const out = leftOut?.(draft).join(' ') ?? ''
+  const calculation = useMemo(() => calculateWithout(engineDraft, out), [engineDraft, out])
   const settled = useDeferredValue(engineDraft)
   const issues = useMemo(
     () =>
@@ -52,6 +55,18 @@ export function useCalculation(
     [settled, rejected, authorisation],
   )
   return { calculation, issues }
+}
+
+/** Amounts of all lines, and what those come to that count. */
+function calculateWithout(draft: DraftDocument, leftOut: string): Calculation {
+  const whole = calculate(draft)
+  if (leftOut === '') return whole
+  const out = new Set(leftOut.split(' ').map((line) => Number.parseInt(line, 10)))
+  const { summary, otherCharges } = calculate({
+    ...draft,
+    lines: draft.lines.filter((_, line) => !out.has(line)),
+  })
+  return { ...whole, summary, otherCharges }
 }
 
 /** A row of the totals that is not zero. */

@@ -1,0 +1,187 @@
+import type {
+  DocumentDetail,
+  PaymentDetail,
+  PaymentNotice,
+  PublicDocument,
+  QuotationDetail,
+  QuotationInput,
+} from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { depositSubscriber } from '#modules/payments/index.ts'
+import { giveStatus, hearEverything } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app)
+})
+afterAll(() => app.close())
+
+const today = () => costaRicaDay(app.clock.now())
+const post = (path: string, payload: object = {}) => app.send('POST', path, company.as, { payload })
+const hear = () => hearEverything(app, { subscribers: [depositSubscriber], watch: async () => {} })
+const offerOf = async (id: string): Promise<QuotationDetail> =>
+  (await app.send('GET', `/quotations/${id}`, company.as)).body
+const documentOf = async (id: string): Promise<DocumentDetail> =>
+  (await app.send('GET', `/documents/${id}`, company.as)).body
+const anOffer = async (deposit: QuotationInput['deposit']): Promise<QuotationDetail> => {
+  const payload: QuotationInput = {
+    title: 'Boda en Escazú',
+    valid_until: addDays(today(), 15),
+    deposit,
+    content: { client_id: company.client.id, lines: [aLine(), aLine({ quantity: '1', unit_price: '500' })] },
+  }
+  const answer = await post('/quotations', payload)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const anAccepted = async (deposit: QuotationInput['deposit'] = { kind: 'percent', value: '50' }) => {
+  const { id } = await anOffer(deposit)
+  await post(`/quotations/${id}/send`)
+  await post(`/quotations/${id}/decide`, { decision: 'accepted', name: 'Ana Solano' })
+  return id
+}
+const pay = (amount: string, more: object = {}) =>
+  post('/payments', {
+    client_id: company.client.id,
+    paid_on: today(),
+    currency: 'CRC',
+    amount,
+    means: '06',
+    reference: `SINPE-${amount}`,
+    ...more,
+  })
+const invoiceOf = async (id: string, lines: number[]): Promise<DocumentDetail> => {
+  const made = (await post(`/quotations/${id}/convert`, { kind: 'invoice', lines })).body as {
+    document_id: string
+  }
+  const { input } = await documentOf(made.document_id)
+  const issued = await post(`/documents/${made.document_id}/issue`, input)
+  expect(issued.status, issued.text).toBe(200)
+  await hear()
+  return documentOf(made.document_id)
+}
+const statement = async () =>
+  (await app.send('GET', `/clients/${company.client.id}/statement?currency=CRC`, company.as)).body as {
+    closing: string
+  }
+
+test('a deposit is what the offer asks for, never more than it and never nothing', async () => {
+  expect((await anOffer({ kind: 'percent', value: '50' })).deposit).toEqual({
+    kind: 'percent',
+    value: '50',
+    wanted: '1412.5',
+    received: '0',
+    left: '1412.5',
+  })
+  expect((await anOffer({ kind: 'amount', value: '9000' })).deposit).toMatchObject({ wanted: '2825' })
+  expect((await anOffer(null)).deposit).toBeNull()
+  const content = { client_id: company.client.id, lines: [aLine()] }
+  for (const [kind, value] of [
+    ['percent', '0'],
+    ['percent', '100.01'],
+    ['amount', '0'],
+    ['amount', '10.001'],
+  ]) {
+    const refused = await post('/quotations', { valid_until: today(), content, deposit: { kind, value } })
+    expect(refused, `${kind} ${value}`).toMatchObject({
+      status: 422,
+      body: { errors: { 'deposit.value': [expect.any(String)] } },
+    })
+  }
+})
+
+// Money that came before the work was credit that somebody had to remember, invoice by invoice.
+test('settles by itself the invoices that are made of its offer, in two parts, until nothing is owed', async () => {
+  const id = await anAccepted()
+  const deposit = (await pay('1412.50', { quotation_id: id })).body as PaymentDetail
+  expect(deposit).toMatchObject({ unapplied: '1412.5', quotation: { id } })
+  expect(await offerOf(id)).toMatchObject({
+    deposit: { received: '1412.5', left: '0' },
+    deposits: [{ id: deposit.id, unapplied: '1412.5', counts: true }],
+  })
+
+  // For cash it would be paid as it is issued, and the deposit would stay credit.
+  const first = await invoiceOf(id, [1])
+  expect(first).toMatchObject({ total: '565', balance: '0', payment_status: 'paid' })
+  expect(first.input).toMatchObject({ sale_condition: '02' })
+  const second = await invoiceOf(id, [0])
+  expect(second).toMatchObject({ total: '2260', balance: '1412.5', payment_status: 'partly_paid' })
+  await hear()
+  expect((await documentOf(second.id)).balance).toBe('1412.5')
+  expect(await offerOf(id)).toMatchObject({
+    status: 'invoiced',
+    deposits: [{ applied: '1412.5', unapplied: '0' }],
+  })
+
+  const rest = await pay('1412.50', { allocations: [{ document_id: second.id, amount: '1412.50' }] })
+  expect(rest.status, rest.text).toBe(201)
+  expect((await statement()).closing).toBe('0')
+})
+
+test('settles at once what was invoiced before it came, and again what takes the place of a rejected invoice', async () => {
+  const id = await anAccepted({ kind: 'amount', value: '2000' })
+  const early = (await pay('100', { quotation_id: id })).body as PaymentDetail
+  const invoice = await invoiceOf(id, [0, 1])
+  expect(invoice.balance).toBe('2725')
+  expect((await pay('1900', { quotation_id: id })).body).toMatchObject({ unapplied: '0', status: 'applied' })
+  expect((await documentOf(invoice.id)).balance).toBe('825')
+
+  await giveStatus(app, invoice.id, 'rejected')
+  expect((await app.send('GET', `/payments/${early.id}`, company.as)).body).toMatchObject({
+    unapplied: '100',
+  })
+  const { clave: number, issued_at, input } = invoice
+  const references = [{ document_type: '10', number, issued_at, code: '16', reason: 'Rechazada' }]
+  const anew = await post('/documents/issue', { ...input, references })
+  expect(anew.status, anew.text).toBe(201)
+  await hear()
+  expect((await documentOf((anew.body as DocumentDetail).id)).balance).toBe('825')
+})
+
+test('is refused before the yes, and from another client', async () => {
+  const { id } = await anOffer({ kind: 'percent', value: '10' })
+  expect(await pay('100', { quotation_id: id })).toMatchObject({
+    status: 409,
+    body: { code: 'deposit-not-accepted' },
+  })
+  const accepted = await anAccepted()
+  const other = await app.send('POST', '/clients', company.as, { payload: { name: 'Otro cliente' } })
+  const client_id = (other.body as { id: string }).id
+  expect(await pay('100', { quotation_id: accepted, client_id })).toMatchObject({
+    status: 422,
+    body: { errors: { client_id: [expect.any(String)] } },
+  })
+  expect((await offerOf(accepted)).deposits).toEqual([])
+})
+
+// Who had paid by SINPE telephoned to say so, and the deposit was looked for among all payments.
+test('is told of by the client on the page, and tied to its offer once somebody has seen the money', async () => {
+  const id = await anAccepted()
+  const link = await app.send('PUT', `/quotations/${id}/link`, company.as, { payload: { is_on: true } })
+  const token = /\/p\/([\w-]+)/.exec((link.body as { url: string }).url)?.[1] ?? ''
+  const page = async () => (await app.send('GET', `/public-documents/${token}`)).body as PublicDocument
+  expect((await page()).deposit).toEqual({
+    percent: '50',
+    wanted: '1412.5',
+    left: '1412.5',
+    may_say_paid: true,
+  })
+  const fields = { amount: '1412.50', currency: 'CRC', paid_on: today(), means: '06', reference: 'SINPE-55' }
+  const told = await app.send('POST', `/public-documents/${token}/payments`, undefined, multipart(fields, {}))
+  expect(told.status, told.text).toBe(201)
+  expect((await offerOf(id)).deposit).toMatchObject({ left: '1412.5' })
+
+  const notices = (await app.send('GET', '/payment-notices', company.as)).body as { data: PaymentNotice[] }
+  const notice = notices.data.find(({ reference }) => reference === 'SINPE-55')!
+  expect(notice).toMatchObject({ quotation: { id }, documents: [] })
+  const confirmed = await post(`/payment-notices/${notice.id}/confirm`)
+  expect(confirmed.status, confirmed.text).toBeLessThan(300)
+  expect(await offerOf(id)).toMatchObject({ deposit: { left: '0' }, deposits: [{ unapplied: '1412.5' }] })
+  expect((await page()).deposit).toMatchObject({ left: '0', may_say_paid: false })
+})

@@ -1,0 +1,36 @@
+import type { QuotationDetail } from '@cuentaclara/contracts'
+import { compare, decimal, isPositive, max, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import { depositOf, isWholeCoins, type OfferDeposit } from '@cuentaclara/einvoice'
+import type { Deposit } from '#modules/payments/index.ts'
+import { Invalid } from '#platform/errors.ts'
+import type { QuotationInput } from './assess-quotation.ts'
+
+/** Refuses a deposit of nothing, of more than everything, and of parts of a coin. Throws Invalid. */
+export function refuseStrangeDeposit({
+  deposit,
+  content,
+}: Pick<QuotationInput, 'deposit' | 'content'>): void {
+  if (!deposit) return
+  const value = decimal(deposit.value)
+  const isPercent = deposit.kind === 'percent'
+  if (isPercent && (!isPositive(value) || compare(value, decimal('100')) > 0 || !isWholeCoins(value, 'CRC')))
+    throw new Invalid({ 'deposit.value': ['percent'] })
+  if (!isPositive(value)) throw new Invalid({ 'deposit.value': ['positive'] })
+  if (!isPercent && !isWholeCoins(value, content.currency))
+    throw new Invalid({ 'deposit.value': ['whole-coins'] })
+}
+
+type Offered = { deposit: OfferDeposit | null; total: string; currency: string }
+
+/** What an offer asks for before work begins, and what of it came in; null where it asks for nothing. */
+export function depositView(
+  { deposit, total, currency }: Offered,
+  deposits: readonly Deposit[],
+): QuotationDetail['deposit'] {
+  if (deposit === null) return null
+  const wanted = depositOf(deposit, decimal(total), currency)
+  const came = deposits.filter((each) => each.counts && each.currency === currency)
+  const received = sum(came.map(({ amount }) => decimal(amount)))
+  const left = max(subtract(wanted, received), zero)
+  return { ...deposit, wanted: toText(wanted), received: toText(received), left: toText(left) }
+}
