@@ -439,6 +439,85 @@ create table public.client_contacts (
   constraint client_contacts_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
 );
 
+create table public.client_corrections (
+  company_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  given_at timestamp with time zone not null,
+  origin text,
+  before jsonb not null,
+  after jsonb not null,
+  outcome jsonb,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint client_corrections_pkey PRIMARY KEY (company_id, id),
+  constraint client_corrections_after_check CHECK (((jsonb_typeof(after) = 'object'::text) AND (pg_column_size(after) < 20000))),
+  constraint client_corrections_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
+  constraint client_corrections_origin_check CHECK ((length(origin) <= 100)),
+  constraint client_corrections_outcome_check CHECK ((jsonb_typeof(outcome) = 'object'::text)),
+  constraint client_corrections_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint decided_whole CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint client_corrections_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
+);
+
+create table public.client_exonerations (
+  company_id uuid not null,
+  client_id uuid not null,
+  id uuid not null,
+  document_type text not null,
+  document_type_other text,
+  number text not null,
+  institution text not null,
+  institution_other text,
+  article integer,
+  clause integer,
+  issued_on date not null,
+  expires_on date,
+  points numeric(4,2) not null,
+  cabys text[] default '{}'::text[] not null,
+  is_registered boolean default false not null,
+  constraint client_exonerations_pkey PRIMARY KEY (company_id, client_id, id),
+  constraint client_exonerations_article_check CHECK (((article >= 0) AND (article <= 999999))),
+  constraint client_exonerations_cabys_check CHECK ((cardinality(cabys) <= 1000)),
+  constraint client_exonerations_clause_check CHECK (((clause >= 0) AND (clause <= 999999))),
+  constraint client_exonerations_document_type_check CHECK ((document_type ~ '^\d{2}$'::text)),
+  constraint client_exonerations_document_type_other_check CHECK (((length(document_type_other) >= 5) AND (length(document_type_other) <= 100))),
+  constraint client_exonerations_institution_check CHECK ((institution ~ '^\d{2}$'::text)),
+  constraint client_exonerations_institution_other_check CHECK (((length(institution_other) >= 5) AND (length(institution_other) <= 160))),
+  constraint client_exonerations_number_check CHECK (((length(number) >= 3) AND (length(number) <= 40))),
+  constraint client_exonerations_points_check CHECK (((points > (0)::numeric) AND (points <= (13)::numeric))),
+  constraint ends_after_it_was_given CHECK ((expires_on >= issued_on)),
+  constraint client_exonerations_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
+);
+
+create table public.client_merge_rows (
+  company_id uuid not null,
+  merge_id uuid not null,
+  source text not null,
+  key jsonb not null,
+  before jsonb,
+  constraint client_merge_rows_pkey PRIMARY KEY (company_id, merge_id, source, key),
+  constraint client_merge_rows_company_id_merge_id_fkey FOREIGN KEY (company_id, merge_id) REFERENCES public.client_merges(company_id, id) ON DELETE CASCADE
+);
+
+create table public.client_merges (
+  company_id uuid not null,
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  merged_name text not null,
+  merged_by uuid,
+  merged_at timestamp with time zone not null,
+  kept_before jsonb not null,
+  kept_after jsonb,
+  merged_before jsonb not null,
+  constraint client_merges_pkey PRIMARY KEY (company_id, id),
+  constraint client_merges_company_id_merged_id_key UNIQUE (company_id, merged_id),
+  constraint client_merges_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint client_merges_company_id_kept_id_fkey FOREIGN KEY (company_id, kept_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
+);
+
 create table public.client_sales_sums (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -1212,8 +1291,9 @@ create table public.letters (
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
   constraint letters_check2 CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
+  constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
-  constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text]))),
+  constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
   constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
   constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
@@ -1443,11 +1523,13 @@ create table public.papers (
   quotation_id uuid,
   notice_id uuid,
   subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id)) stored not null,
+  is_shown boolean default false not null,
   constraint papers_pkey PRIMARY KEY (company_id, id),
   constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
   constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
   constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id) = 1)),
+  constraint shared_with_a_client CHECK (((NOT is_shown) OR (num_nonnulls(document_id, quotation_id) = 1))),
   constraint expense_files_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
   constraint papers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
@@ -1549,10 +1631,12 @@ create table public.payment_notices (
   reason text,
   decided_by uuid,
   decided_at timestamp with time zone,
+  quotation_id uuid,
   constraint payment_notices_pkey PRIMARY KEY (company_id, id),
   constraint confirmed_by_a_payment CHECK (((status = 'confirmed'::text) = (payment_id IS NOT NULL))),
   constraint decided_whole CHECK (((status = 'open'::text) = (decided_at IS NULL))),
   constraint dismissed_for_a_reason CHECK (((status = 'dismissed'::text) = (reason IS NOT NULL))),
+  constraint meant_for_one_thing CHECK (((quotation_id IS NULL) OR (document_ids = '{}'::uuid[]))),
   constraint payment_notices_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_notices_document_ids_check CHECK ((cardinality(document_ids) <= 20)),
   constraint payment_notices_means_check CHECK ((means ~ '^(04|06)$'::text)),
@@ -1562,7 +1646,8 @@ create table public.payment_notices (
   constraint payment_notices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'confirmed'::text, 'dismissed'::text]))),
   constraint payment_notices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payment_notices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint payment_notices_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+  constraint payment_notices_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
+  constraint payment_notices_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
 );
 
 create table public.payment_returns (
@@ -1626,6 +1711,7 @@ CASE
     WHEN (voided_at IS NOT NULL) THEN (0)::numeric
     ELSE ((amount - applied) - returned)
 END) stored not null,
+  quotation_id uuid,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
   constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -1644,6 +1730,7 @@ END) stored not null,
   constraint payments_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint payments_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
   constraint payments_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES public.documents(company_id, id)
 );
 
@@ -1851,14 +1938,21 @@ create table public.quotations (
   view_count integer default 0 not null,
   optional_lines integer[] default '{}'::integer[] not null,
   left_out integer[] default '{}'::integer[] not null,
+  alternatives jsonb default '[]'::jsonb not null,
+  deposit_percent numeric(5,2),
+  deposit_amount numeric(15,2),
   constraint quotations_pkey PRIMARY KEY (company_id, id),
   constraint quotations_company_id_number_key UNIQUE (company_id, number),
-  constraint quotations_check CHECK (((left_out <@ optional_lines) AND ((left_out = '{}'::integer[]) OR ((status)::text = 'accepted'::text)))),
+  constraint left_out_by_choice CHECK ((left_out <@ (optional_lines || public.lines_of_groups(alternatives)))),
+  constraint one_deposit CHECK ((num_nonnulls(deposit_percent, deposit_amount) <= 1)),
+  constraint quotations_alternatives_check CHECK ((jsonb_typeof(alternatives) = 'array'::text)),
   constraint quotations_check1 CHECK (((cardinality(left_out) < line_count) OR (line_count = 0))),
   constraint quotations_check2 CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (decided_at IS NOT NULL))),
   constraint quotations_check3 CHECK ((((status)::text <> 'cancelled'::text) OR (cancelled_at IS NOT NULL))),
   constraint quotations_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
   constraint quotations_decision_reason_check CHECK ((length(decision_reason) <= 500)),
+  constraint quotations_deposit_amount_check CHECK ((deposit_amount > (0)::numeric)),
+  constraint quotations_deposit_percent_check CHECK (((deposit_percent > (0)::numeric) AND (deposit_percent <= (100)::numeric))),
   constraint quotations_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint quotations_internal_notes_check CHECK ((length(internal_notes) <= 2000)),
   constraint quotations_line_count_check CHECK ((line_count >= 0)),
@@ -2958,6 +3052,14 @@ CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING b
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
+CREATE INDEX client_corrections_by_client ON public.client_corrections USING btree (company_id, client_id, given_at DESC);
+
+CREATE INDEX client_corrections_open ON public.client_corrections USING btree (company_id, given_at) WHERE (outcome IS NULL);
+
+CREATE INDEX client_exonerations_by_end ON public.client_exonerations USING btree (company_id, expires_on) WHERE (expires_on IS NOT NULL);
+
+CREATE INDEX client_merges_by_kept ON public.client_merges USING btree (company_id, kept_id);
+
 CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, tax, other_charges, total_crc, tax_crc, other_charges_crc) WHERE (span = 'year'::text);
 
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, updated_at, id);
@@ -3084,6 +3186,8 @@ CREATE INDEX letters_by_document ON public.letters USING btree (company_id, docu
 
 CREATE INDEX letters_by_quotation ON public.letters USING btree (company_id, quotation_id, created_at) WHERE (quotation_id IS NOT NULL);
 
+CREATE UNIQUE INDEX letters_follow_up_once ON public.letters USING btree (company_id, quotation_id, revision) WHERE (reason = 'follow_up'::text);
+
 CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
 
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
@@ -3139,6 +3243,8 @@ CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company
 CREATE INDEX payments_by_client ON public.payments USING btree (company_id, client_id, paid_on DESC, id DESC);
 
 CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC);
+
+CREATE INDEX payments_by_quotation ON public.payments USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 
 CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, lower(reference)) WHERE (reference IS NOT NULL);
 
@@ -3658,6 +3764,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.client_now(p_company uuid, p_client uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select m.kept_id from client_merges m where m.company_id = p_company and m.merged_id = p_client), p_client
+  )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.client_references()
+ RETURNS TABLE(source text, reference name, rest name[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.conrelid::regclass::text, a.attname, array(
+    select k.attname from pg_index i
+    cross join unnest(i.indkey) with ordinality as p (attnum, place)
+    join pg_attribute k on k.attrelid = i.indrelid and k.attnum = p.attnum
+    where i.indrelid = r.conrelid and i.indisprimary and k.attname not in ('company_id', a.attname)
+    order by p.place
+  )
+  from pg_constraint r
+  join pg_attribute a on a.attrelid = r.conrelid and a.attnum = r.conkey[2]
+  where r.contype = 'f' and r.conparentid = 0 and r.confrelid = 'clients'::regclass and cardinality(r.conkey) = 2
+  order by 1, 2
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_now timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -4162,6 +4298,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.gather_client_sums(p_clients uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(current_company() || ':sales-sums', 0));
+  delete from client_sales_sums where company_id = current_company() and client_id = any (p_clients);
+  perform add_into_client_sales_sums(current_company(), array(
+    select d.id from summed_documents d
+    where d.company_id = current_company() and d.client_id = any (p_clients)
+      and d.id not in (select w.id from sales_not_summed() w)
+  ));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.gather_sales_sums(p_year integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -4251,6 +4402,18 @@ AS $function$
   select coalesce(
     (select c.is_withdrawn from cabys c where c.code = given),
     exists (select from cabys_versions v where v.status = 'applied' and v.source <> 'starter')
+  )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_merge_of(p_company uuid, p_one uuid, p_other uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from client_merges m
+    where m.company_id = p_company and (m.merged_id, m.kept_id) in ((p_one, p_other), (p_other, p_one))
   )
 $function$
 ;
@@ -4684,11 +4847,17 @@ begin
     new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
   end if;
   if old.number is not null
-    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate,
-      new.total, new.input, new.parties)
-      is distinct from
-      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate,
-        old.total, old.input, old.parties)
+    and (
+      row(new.number, new.issued_at, new.use, new.client_name, new.currency, new.exchange_rate,
+        new.total, new.input, new.parties)
+        is distinct from
+        row(old.number, old.issued_at, old.use, old.client_name, old.currency, old.exchange_rate,
+          old.total, old.input, old.parties)
+      or (
+        new.client_id is distinct from old.client_id
+        and not is_merge_of(old.company_id, old.client_id, new.client_id)
+      )
+    )
   then
     raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
   end if;
@@ -4711,6 +4880,25 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.key_of(p_rest name[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select format('jsonb_build_object(%s)', string_agg(format('%L, t.%I', name, name), ', ')) from unnest(p_rest) as name
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lines_of_groups(alike jsonb)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(array_agg(line::integer), '{}')
+  from jsonb_array_elements(alike) as one (lines) cross join jsonb_array_elements_text(one.lines) as each (line)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.list_price(p_list uuid, p_item uuid, p_currency text, p_usual numeric)
@@ -4778,6 +4966,84 @@ begin
 $body$', searched
   );
   perform run_as_system(format('find_%s(text[])', searched)::regprocedure);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_client(p_merge uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  merge client_merges;
+  named record;
+begin
+  select * into strict merge from client_merges where company_id = current_company() and id = p_merge;
+
+  -- One page each: the older address leads to the one that stays.
+  with gone as (
+    delete from public_links l
+    where l.company_id = merge.company_id and l.client_id = merge.merged_id and exists (
+      select from public_links k where k.company_id = l.company_id and k.client_id = merge.kept_id
+    )
+    returning l.*
+  )
+  insert into client_merge_rows
+  select merge.company_id, merge.id, 'public_links', jsonb_build_object('id', t.id), to_jsonb(t) from gone t;
+
+  -- Who pays twice for somebody pays both shares.
+  with gone as (
+    delete from student_payers p
+    where p.company_id = merge.company_id and p.client_id = merge.merged_id and exists (
+      select from student_payers k
+      where k.company_id = p.company_id and k.student_id = p.student_id and k.client_id = merge.kept_id
+    )
+    returning p.*
+  ), kept as (
+    update student_payers k set share = k.share + t.share
+    from gone t where k.company_id = t.company_id and k.student_id = t.student_id and k.client_id = merge.kept_id
+    returning k.student_id, k.share
+  )
+  insert into client_merge_rows
+  select merge.company_id, merge.id, 'student_payers',
+    jsonb_build_object('student_id', t.student_id, 'share', kept.share), to_jsonb(t)
+  from gone t join kept on kept.student_id = t.student_id;
+
+  with gone as (
+    delete from student_bill_rows b
+    where b.company_id = merge.company_id and b.client_id = merge.merged_id and exists (
+      select from student_bill_rows k
+      where k.company_id = b.company_id and k.task_id = b.task_id and k.currency = b.currency and k.client_id = merge.kept_id
+    )
+    returning b.*
+  )
+  insert into client_merge_rows
+  select merge.company_id, merge.id, 'student_bill_rows',
+    jsonb_build_object('task_id', t.task_id, 'currency', t.currency), to_jsonb(t)
+  from gone t;
+
+  -- The same person of both is one contact.
+  with gone as (
+    delete from client_contacts c
+    where c.company_id = merge.company_id and c.client_id = merge.merged_id and exists (
+      select from client_contacts k
+      where k.company_id = c.company_id and k.client_id = merge.kept_id and search_text(k.name) = search_text(c.name)
+        and lower(k.email) is not distinct from lower(c.email)
+    )
+    returning c.*
+  )
+  insert into client_merge_rows
+  select merge.company_id, merge.id, 'client_contacts', jsonb_build_object('id', t.id), to_jsonb(t) from gone t;
+
+  for named in select * from client_references() loop
+    execute format(
+      'with t as (update %1$s m set %2$I = $1 where m.company_id = current_company() and m.%2$I = $2 returning m.*)
+      insert into client_merge_rows (company_id, merge_id, source, key)
+      select current_company(), $3, %1$L, %3$s from t',
+      named.source, named.reference, key_of(named.rest)
+    ) using merge.kept_id, merge.merged_id, merge.id;
+  end loop;
+
+  perform gather_client_sums(array[merge.kept_id, merge.merged_id]);
 end $function$
 ;
 
@@ -4913,6 +5179,47 @@ AS $function$
     d.currency, d.exchange_rate, d.total, d.balance, d.created_by, d.issued_by
   from documents d where d.company_id = current_company() and d.balance <> 0 and d.sorted_at >= p_from and d.sorted_at < p_before
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.part_client(p_merge uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  merge client_merges;
+  named record;
+  aside text;
+begin
+  select * into strict merge from client_merges where company_id = current_company() and id = p_merge;
+
+  for named in select * from client_references() loop
+    execute format(
+      'update %1$s t set %2$I = $1 from client_merge_rows r
+      where r.company_id = current_company() and r.merge_id = $3 and r.source = %1$L and r.before is null
+        and t.company_id = current_company() and t.%2$I = $2 and %3$s = r.key',
+      named.source, named.reference, key_of(named.rest)
+    ) using merge.merged_id, merge.kept_id, merge.id;
+  end loop;
+
+  update student_payers p set share = p.share - (r.before ->> 'share')::numeric
+  from client_merge_rows r
+  where r.company_id = merge.company_id and r.merge_id = merge.id and r.source = 'student_payers' and r.before is not null
+    and p.company_id = merge.company_id and p.client_id = merge.kept_id
+    and p.student_id = (r.before ->> 'student_id')::uuid;
+  for aside in
+    select distinct r.source from client_merge_rows r
+    where r.company_id = merge.company_id and r.merge_id = merge.id and r.before is not null
+  loop
+    execute format(
+      'insert into %1$s select b.* from client_merge_rows r, jsonb_populate_record(null::%1$s, r.before) b
+      where r.company_id = current_company() and r.merge_id = $1 and r.source = %1$L and r.before is not null',
+      aside
+    ) using merge.id;
+  end loop;
+
+  perform gather_client_sums(array[merge.kept_id, merge.merged_id]);
+  delete from client_merges where company_id = merge.company_id and id = merge.id;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.protect_company_table(company_table regclass, company_column name DEFAULT 'company_id'::name)
@@ -5227,8 +5534,14 @@ CREATE OR REPLACE FUNCTION public.refuse_fiscal_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  -- What is computed of the others has no value yet before the row is written.
+  passed constant text[] := '{client_id,seller_id,balance,is_trial,total_in_coins}';
 begin
-  if old.issued_at is not null then
+  if old.issued_at is not null and not (
+    new.client_id is distinct from old.client_id and is_merge_of(old.company_id, old.client_id, new.client_id)
+    and to_jsonb(new) - passed = to_jsonb(old) - passed
+  ) then
     raise exception 'an issued document cannot change: %', coalesce(old.clave, old.original_number)
       using errcode = 'restrict_violation';
   end if;
@@ -5340,6 +5653,25 @@ AS $function$
     and n.fiscal_status <> 'rejected'
   limit 1
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.restore_client(p_before jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told constant text := (
+    select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+    where a.attrelid = 'clients'::regclass and a.attnum > 0 and not a.attisdropped and a.attname not in ('company_id', 'id')
+  );
+begin
+  execute format(
+    'insert into clients as c (company_id, id, %1$s)
+    select company_id, id, %1$s from jsonb_populate_record(null::clients, $1)
+    on conflict (company_id, id) do update set (%1$s) = (select %1$s from jsonb_populate_record(null::clients, $1))',
+    told
+  ) using p_before;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.run_as_system(search regprocedure)
@@ -5799,6 +6131,12 @@ CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH R
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_contacts FOR EACH ROW EXECUTE FUNCTION public.record_change('client-contact', 'client_id', 'name', '', 'id,position');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_corrections FOR EACH ROW EXECUTE FUNCTION public.record_change('client-correction', 'client_id', '', '', 'id,client_id,given_at,origin,decided_by,before,after');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_exonerations FOR EACH ROW EXECUTE FUNCTION public.record_change('client-exoneration', 'client_id', 'number', '', 'id');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_merges FOR EACH ROW EXECUTE FUNCTION public.record_change('client-merge', 'kept_id', 'merged_name', '', 'id,kept_id,merged_id,merged_by,merged_at,kept_before,kept_after,merged_before');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
@@ -6047,6 +6385,14 @@ comment on table public.certificates is 'owner: submissions';
 
 comment on table public.client_contacts is 'owner: clients';
 
+comment on table public.client_corrections is 'owner: clients';
+
+comment on table public.client_exonerations is 'owner: clients';
+
+comment on table public.client_merge_rows is 'owner: clients';
+
+comment on table public.client_merges is 'owner: clients';
+
 comment on table public.client_sales_sums is 'owner: sales-sums';
 
 comment on table public.clients is 'owner: clients';
@@ -6172,6 +6518,8 @@ comment on table public.quotation_documents is 'owner: quotations';
 comment on table public.quotation_revisions is 'owner: quotations';
 
 comment on table public.quotations is 'owner: quotations';
+
+comment on column public.quotations.alternatives is 'Groups of positions of lines, from 0, of which the client takes one.';
 
 comment on table public.reception_files is 'owner: receptions';
 
@@ -6328,6 +6676,26 @@ alter table public.client_contacts enable row level security;
 alter table public.client_contacts force row level security;
 create policy every_company on public.client_contacts for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.client_contacts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_corrections enable row level security;
+alter table public.client_corrections force row level security;
+create policy every_company on public.client_corrections for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_corrections for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_exonerations enable row level security;
+alter table public.client_exonerations force row level security;
+create policy every_company on public.client_exonerations for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_exonerations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_merge_rows enable row level security;
+alter table public.client_merge_rows force row level security;
+create policy every_company on public.client_merge_rows for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_merge_rows for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_merges enable row level security;
+alter table public.client_merges force row level security;
+create policy every_company on public.client_merges for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_merges for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.client_sales_sums enable row level security;
 alter table public.client_sales_sums force row level security;
@@ -6887,6 +7255,22 @@ grant delete, insert, select, update on public.certificates to cuenta_clara_syst
 grant delete, insert, select, update on public.client_contacts to cuenta_clara_app;
 
 grant delete, insert, select, update on public.client_contacts to cuenta_clara_system;
+
+grant delete, insert, select, update on public.client_corrections to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_corrections to cuenta_clara_system;
+
+grant delete, insert, select, update on public.client_exonerations to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_exonerations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.client_merge_rows to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_merge_rows to cuenta_clara_system;
+
+grant delete, insert, select, update on public.client_merges to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_merges to cuenta_clara_system;
 
 grant delete, insert, select, update on public.client_sales_sums to cuenta_clara_app;
 
