@@ -8,11 +8,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
-import { ReturnDrawer } from '#features/payments/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -20,6 +20,8 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { clientDocumentsQuery, clientItemsQuery, clientPaymentsQuery } from './client-insight-queries.ts'
+
+const ReturnDrawer = part(() => import('#features/payments/index.ts'), 'ReturnDrawer', { words: ['money'] })
 
 type TabProps = { company: string; id: string }
 

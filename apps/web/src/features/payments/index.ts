@@ -1,5 +1,3 @@
-import { part } from '#lib/part.ts'
-
 export { ClientField } from './client-field.tsx'
 export { DebtList } from './debt-list.tsx'
 export { OpeningBalanceDrawer } from './opening-balance-drawer.tsx'
@@ -7,6 +5,4 @@ export { PaymentDrawer } from './payment-drawer.tsx'
 export { PaymentScreen } from './payment-screen.tsx'
 export { leftOver, proposeSplit } from './propose.ts'
 export { openDocumentsQuery } from './queries.ts'
-
-/** Gives a client back what settles nothing. */
-export const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer', { words: ['money'] })
+export { ReturnDrawer } from './return-drawer.tsx'

@@ -85,7 +85,9 @@ export function PublicDocumentScreen({ token }: { token: string }) {
   const debt = debtOf(data)
   // What may be chosen is chosen before it is said yes to.
   const isChosenFirst = isOpenOffer(data) && data.lines.some(isChoice)
-  const lines = <Lines document={data} onWithout={setWithout} isBusy={isPlaceholderData} />
+  const lines = (
+    <Lines document={withChoice(data, without)} onWithout={setWithout} isBusy={isPlaceholderData} />
+  )
   return (
     <Frame issuer={data.issuer}>
       <Head document={data} token={token} />
@@ -391,6 +393,13 @@ function Deposit({ document }: { document: PublicDocument }) {
       </dd>
     </div>
   )
+}
+
+/** What was just ticked stands there at once; what it comes to follows. */
+function withChoice(document: PublicDocument, without: readonly number[] | null): PublicDocument {
+  if (without === null) return document
+  const lines = document.lines.map((line, index) => ({ ...line, is_taken: !without.includes(index) }))
+  return { ...document, lines }
 }
 
 type LinesProps = {
