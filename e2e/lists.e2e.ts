@@ -157,7 +157,7 @@ it('a figure of the strip leads to the rows that add to it, and stays what it wa
     await page.getByText(chip).waitFor()
     await settled(page)
     await expect.poll(() => figure.textContent(), { message: `${path} ${term}` }).toBe(before)
-    expect(await rows(page).count(), `${path} ${term}`).toBeGreaterThan(0)
+    await expect.poll(() => rows(page).count(), { message: `${path} ${term}` }).toBeGreaterThan(0)
   }
   expect(faults).toEqual([])
   await close()

@@ -160,7 +160,7 @@ it('an offer with an option, alternatives and a deposit is chosen, signed, paid 
   await guest.page.getByLabel('Your name').fill('Ana Araya')
   await guest.page.getByRole('button', { name: 'Accept and sign' }).click()
   await guest.page.getByText('Ana Araya accepted it').waitFor()
-  expect(await total.textContent()).toBe(chosen)
+  await expect.poll(() => total.textContent()).toBe(chosen)
   await guest.page.getByText('Deposit of 50 %').waitFor()
   expect(guest.faults).toEqual([])
   await guest.close()
