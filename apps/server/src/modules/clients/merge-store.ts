@@ -1,5 +1,5 @@
 import type { Client, ClientMerge } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 
@@ -13,48 +13,34 @@ export async function lockClients(ctx: CompanyContext, ids: readonly string[]): 
 
 /** What goes over to the one that stays, counted. */
 export async function countMoves(ctx: CompanyContext, clientId: string): Promise<ClientMerge['moves']> {
-  const { rows } = await sql<{ what: ClientMerge['moves'][number]['what']; count: number }>`
-    select what, count from (
-      select 1 as place, 'documents' as what, count(*)::int as count from documents d
-      where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.issued_at is not null
-      union all
-      select 2, 'drafts', count(*)::int from documents d
-      where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.issued_at is null
-      union all
-      select 3, 'quotations', count(*)::int from quotations q
-      where q.company_id = current_company() and q.client_id = ${clientId}::uuid
-      union all
-      select 4, 'recurring', count(*)::int from recurring_invoices n
-      where n.company_id = current_company() and n.client_id = ${clientId}::uuid
-      union all
-      select 5, 'simples', count(*)::int from simple_receipts r
-      where r.company_id = current_company() and r.client_id = ${clientId}::uuid
-      union all
-      select 6, 'payments', count(*)::int from payments p
-      where p.company_id = current_company() and p.client_id = ${clientId}::uuid
-      union all
-      select 7, 'notices', count(*)::int from payment_notices n
-      where n.company_id = current_company() and n.client_id = ${clientId}::uuid
-      union all
-      select 8, 'students', count(*)::int from student_payers s
-      where s.company_id = current_company() and s.client_id = ${clientId}::uuid
-      union all
-      select 9, 'contacts', count(*)::int from client_contacts k
-      where k.company_id = current_company() and k.client_id = ${clientId}::uuid
-      union all
-      select 10, 'exonerations', count(*)::int from client_exonerations x
-      where x.company_id = current_company() and x.client_id = ${clientId}::uuid
-      union all
-      select 11, 'papers', count(*)::int from papers f
-      where f.company_id = current_company() and f.client_id = ${clientId}::uuid
-      union all
-      select 12, 'links', count(*)::int from public_links l
-      where l.company_id = current_company() and l.client_id = ${clientId}::uuid and l.is_on
-    ) counted
-    where count > 0 order by place
+  const counts = counted.map(
+    ([what, from], place) => sql`
+      select ${sql.lit(place)} as place, ${sql.lit(what)} as what, count(*)::int as count
+      ${from} and t.company_id = current_company() and t.client_id = ${clientId}::uuid`,
+  )
+  const { rows } = await sql<{ what: Moved; count: number }>`
+    select what, count from (${sql.join(counts, sql` union all `)}) counted where count > 0 order by place
   `.execute(ctx.tx)
   return rows
 }
+
+type Moved = ClientMerge['moves'][number]['what']
+
+/** What goes over to the one that stays, in the order in which it is told; which rows of a table `t`. */
+const counted: readonly (readonly [what: Moved, from: RawBuilder<unknown>])[] = [
+  ['documents', sql`from documents t where t.issued_at is not null`],
+  ['drafts', sql`from documents t where t.issued_at is null`],
+  ['quotations', sql`from quotations t where true`],
+  ['recurring', sql`from recurring_invoices t where true`],
+  ['simples', sql`from simple_receipts t where true`],
+  ['payments', sql`from payments t where true`],
+  ['notices', sql`from payment_notices t where true`],
+  ['students', sql`from student_payers t where true`],
+  ['contacts', sql`from client_contacts t where true`],
+  ['exonerations', sql`from client_exonerations t where true`],
+  ['papers', sql`from papers t where true`],
+  ['links', sql`from public_links t where t.is_on`],
+]
 
 /** What both have and a company has once: nobody could tell which of the two is meant. */
 export async function readObstacles(

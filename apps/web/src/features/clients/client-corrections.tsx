@@ -66,7 +66,7 @@ function Correction({ company, correction, mayEdit }: CorrectionProps) {
         {fields.map((field) => (
           <li key={field} className={classes.row}>
             <Checkbox
-              label={t(`clientSheet.corrections.field.${field}`)}
+              label={t(`clientSheet.field.${field}`)}
               checked={accepted.includes(field)}
               disabled={!mayEdit}
               onChange={(event) => {

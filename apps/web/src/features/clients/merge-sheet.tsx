@@ -172,7 +172,7 @@ function Difference({ field, clients, choices, value, onChange }: DifferenceProp
   return (
     <div className={classes.difference}>
       <span id={nameId} className={classes.field}>
-        {t(`clientSheet.merge.field.${field}`)}
+        {t(`clientSheet.field.${field}`)}
       </span>
       <Radio.Group
         aria-labelledby={nameId}

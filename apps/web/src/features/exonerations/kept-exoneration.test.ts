@@ -1,23 +1,8 @@
-import type { ClientExoneration } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
 import { covers, isFor, stateOf, toLineExoneration } from './kept-exoneration.ts'
+import { aKeptExoneration } from './testing.ts'
 
-const kept = (change: Partial<ClientExoneration> = {}): ClientExoneration => ({
-  id: '0190a000-0000-7000-8000-000000000001',
-  document_type: '04',
-  document_type_other: null,
-  number: 'AL-00012345-26',
-  institution: '01',
-  institution_other: null,
-  article: null,
-  clause: null,
-  issued_on: '2026-01-10',
-  expires_on: '2026-12-31',
-  points: '13',
-  cabys: [],
-  is_registered: true,
-  ...change,
-})
+const kept = aKeptExoneration
 
 test('it stands in force to its last day, ends soon thirty days before, and one without an end never ends', () => {
   expect(stateOf(kept(), '2026-11-30')).toBe('in-force')

@@ -85,7 +85,7 @@ function Said({ correction }: { correction: NonNullable<OwnPage['correction']> }
       <ul className={classes.parts}>
         {correction.fields.map(({ field, outcome }) => (
           <li key={field}>
-            <span>{t(`clientSheet.corrections.field.${field}`)}</span>
+            <span>{t(`clientSheet.field.${field}`)}</span>
             <ToneChip tone={looks[outcome][0]} icon={looks[outcome][1]}>
               {t(`clientSheet.own.states.${outcome}`)}
             </ToneChip>

@@ -1,26 +1,12 @@
 import type { ClientExoneration } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
+import { aKeptExoneration } from '#features/exonerations/testing.ts'
 import { aDraft, aLine } from '../testing.ts'
 import { exonerationOffers } from './exoneration-offers.ts'
 
 const today = '2026-11-28'
 const coffee = '6340001000100'
-const kept = (change: Partial<ClientExoneration> = {}): ClientExoneration => ({
-  id: 'all',
-  document_type: '04',
-  document_type_other: null,
-  number: 'AL-00012345-26',
-  institution: '01',
-  institution_other: null,
-  article: null,
-  clause: null,
-  issued_on: '2026-01-10',
-  expires_on: '2026-12-31',
-  points: '13',
-  cabys: [],
-  is_registered: true,
-  ...change,
-})
+const kept = (change: Partial<ClientExoneration> = {}) => aKeptExoneration({ id: 'all', ...change })
 const forCoffee = kept({ id: 'coffee', cabys: [{ code: coffee, description: null }] })
 const line = (key: string, cabys: string) => aLine({ key, cabys, rateCode: '08' })
 const offered = (draft: Parameters<typeof exonerationOffers>[0], all: ClientExoneration[]) =>
