@@ -7,6 +7,7 @@ import { openPool } from '#platform/database/open-pool.ts'
 import type { CompanyEvent, Events } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { openFileDoor } from '#platform/stored-files/file-door.ts'
 import { throughPooler } from './pooler.ts'
 import { inDatabase, templateName, withDatabase } from './test-server.ts'
 
@@ -44,6 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     clock: fixedClock(testNow),
     jobs: jobQueue,
+    files: openFileDoor({ store: null, log }),
     events: collectingEvents(announced),
     announced,
     asOwner: async (sql, values) => (await owner.query(sql, values)).rows,

@@ -14,6 +14,7 @@ import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createSecrets, readSecretKeys, refuseMissingKeys, type Secrets } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
+import { openFiles, refuseLostStore } from './files.ts'
 
 /** Everything that stands open while a process serves one installation. */
 export type Installation = Doors & {
@@ -36,11 +37,13 @@ export async function openInstallation(config: Config, { join = false } = {}): P
   const options = { database: config.database, paths, log, onLost }
   const provided = await (join ? joinDatabase : provideDatabase)(options)
   const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
+  const files = openFiles(config, log)
   const opening = Promise.all([
+    refuseLostStore(database, files),
     openSecrets(config, paths, database),
     openEvents(provided.urls.direct ?? provided.urls.app, log),
   ])
-  const [secrets, events] = await opening.catch(async (error) => {
+  const [, secrets, events] = await opening.catch(async (error) => {
     // Nobody else could end a database server that has started.
     await database.close()
     await provided.stop()
@@ -53,10 +56,12 @@ export async function openInstallation(config: Config, { join = false } = {}): P
     secrets,
     database,
     events,
+    files,
     clock: systemClock,
     jobs: jobQueue,
     tell: provided.tell,
     async close() {
+      files.close()
       await events.close()
       await database.close()
       await provided.stop()

@@ -170,7 +170,8 @@ async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<u
   const prepared = await route.prepare?.(doors, call)
   const work = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
   if (idempotency === null || access.readOnly) {
-    return finish(reply, status, await withCompany(doors, caller.member!, work, access))
+    const found = await withCompany(doors, caller.member!, work, access)
+    return finish(reply, status, route.conclude ? await route.conclude(call, found) : found)
   }
   const kept = await withCompany(doors, caller.member!, (ctx) =>
     answerOnce(ctx, idempotency, async () => ({ status, answer: await work(ctx) })),

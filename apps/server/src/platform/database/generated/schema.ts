@@ -685,6 +685,23 @@ export type ExpensesRow = {
   updated_at: Moment
 }
 
+export type FileMoverRow = {
+  is_only: Defaulted<boolean>
+  is_stopped: Defaulted<boolean>
+  moved: Defaulted<string>
+  bytes: Defaulted<string>
+  failed: Defaulted<string>
+  last_run_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_problem: string | null
+}
+
+export type FileSumsRow = {
+  company_id: string
+  store: string
+  files: string
+  bytes: string
+}
+
 export type IdempotencyKeysRow = {
   company_id: string
   user_id: string
@@ -1008,7 +1025,7 @@ export type PapersRow = {
   name: string
   type: string
   size: number
-  content: Buffer
+  content: Buffer | null
   added_by: string | null
   created_at: Moment
   client_id: string | null
@@ -1017,6 +1034,9 @@ export type PapersRow = {
   notice_id: string | null
   subject_id: Computed<string>
   is_shown: Defaulted<boolean>
+  sha256: Buffer | null
+  store: string | null
+  store_key: string | null
 }
 
 export type ParkedSalesRow = {
@@ -1059,9 +1079,13 @@ export type PastDocumentsRow = {
   total: string
   tax: string
   search: string
-  xml: Buffer
+  content: Buffer | null
   kept_by: string | null
   kept_at: Moment
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
 }
 
 export type PaymentAllocationsRow = {
@@ -1172,6 +1196,9 @@ export type PlatformTasksRow = {
   created_by: string | null
   created_at: Moment
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  file_sha256: Buffer | null
+  file_store: string | null
+  file_key: string | null
 }
 
 export type PlatformVisitsRow = {
@@ -1302,8 +1329,12 @@ export type ReceptionFilesRow = {
   company_id: string
   reception_id: string
   kind: string
-  content: Buffer
+  content: Buffer | null
   created_at: Moment
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
 }
 
 export type ReceptionLinesRow = {
@@ -1710,8 +1741,12 @@ export type SubmissionFilesRow = {
   company_id: string
   subject_id: string
   kind: string
-  content: Buffer
+  content: Buffer | null
   created_at: Moment
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
 }
 
 export type SubmissionsRow = {
@@ -1811,6 +1846,9 @@ export type TasksRow = {
   created_by: string | null
   created_at: Moment
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  file_sha256: Buffer | null
+  file_store: string | null
+  file_key: string | null
 }
 
 export type TerminalsRow = {
@@ -1867,6 +1905,13 @@ export type TwoStepRow = {
   secret: string
   confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_step: Defaulted<string>
+}
+
+export type UnneededFilesRow = {
+  company_id: string
+  store: string
+  store_key: string
+  since: Moment
 }
 
 export type UsersRow = {
@@ -2082,6 +2127,8 @@ export type DB = {
   events: EventsRow
   exchange_rates: ExchangeRatesRow
   expenses: ExpensesRow
+  file_mover: FileMoverRow
+  file_sums: FileSumsRow
   idempotency_keys: IdempotencyKeysRow
   import_mappings: ImportMappingsRow
   import_rows: ImportRowsRow
@@ -2162,6 +2209,7 @@ export type DB = {
   till_sales: TillSalesRow
   tries: TriesRow
   two_step: TwoStepRow
+  unneeded_files: UnneededFilesRow
   users: UsersRow
   vat_amounts: VatAmountsRow
   vat_exonerations: VatExonerationsRow
