@@ -7,5 +7,5 @@ await runTool(async () => {
   const [option, ...more] = process.argv.slice(2)
   if ((option !== undefined && option !== '--remove') || more.length > 0)
     throw new Refusal('Usage: npm run files:check [-- --remove]')
-  await checkStoredFiles(readConfig(), { remove: option === '--remove' })
+  if (!(await checkStoredFiles(readConfig(), { remove: option === '--remove' }))) process.exitCode = 1
 })

@@ -44,7 +44,7 @@ export type TestApp = TestDatabase & {
   close(): Promise<void>
 }
 
-export const testSecretKey = 'a key that only tests know, 32 or more'
+export const testSecretKey = 'a key that only tests know: 32 or more'
 export const testPassword = 'correct horse battery'
 
 // Dear by nature, so it is made once; the tests of identity make and compare hashes of their own.

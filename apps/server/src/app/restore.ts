@@ -61,7 +61,8 @@ async function restoreHeld(
   { folders, log, config }: Holding,
 ): Promise<number> {
   const rows = await restoreBackup({ ownerUrl, file, folders, log })
-  await checkRestoredFiles(config, ownerUrl, log)
+  // The data is as whole as it gets; whoever restores hears what its rows miss.
+  if (!(await checkRestoredFiles(config, ownerUrl, log))) process.exitCode = 1
   await holdNumbering(ownerUrl, createdAt)
   return rows
 }

@@ -147,7 +147,7 @@ async function readSent(
     from reception_messages m
     left join submission_files x on x.company_id = m.company_id and x.subject_id = m.id and x.kind = 'xml'
     left join submission_files a on a.company_id = m.company_id and a.subject_id = m.id and a.kind = 'answer'
-    where m.company_id = ${ctx.companyId}::uuid and m.reception_id = any(${ids}::uuid[])
+    where m.company_id = current_company() and m.reception_id = any(${ids}::uuid[])
     order by m.decided_at, m.id
   `.execute(ctx.tx)
   const messages = Map.groupBy(rows, ({ reception_id }) => reception_id)
@@ -234,7 +234,7 @@ export async function readDocuments(
     from documents d
     left join submission_files x on x.company_id = d.company_id and x.subject_id = d.id and x.kind = 'xml'
     left join submission_files a on a.company_id = d.company_id and a.subject_id = d.id and a.kind = 'answer'
-    where d.company_id = ${ctx.companyId}::uuid and ${within(period)} ${beyond}
+    where d.company_id = current_company() and ${within(period)} ${beyond}
     order by d.sorted_at, d.id
     limit ${limit}
   `.execute(ctx.tx)

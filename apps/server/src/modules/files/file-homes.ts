@@ -17,7 +17,7 @@ export type FileHome = {
 /** Tables that keep files. */
 export const fileTables = ['submission_files', 'reception_files', 'past_documents', 'papers'] as const
 
-const one = sql<string>`'file'`
+const one = sql<string>`'file'::text`
 
 export const fileHomes: readonly FileHome[] = [
   {

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPkcs12 } from '@cuentaclara/xades'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkRestoredFiles } from '#app/check-stored-files.ts'
+import { openFiles, refuseLostStore, taskFilesOf } from '#app/files.ts'
+import { createFigures } from '#app/installation-figures.ts'
 import { writeSupplierDocument } from '#demo/supplier-document.ts'
 import { documentFilesTask } from '#modules/archives/index.ts'
 import {
@@ -18,11 +22,9 @@ import { createLog } from '#platform/log.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { digestOf, FileDamaged, FilesAway, openFileDoor } from '#platform/stored-files/file-door.ts'
 import { openS3Store } from '#platform/stored-files/s3-store.ts'
-import { taskFilesOf } from '#app/files.ts'
-import { openPkcs12 } from '@cuentaclara/xades'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
-import { until } from '#test/own-server.ts'
 import { multipart } from '#test/multipart.ts'
+import { until } from '#test/own-server.ts'
 import { aPng } from '#test/pictures.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { parseConfig } from '../../config.ts'
@@ -58,17 +60,24 @@ async function clear() {
 const check = () =>
   checkFiles({
     files: t.files,
-    now: t.clock.now() + 2 * 86_400_000,
+    // What was put there in this run is two days old then.
+    now: Date.now() + 2 * 86_400_000,
     query: async (text, values) => (await t.asOwner(text, values)) as never,
   })
-/** Whatever lies elsewhere, of all companies. */
-const keys = async () =>
+/** Whatever lies elsewhere, of one company or of all. */
+const keys = async (company = '') =>
   (
     await t.asOwner<{ store_key: string }>(
       `${fileTables.map((table) => `select store_key from ${table} where store_key is not null`).join(' union all ')}
       union all select file_key from tasks where file_key is not null`,
     )
-  ).map(({ store_key }) => store_key)
+  ).flatMap(({ store_key }) => (store_key.startsWith(company) ? store_key : []))
+
+async function listedBelow(prefix: string): Promise<string[]> {
+  const found = []
+  for await (const { key } of t.files.list(prefix)) found.push(key)
+  return found
+}
 
 async function get(path: string, as: { token: string; company: string }) {
   const { statusCode, rawPayload, body } = await t.app.inject({
@@ -165,7 +174,11 @@ test('a file of every kind goes to the bucket and comes back as it was, and is t
       payload: { list: 'invoices', action: 'files', rows: [{ id }] },
     })
     const { id: taskId } = (body as { task: { id: string } }).task
-    const files = taskFilesOf({ config: parseConfig({ FILES_STORE: 's3', ...s3.settings }), files: t.files, paths: t.paths })
+    const files = taskFilesOf({
+      config: parseConfig({ FILES_STORE: 's3', ...s3.settings }),
+      files: t.files,
+      paths: t.paths,
+    })
     await runTask({ doors: t, kinds: [documentFilesTask], files, log }, { companyId: company.id, taskId })
     return get(`/tasks/${taskId}/file`, company.as)
   }
@@ -200,18 +213,27 @@ test('a file of every kind goes to the bucket and comes back as it was, and is t
   await clear()
   expect(await check()).toEqual({ files: 0, missing: [], orphans: [] })
   expect(await t.asOwner('select 1 from file_sums where files <> 0 or bytes <> 0')).toEqual([])
-  expect(await Array.fromAsync(t.files.list(''))).toEqual([])
+  expect(await listedBelow('')).toEqual([])
 })
 
 test('what may still have to be sent, or is new, stays in the database; what nobody names is removed when its days are over', async () => {
+  // Those of other tests are out of the way.
+  await move('s3')
   const company = await anIssuingCompany(t)
   const { id } = await issued(t, company)
   const paper = await aPaper(company)
-  const kit = { doors: t, ownerUrl: t.urls.owner, target: 's3', perSecond: 10_000, keptDays: 35, log } as const
+  const kit = {
+    doors: t,
+    ownerUrl: t.urls.owner,
+    target: 's3',
+    perSecond: 10_000,
+    keptDays: 35,
+    log,
+  } as const
   await moveRound(kit)
-  expect(await keys()).toEqual([])
+  expect(await keys(company.id)).toEqual([])
   expect(await move('s3')).toMatchObject({ moved: 1 })
-  const [key] = await keys()
+  const [key] = await keys(company.id)
   expect(key).toContain('/paper/')
   await isAnswered(id)
   // Stopped, nobody moves; and one who moves by hand makes the worker's round wait for the next.
@@ -221,12 +243,13 @@ test('what may still have to be sent, or is new, stays in the database; what nob
   await setStopped(t, false)
 
   await t.send('DELETE', paper, company.as)
-  expect(await keys()).toEqual([])
+  expect(await keys(company.id)).toEqual([])
   await t.asOwner(`update unneeded_files set since = '2026-11-20'`)
   await removeUnneeded(t, 35, forEver)
-  const listed = async () => (await Array.fromAsync(t.files.list(''))).map((object) => object.key)
+  const listed = async () => listedBelow(`${company.id}/`)
   expect(await listed()).toEqual([key])
-  expect(await check()).toEqual({ files: 0, missing: [], orphans: [] })
+  // It is nobody's, and known to be.
+  expect(await check()).toMatchObject({ missing: [], orphans: [] })
   await clear()
   expect(await listed()).toEqual([])
   await move('s3')
@@ -235,17 +258,26 @@ test('what may still have to be sent, or is new, stays in the database; what nob
 test('bytes that are not those that were kept are never handed out, and a check names what is missing and what is nobody’s', async () => {
   const { company, paths } = await aFullCompany()
   await move('s3')
-  const key = (await keys()).find((one) => one.startsWith(company.id) && one.includes('/past-document/'))!
+  const key = (await keys(company.id)).find((one) => one.includes('/past-document/'))!
   const [path] = paths.filter((one) => one.startsWith('/past-documents/'))
-  const { content } = { content: (await get(path!, company.as)).bytes }
+  const content = (await get(path!, company.as)).bytes
   const changed = Buffer.from(content.toString().replace('Café', 'Cafe'))
   await t.files.keep(key, changed, digestOf(changed))
   const damaged = await get(path!, company.as)
-  expect([damaged.status, damaged.text]).toEqual([503, expect.stringContaining('what is kept is not what was put there')])
+  expect([damaged.status, damaged.text]).toEqual([
+    503,
+    expect.stringContaining('what is kept is not what was put there'),
+  ])
   await t.files.remove(key)
   expect((await get(path!, company.as)).status).toBe(503)
   await t.files.keep(`${company.id}/stray`, Buffer.from('x'), digestOf(Buffer.from('x')))
   expect(await check()).toMatchObject({ missing: [key], orphans: [`${company.id}/stray`] })
+  const { files } = parseConfig(s3.settings)
+  const restored = () => checkRestoredFiles({ files }, t.urls.owner, log)
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  expect(await restored()).toBe(false)
+  expect(said.mock.calls.join()).toContain(key)
+  said.mockRestore()
   // One that cannot come back keeps nobody else.
   expect(await move('database')).toMatchObject({ failed: 1, end: 'done' })
   expect(await keys()).toEqual([key])
@@ -262,7 +294,8 @@ test('a store that is away is said in a sentence, and all is there again when it
   const away = await Promise.all(paths.map((path) => get(path, company.as)))
   expect(away.map(({ status }) => status)).toEqual(paths.map(() => 503))
   expect(JSON.parse(away[0]!.text)).toMatchObject({
-    message: 'The place where files are kept does not answer right now. Try again in a moment; nothing is lost.',
+    message:
+      'The place where files are kept does not answer right now. Try again in a moment; nothing is lost.',
   })
   // What is issued meanwhile is in the database, and a mover leaves everything where it lies.
   const { id } = await issued(t, company)
@@ -287,8 +320,8 @@ test('no row names a file of another company, and nobody reads one', async () =>
   const [ours, theirs] = [await aFullCompany(), await aFullCompany()]
   await move('s3')
   for (const path of ours.paths) expect((await get(path, theirs.company.as)).status).toBe(404)
-  const key = (await keys()).find((one) => one.startsWith(ours.company.id))!
-  const place = { content: null, sha256: digestOf(Buffer.from('')), store_key: key }
+  const [key] = await keys(ours.company.id)
+  const place = { content: null, sha256: digestOf(Buffer.from('')), store_key: key! }
   await expect(t.files.read(theirs.company.id, place)).rejects.toThrow(FileDamaged)
   const steal = `insert into papers (company_id, client_id, id, name, type, size, sha256, store, store_key, created_at)
     select company_id, id, gen_random_uuid(), 'a.png', 'image/png', 1, sha256('x'), 's3', $2, now() from clients where company_id = $1`
@@ -318,7 +351,7 @@ test('a mover that is killed has lost nothing, and the next goes on', { timeout:
   const company = await anIssuingCompany(t)
   const paths = []
   for (let paper = 0; paper < 6; paper += 1) paths.push(await aPaper(company))
-  const count = async () => (await keys()).filter((key) => key.startsWith(company.id)).length
+  const count = async () => (await keys(company.id)).length
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-mover-'))
   const env = {
     ...process.env,
@@ -329,10 +362,14 @@ test('a mover that is killed has lost nothing, and the next goes on', { timeout:
     DATA_DIR: folder,
     SECRET_KEY: testSecretKey,
   }
-  const child = spawn(process.execPath, [join(server, 'files-move.ts'), '--to', 's3'], { env, stdio: 'ignore' })
-  await until(async () => (await count()) >= 2)
+  const child = spawn(process.execPath, [join(server, 'files-move.ts'), '--to', 's3'], { env, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const gone = new Promise((exit) => child.once('exit', exit))
+  await until(async () => child.exitCode !== null || (await count()) >= 2)
+  expect(child.exitCode, said).toBeNull()
   child.kill('SIGKILL')
-  await new Promise((gone) => child.once('exit', gone))
+  await gone
   const moved = await count()
   expect(moved).toBeLessThan(6)
   for (const path of paths) expect((await get(path, company.as)).bytes).toEqual(aPng(4, 4))
@@ -341,6 +378,26 @@ test('a mover that is killed has lost nothing, and the next goes on', { timeout:
   for (const path of paths) expect((await get(path, company.as)).bytes).toEqual(aPng(4, 4))
   expect((await check()).orphans).toEqual([])
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('data whose files lie in a bucket that no setting names is not opened, and not restored in silence', async () => {
+  await aFullCompany()
+  await move('s3')
+  const without = parseConfig({})
+  await expect(refuseLostStore(t.database, openFiles(without, log))).rejects.toThrow('S3_BUCKET is not set')
+  await expect(checkRestoredFiles(without, t.urls.owner, log)).rejects.toThrow('Set S3_BUCKET')
+  await expect(refuseLostStore(t.database, t.files)).resolves.toBeUndefined()
+})
+
+test('/metrics counts files and bytes by where they lie, and what failed', async () => {
+  const { stores } = (await createFigures({ urls: t.urls, folder: t.paths.root, log })())!.files
+  const [sums] = await t.asOwner<{ files: number; bytes: number }>(
+    `select count(*)::int as files, sum(size)::int as bytes from (${fileTables.map((table) => `select size from ${table} where store_key is not null`).join(' union all ')}) f`,
+  )
+  expect(stores).toEqual([expect.objectContaining({ store: 'database' }), { store: 's3', ...sums }])
+  const told = (await t.app.inject('/metrics')).body
+  expect(told).toMatch(/cuenta_clara_files\{store="s3"\} [1-9]/)
+  expect(told).toMatch(/cuenta_clara_file_store_calls_total\{call="get",outcome="failed"\} [1-9]/)
 })
 
 test('a mover that finds nothing asks the store nothing, and the tables by the index of what is here', async () => {

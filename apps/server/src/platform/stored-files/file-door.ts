@@ -68,7 +68,7 @@ export function openFileDoor({ store, log, onCall, tryMs = 5_000 }: Options): Fi
       throw new FilesAway()
     }
     for (let failures = 1; ; failures += 1) {
-      const late = AbortSignal.timeout(tryMs + size / slowBytesPerMs)
+      const late = AbortSignal.timeout(tryMs + Math.ceil(size / slowBytesPerMs))
       try {
         const result = await work(store, signal ? AbortSignal.any([late, signal]) : late)
         onCall?.(call, 'done')
