@@ -92,7 +92,6 @@ begin
   execute format('create trigger measured before insert on %s for each row execute function measure_file()', kept);
   execute format('create trigger stays before update %s on %s for each row execute function keep_file(%L)',
     case extent when 'place' then 'of content, sha256, size, store, store_key' else '' end, kept, extent);
-  execute format('alter table %s enable always trigger stays', kept);
   execute format('create trigger counted_in after insert on %s for each row
     when (new.store_key is not null) execute function count_file()', kept);
   execute format('create trigger counted after update on %s for each row
@@ -110,6 +109,7 @@ select place_files('past_documents', 'kept_at', 'whole');
 select place_files('papers', 'created_at', 'place');
 drop function place_files;
 
+alter table submission_files enable always trigger stays;
 create trigger submission_files_stay before delete on submission_files
 for each row execute function refuse_any_change();
 alter table submission_files enable always trigger submission_files_stay;

@@ -357,7 +357,7 @@ test('a mover that is killed has lost nothing, and the next goes on', { timeout:
     ...process.env,
     ...s3.settings,
     FILES_STORE: 's3',
-    FILES_PER_SECOND: '3',
+    FILES_PER_SECOND: '8',
     DATABASE_URL: t.urls.owner,
     DATA_DIR: folder,
     SECRET_KEY: testSecretKey,
