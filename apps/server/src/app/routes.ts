@@ -101,6 +101,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...periodRoutes(countOpenInPeriod),
     ...monthPackageRoutes({ countOpen: countOpenInPeriod, languageOf: languageOfCall }),
     ...automationRoutes({ secrets, reach: config.webhooks }),
+    ...companyMoveRoutes(secrets),
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),

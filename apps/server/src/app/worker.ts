@@ -27,6 +27,7 @@ import {
   readDocumentFile,
   renewFindings,
 } from '#modules/documents/index.ts'
+import { companyBackupTask } from '#modules/company-moves/index.ts'
 import { exchangeRateRecurrences, refreshExchangeRates } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
@@ -108,6 +109,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     exportTask(exportSources),
     readUploadsTask,
     companyFilesTask,
+    companyBackupTask(installation.secrets),
     platformExportTask(platformExportSources),
     documentFilesTask,
     printDocumentsTask,

@@ -7,9 +7,9 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { fillWithDemo } from '#test/fill-with-demo.ts'
+import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { inDatabase, withDatabase } from '#test/test-server.ts'
-import { parseConfig } from '../../config.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseMissingKeys } from '../secrets.ts'
 import { listTables } from './catalogue.ts'
@@ -132,7 +132,7 @@ test.each([
 
 test('a backup names the keys that open its secrets by their fingerprints, never the keys', async () => {
   const { sealed_with } = await readBackupHeader(file)
-  const key = 'a key that only tests know: 32 or more'
+  const key = testSecretKey
   expect(sealed_with).toHaveLength(1)
   expect(gunzipSync(readFileSync(file)).toString()).not.toContain(key)
   const nowhere = join(folder, 'no.key')
@@ -188,19 +188,6 @@ test('a file of a backup stays inside its folder', async () => {
 
 function rowOf(lines: string[], table: string): number {
   return lines.findIndex((line) => line.startsWith(`["table","${table}"`)) + 1
-}
-
-async function fillWithDemo(testApp: TestApp) {
-  const [{ prepareDemo }, { createSecrets }] = await Promise.all([
-    import('#demo/prepare-demo.ts'),
-    import('#platform/secrets.ts'),
-  ])
-  await prepareDemo({
-    ...testApp,
-    config: parseConfig({}, {}),
-    log,
-    secrets: createSecrets(['a key that only tests know: 32 or more']),
-  } as never)
 }
 
 async function emptyDatabase(): Promise<string> {
