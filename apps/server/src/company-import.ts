@@ -22,7 +22,11 @@ function read() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false }, start: { type: 'string' }, key: { type: 'boolean' } },
+      options: {
+        replace: { type: 'boolean', default: false },
+        start: { type: 'string' },
+        key: { type: 'boolean' },
+      },
     })
   } catch {
     throw new Refusal(usage)

@@ -2,7 +2,14 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
-import { asSystem, exportCompany, findCompany, restCompany, sealFor, startCompany } from '#modules/company-moves/index.ts'
+import {
+  asSystem,
+  exportCompany,
+  findCompany,
+  restCompany,
+  sealFor,
+  startCompany,
+} from '#modules/company-moves/index.ts'
 import { newestMigration } from '#platform/database/migrate.ts'
 import { openClient } from '#platform/database/open-client.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -79,7 +86,9 @@ export async function withOwner<T>(
     await client.connect()
     const { rows } = await client.query('select max(number)::int as last from schema_migrations')
     if (rows[0].last !== newestMigration())
-      throw new Refusal('The schema of this database is not the one of this program. Start the program once, or migrate, first.')
+      throw new Refusal(
+        'The schema of this database is not the one of this program. Start the program once, or migrate, first.',
+      )
     return await work(installation, client)
   } finally {
     await client.end()
@@ -94,7 +103,9 @@ async function isLeaving(client: pg.Client, companyId: string): Promise<boolean>
       [companyId],
     )
     if (rows[0]?.direction === 'in')
-      throw new Refusal('The company arrived here and does not work yet: start it first, or move it from where it came.')
+      throw new Refusal(
+        'The company arrived here and does not work yet: start it first, or move it from where it came.',
+      )
     return rows[0]?.direction === 'out'
   })
 }

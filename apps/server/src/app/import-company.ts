@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { asSystem, findCompany, type Imported, importCompany, startCompany } from '#modules/company-moves/index.ts'
+import {
+  asSystem,
+  findCompany,
+  type Imported,
+  importCompany,
+  startCompany,
+} from '#modules/company-moves/index.ts'
 import { publicKeyOf } from '#platform/company-file/file-key.ts'
 import { openCompanyFile, readSealHeader } from '#platform/company-file/read-company.ts'
 import type { Config } from '../config.ts'
@@ -56,10 +62,14 @@ function outcomeOf({ header, rows, people }: Imported): string[] {
   return [
     `${header.name} arrived: ${rows} rows as of ${header.created_at}, each compared with the file.`,
     ...(made.length > 0
-      ? [`Accounts were made for ${made.join(', ')}: they choose a password under "forgot password", by a link to their address.`]
+      ? [
+          `Accounts were made for ${made.join(', ')}: they choose a password under "forgot password", by a link to their address.`,
+        ]
       : []),
     ...(aside.length > 0
-      ? [`Not let in: ${aside.join(', ')}. The account here with that address is unconfirmed; invite them once it is.`]
+      ? [
+          `Not let in: ${aside.join(', ')}. The account here with that address is unconfirmed; invite them once it is.`,
+        ]
       : []),
     `It rests. Once it is at rest where it came from: npm run company:import -- --start ${header.company_id}`,
   ]

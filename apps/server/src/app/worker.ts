@@ -14,6 +14,7 @@ import {
   rollBackVersionTask,
   versionFiles,
 } from '#modules/catalogues/index.ts'
+import { companyBackupTask } from '#modules/company-moves/index.ts'
 import {
   deliveryJobs,
   deliveryRecurrences,
@@ -27,7 +28,6 @@ import {
   readDocumentFile,
   renewFindings,
 } from '#modules/documents/index.ts'
-import { companyBackupTask } from '#modules/company-moves/index.ts'
 import { exchangeRateRecurrences, refreshExchangeRates } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'

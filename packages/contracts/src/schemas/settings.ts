@@ -10,9 +10,9 @@ import {
   ownCurrency,
   terminalCode,
 } from './common.ts'
-import { ownPassword } from './security.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
+import { ownPassword } from './security.ts'
 
 const words = (max: number) => z.string().trim().max(max).default('')
 const oneLine = (max: number) => line(max, 0).default('')
@@ -374,7 +374,10 @@ export const filesPeriodQuery = z.object({ from: givenDay.optional(), to: givenD
 export const shortestPassphrase = 12
 export const companyBackup = ownPassword
   .extend({ passphrase: z.string().min(shortestPassphrase).max(256) })
-  .refine(({ passphrase, password }) => passphrase !== password, { path: ['passphrase'], error: 'passphrase-is-password' })
+  .refine(({ passphrase, password }) => passphrase !== password, {
+    path: ['passphrase'],
+    error: 'passphrase-is-password',
+  })
 /** Path below the base of the API; it opens once. */
 export const downloadTicket = z.object({ path: z.string() })
 export const ticketParams = z.object({ ticket: z.string().regex(/^[\w-]{20,80}$/) })

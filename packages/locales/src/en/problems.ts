@@ -50,7 +50,8 @@ export const problems = {
   'not-your-role': 'Your role in this company does not allow this.',
   'company-required': 'Choose a company first.',
   'company-read-only': 'This company is suspended: you can look, not change.',
-  'company-at-rest': 'This company moves to another installation, or has moved: here you can look, not change.',
+  'company-at-rest':
+    'This company moves to another installation, or has moved: here you can look, not change.',
   'not-found': 'This does not exist, or no longer.',
   'route-not-found': 'There is nothing at this address.',
   'method-not-allowed': 'This address does not take that method.',

@@ -54,7 +54,8 @@ export const problems = {
   'not-your-role': 'Su rol en esta empresa no permite esto.',
   'company-required': 'Primero elija una empresa.',
   'company-read-only': 'Esta empresa está suspendida: puede consultar, no cambiar.',
-  'company-at-rest': 'Esta empresa se traslada a otra instalación, o ya se trasladó: aquí puede consultar, no cambiar.',
+  'company-at-rest':
+    'Esta empresa se traslada a otra instalación, o ya se trasladó: aquí puede consultar, no cambiar.',
   'not-found': 'Esto no existe, o ya no.',
   'route-not-found': 'No hay nada en esta dirección.',
   'method-not-allowed': 'Esta dirección no acepta ese método.',

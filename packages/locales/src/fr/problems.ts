@@ -55,7 +55,8 @@ export const problems = {
   'not-your-role': 'Votre rôle dans cette société ne le permet pas.',
   'company-required': 'Choisissez d’abord une société.',
   'company-read-only': 'Cette société est suspendue : consultation seule.',
-  'company-at-rest': 'Cette entreprise déménage vers une autre installation, ou a déménagé : ici, consultation seule.',
+  'company-at-rest':
+    'Cette entreprise déménage vers une autre installation, ou a déménagé : ici, consultation seule.',
   'not-found': 'Cet élément n’existe pas, ou plus.',
   'route-not-found': 'Il n’y a rien à cette adresse.',
   'method-not-allowed': 'Cette adresse n’accepte pas cette méthode.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
-import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import type { Row } from '#platform/database/row.ts'
+import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { sealEntries } from './audit-store.ts'
 

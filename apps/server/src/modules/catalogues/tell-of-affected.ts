@@ -1,5 +1,10 @@
 import { notify } from '#modules/notifications/index.ts'
-import { type CompanyContext, type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import { readAffected } from './version-store.ts'
 

@@ -34,7 +34,16 @@ export function companyBackupTask(secrets: Secrets): TaskKind<BackupInput> {
           const total = await countRows(client, companyId)
           const to = await openFile({ name: fileName(name, createdAt), type: 'application/octet-stream' })
           const onRows = (done: number) => progress(done, total)
-          return exportCompany(client, { companyId, createdAt, isCopy: true, seal, secrets, to, signal, onRows })
+          return exportCompany(client, {
+            companyId,
+            createdAt,
+            isCopy: true,
+            seal,
+            secrets,
+            to,
+            signal,
+            onRows,
+          })
         },
         { readOnly: true, isSnapshot: true },
       )

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkChain, sealEntries } from '#modules/audit/audit-store.ts'
-import { newestMigration } from '#platform/database/migrate.ts'
-import { unsafeForCompany } from '#platform/database/company-context.ts'
-import { AtRest } from '#platform/errors.ts'
 import { makeFileKey, publicKeyOf, type Receiver } from '#platform/company-file/file-key.ts'
 import { checkCompanyFile, openCompanyFile } from '#platform/company-file/read-company.ts'
 import { writeCompany } from '#platform/company-file/write-company.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { newestMigration } from '#platform/database/migrate.ts'
+import { AtRest } from '#platform/errors.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { fillWithDemo } from '#test/fill-with-demo.ts'
@@ -25,11 +25,14 @@ import { startCompany } from './start-company.ts'
 const here = createSecrets([testSecretKey])
 const there = createSecrets(['the key of another installation, 32 or more'])
 const passphrase = 'cuatro caballos correctos'
+const receiverKey = (of: typeof here) => ({ publicKey: publicKeyOf(of.deriveKeys('company-file')[0]!) })
 const now = new Date('2026-11-21T17:00:00Z')
 let folder: string
 let source: TestApp
 let company: { id: string; name: string; status: string }
 let client: pg.Client
+/** Of the company, as an owner makes it. */
+let backup: string
 const made: { db: TestDatabase; client: pg.Client }[] = []
 
 beforeAll(async () => {
@@ -38,12 +41,13 @@ beforeAll(async () => {
   await fillWithDemo(source)
   const [found] = await source.asOwner<typeof company>(
     `select c.id, c.name, c.status from companies c join documents d on d.company_id = c.id
-     group by c.id order by count(*) desc limit 1`,
+     group by c.id order by count(*) limit 1`,
   )
   company = found!
   while ((await unsafeForCompany(source, company.id, sealEntries)) > 0);
   await source.asOwner('select seal_security_events(now())')
   client = await connect(source)
+  backup = await exported('backup', { passphrase }, { at: '2026-11-21T16:10:00Z' })
 })
 afterEach(async () => {
   for (const { db, client: ended } of made.splice(0)) {
@@ -59,15 +63,21 @@ afterAll(async () => {
 
 describe('a company in one file', () => {
   test('stands in another installation as it stood in its own, row by row', async () => {
-    const file = await exported('whole', { passphrase })
     const receiver = await aReceiver()
-    const { people } = await imported(receiver.client, file)
+    const { people } = await imported(receiver.client, backup)
     const [left, arrived] = [await contentsOf(client), await contentsOf(receiver.client)]
     // What arriving itself notes, and nothing else.
-    expect(differences(left, arrived)).toEqual(['audit_entries', 'companies', 'company_moves', 'security_events'])
-    expect(Number(left.documents?.count)).toBeGreaterThan(100)
+    expect(differences(left, arrived)).toEqual([
+      'audit_entries',
+      'companies',
+      'company_moves',
+      'security_events',
+    ])
+    expect(Number(left.documents?.count)).toBeGreaterThan(20)
     expect(arrived.submission_files).toEqual(left.submission_files)
-    expect(people.filter(({ how }) => how === 'new').map(({ person }) => person.email)).toContain('owner@demo.test')
+    expect(people.filter(({ how }) => how === 'new').map(({ person }) => person.email)).toContain(
+      'owner@demo.test',
+    )
     const [owner] = await receiver.db.asOwner<{ email_confirmed_at: Date | null }>(
       `select email_confirmed_at from users where email = 'owner@demo.test'`,
     )
@@ -76,13 +86,13 @@ describe('a company in one file', () => {
 
   test('keeps its sealed histories: both chains are whole, and go on', async () => {
     const receiver = await aReceiver()
-    await imported(receiver.client, await exported('chains', { passphrase }))
+    await imported(receiver.client, backup)
     await startCompany(receiver.db, company, 'in')
     while ((await unsafeForCompany(receiver.db, company.id, sealEntries)) > 0);
     await receiver.db.asOwner('select seal_security_events(now())')
     const audit = await unsafeForCompany(receiver.db, company.id, checkChain)
     expect(audit).toMatchObject({ waiting: 0, first_broken: null })
-    expect(audit.sealed).toBeGreaterThan(100)
+    expect(audit.sealed).toBeGreaterThan(20)
     const [security] = await receiver.db.asOwner(
       `select count(*)::int > 1 as several, bool_and(hash = security_hash(e, e.previous)) as whole
        from security_events e where of_company = $1 and position is not null`,
@@ -92,12 +102,19 @@ describe('a company in one file', () => {
   })
 
   test('has its secrets open under the key of the receiver, and nothing of it is in the file in clear', async () => {
-    const file = await exported('sealed', { publicKey: publicKeyOf(there.deriveKeys('company-file')[0]!) })
+    const file = await exported('sealed', receiverKey(there))
     const bytes = readFileSync(file).toString('latin1')
-    for (const word of [company.name, 'owner@demo.test', 'FacturaElectronica']) expect(bytes).not.toContain(word)
+    for (const word of [company.name, 'owner@demo.test', 'FacturaElectronica'])
+      expect(bytes).not.toContain(word)
     const receiver = await aReceiver()
     const opened = await openCompanyFile(file, { seeds: there.deriveKeys('company-file') })
-    await importCompany(receiver.client, { file: opened, secrets: there, reason: 'a test', replace: false, now })
+    await importCompany(receiver.client, {
+      file: opened,
+      secrets: there,
+      reason: 'a test',
+      replace: false,
+      now,
+    })
     const certificates = (asked: TestDatabase) =>
       asked.asOwner<{ row: string; sealed: string }>(
         'select row_to_json(c)::text as row, sealed from certificates c where company_id = $1 order by id',
@@ -114,7 +131,7 @@ describe('a company in one file', () => {
 
   test('of a backup issues nothing until its numbers are confirmed; one that moved goes on exactly', async () => {
     const receiver = await aReceiver()
-    await imported(receiver.client, await exported('copy', { passphrase }))
+    await imported(receiver.client, backup)
     await expect(unsafeForCompany(receiver.db, company.id, async () => {})).rejects.toThrow(AtRest)
     expect(await startCompany(receiver.db, company, 'in')).toMatchObject({ is_copy: true })
     const holds = `select count(*)::int as holds from numbering_holds where company_id = $1 and confirmed_at is null`
@@ -141,7 +158,7 @@ describe('a file that will not do is refused before anything is written', () => 
   }
 
   test('a byte was changed, the end is missing, or it is no such file', async () => {
-    const bytes = readFileSync(await exported('to-damage', { passphrase }))
+    const bytes = readFileSync(backup)
     const changed = Buffer.from(bytes)
     changed[Math.floor(bytes.length / 2)]! ^= 1
     await refusedWith(put('changed', changed), 'damaged, or only a part')
@@ -152,11 +169,10 @@ describe('a file that will not do is refused before anything is written', () => 
   })
 
   test('the passphrase is another, or it is sealed for another installation', async () => {
-    await refusedWith(await exported('locked', { passphrase }), 'passphrase does not open', {
+    await refusedWith(backup, 'passphrase does not open', {
       passphrase: 'cinco caballos correctos',
     })
-    const publicKey = publicKeyOf(here.deriveKeys('company-file')[0]!)
-    const foreign = openCompanyFile(await exported('foreign', { publicKey }), {
+    const foreign = openCompanyFile(await handMade('foreign', newestMigration(), [], receiverKey(here)), {
       seeds: there.deriveKeys('company-file'),
     })
     await expect(foreign).rejects.toThrow('sealed for the installation with the key')
@@ -179,7 +195,7 @@ describe('a file that will not do is refused before anything is written', () => 
 
 test('a connection that is lost in the middle leaves nothing behind', async () => {
   const receiver = await aReceiver()
-  const file = await openCompanyFile(await exported('killed', { passphrase }), { passphrase })
+  const file = await openCompanyFile(backup, { passphrase })
   const { rows } = await receiver.client.query('select pg_backend_pid() as pid')
   const asked = receiver.client.query.bind(receiver.client)
   receiver.client.query = ((text: string, values?: unknown[]) =>
@@ -195,10 +211,9 @@ test('a connection that is lost in the middle leaves nothing behind', async () =
 
 test('a company that stands is exchanged by a later state of itself alone, and only while it rests', async () => {
   const receiver = await aReceiver()
-  const first = await exported('first', { passphrase }, { at: '2026-11-21T16:10:00Z' })
-  await imported(receiver.client, first)
-  await expect(imported(receiver.client, first)).rejects.toThrow('stands here already')
-  await expect(imported(receiver.client, first, { replace: true })).rejects.toThrow('it is not newer')
+  await imported(receiver.client, backup)
+  await expect(imported(receiver.client, backup)).rejects.toThrow('stands here already')
+  await expect(imported(receiver.client, backup, { replace: true })).rejects.toThrow('it is not newer')
   const later = await exported('later', { passphrase }, { at: '2026-11-21T16:20:00Z' })
   await imported(receiver.client, later, { replace: true })
   expect(differences(await contentsOf(client), await contentsOf(receiver.client))).toEqual([
@@ -208,8 +223,7 @@ test('a company that stands is exchanged by a later state of itself alone, and o
     'security_events',
   ])
   await startCompany(receiver.db, company, 'in')
-  const latest = await exported('latest', { passphrase }, { at: '2026-11-21T16:30:00Z' })
-  await expect(imported(receiver.client, latest, { replace: true })).rejects.toThrow('works here')
+  await expect(imported(receiver.client, later, { replace: true })).rejects.toThrow('works here')
 })
 
 test('whose address nobody has proven here is not let in by it', async () => {
@@ -218,7 +232,7 @@ test('whose address nobody has proven here is not let in by it', async () => {
     `insert into users (id, email, name, password_hash, email_confirmed_at) values
        (gen_random_uuid(), 'owner@demo.test', 'Proven', '-', now()), (gen_random_uuid(), 'viewer@demo.test', 'A stranger', '-', null)`,
   )
-  const { people } = await imported(receiver.client, await exported('people', { passphrase }))
+  const { people } = await imported(receiver.client, backup)
   const how = Object.fromEntries(people.map((each) => [each.person.email, each.how]))
   expect(how).toMatchObject({ 'owner@demo.test': 'own' })
   const members = await receiver.db.asOwner<{ email: string; role: string; active: number }>(
@@ -238,10 +252,17 @@ test('whose address nobody has proven here is not let in by it', async () => {
 test('what rests is read and nothing else, its letters stay, and it can be kept after all', async () => {
   await restCompany(client, company, { reason: 'it moves', now })
   const count = (access = {}) =>
-    unsafeForCompany(source, company.id, async ({ tx }) => tx.selectFrom('clients' as never).execute(), access)
+    unsafeForCompany(
+      source,
+      company.id,
+      async ({ tx }) => tx.selectFrom('clients' as never).execute(),
+      access,
+    )
   await expect(count()).rejects.toThrow(AtRest)
   expect((await count({ readOnly: true })).length).toBeGreaterThan(0)
-  await expect(restCompany(client, company, { reason: 'again', now })).rejects.toThrow('nothing to put to rest')
+  await expect(restCompany(client, company, { reason: 'again', now })).rejects.toThrow(
+    'nothing to put to rest',
+  )
   await startCompany(source, company, 'out')
   expect(await source.asOwner('select status from companies where id = $1', [company.id])).toEqual([
     { status: company.status },
@@ -300,7 +321,9 @@ describe('a new table', () => {
          and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'company_id')
        order by 1`,
     )
-    const known = Object.entries(sealedIn).flatMap(([table, { columns }]) => columns.map((column) => `${table}.${column}`))
+    const known = Object.entries(sealedIn).flatMap(([table, { columns }]) =>
+      columns.map((column) => `${table}.${column}`),
+    )
     expect(sealed.map(({ name }) => name)).toEqual(known.filter((name) => name !== 'outbox.body').sort())
   })
 })
@@ -321,7 +344,11 @@ async function aReceiver() {
 
 let files = 0
 
-async function exported(name: string, receiver: Receiver, { isCopy = true, at = '2026-11-21T16:30:00Z' } = {}) {
+async function exported(
+  name: string,
+  receiver: Receiver,
+  { isCopy = true, at = '2026-11-21T16:30:00Z' } = {},
+) {
   const path = join(folder, `${name}-${files++}`)
   const seal = await makeFileKey(receiver)
   await inSnapshot(() =>
@@ -342,10 +369,17 @@ async function handMade(
   name: string,
   migration: number,
   sources: Parameters<typeof writeCompany>[0]['sources'] = [],
+  receiver: Receiver = { passphrase },
 ): Promise<string> {
   const path = join(folder, name)
-  const seal = await makeFileKey({ passphrase })
-  const header = { company_id: company.id, name: company.name, created_at: now.toISOString(), migration, is_copy: true }
+  const seal = await makeFileKey(receiver)
+  const header = {
+    company_id: company.id,
+    name: company.name,
+    created_at: now.toISOString(),
+    migration,
+    is_copy: true,
+  }
   const to = createWriteStream(path)
   const sealAnew = (part: string, row: string, key: string) => reseal(part, row, here, createSecrets([key]))
   await inSnapshot(() => writeCompany({ client, header, sources, seal, reseal: sealAnew, to }))

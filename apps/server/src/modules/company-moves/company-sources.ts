@@ -5,6 +5,7 @@ import type { Asks } from '#platform/database/open-client.ts'
 /** Tables of a company whose rows stay behind, and why. */
 export const leftBehind: Readonly<Record<string, string>> = {
   download_tickets: 'Addresses that work for a minute, of a browser that is signed in there.',
+  item_template_copies: 'Which templates of that installation were copied; the items themselves go along.',
 }
 
 /** Rows of a company in tables without one: of each, the rest and what it is for stays where it is. */

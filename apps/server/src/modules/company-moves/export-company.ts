@@ -33,7 +33,9 @@ export async function exportCompany(
   client: Asks,
   { companyId, createdAt, isCopy, secrets, ...rest }: Export,
 ): Promise<number> {
-  const { rows } = await client.query<{ name: string }>('select name from companies where id = $1', [companyId])
+  const { rows } = await client.query<{ name: string }>('select name from companies where id = $1', [
+    companyId,
+  ])
   const { sources } = await listSources(client)
   let transfer: { key: string; secrets: Secrets } | undefined
   return writeCompany({

@@ -14,6 +14,8 @@ export async function findCompany(client: Asks, named: string): Promise<FoundCom
   const [company, ...others] = rows
   if (company === undefined) throw new Refusal(`There is no company ${named} here.`)
   if (others.length > 0)
-    throw new Refusal(`${named} is the name of several companies: ${rows.map(({ id }) => id).join(', ')}. Name one by its id.`)
+    throw new Refusal(
+      `${named} is the name of several companies: ${rows.map(({ id }) => id).join(', ')}. Name one by its id.`,
+    )
   return company
 }

@@ -19,7 +19,7 @@ import type { Asks } from '#platform/database/open-client.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
-import { globalRows, leftBehind, listSources, peoplePart } from './company-sources.ts'
+import { globalRows, listSources, peoplePart } from './company-sources.ts'
 import { reseal, sealedIn } from './reseal.ts'
 import { clearStanding, judgeStanding, refuseOtherHistory } from './standing-company.ts'
 
@@ -72,7 +72,7 @@ async function takeIn(
   if (standing !== undefined) await clearStanding(client, tables, companyId)
 
   const { people, loaded } = await load(client, given, tables)
-  await raiseCounters(client, tables, companyId)
+  await raiseCounters(client, tables, companyId, (work) => asOwner(client, work))
   await compare(client, { companyId, sources, loaded, manifest })
   if (standing !== undefined) await refuseOtherHistory(client, standing, header)
   await checkKeys(client, tables, companyId)
@@ -80,9 +80,7 @@ async function takeIn(
   await settleArrivedTasks(client, companyId, now)
 
   // What arriving means is told by the triggers, as every other change.
-  await client.query('reset role')
-  await client.query(`set local session_replication_role = 'origin'`)
-  await client.query('set local role cuenta_clara_system')
+  await asOwner(client, () => client.query(`set local session_replication_role = 'origin'`))
   await client.query('select arrive_company($1, $2, $3, $4, $5, $6)', [
     companyId,
     newId(),
@@ -92,6 +90,13 @@ async function takeIn(
     now,
   ])
   return { header, rows: manifest.reduce((sum, { rows }) => sum + rows, 0), people }
+}
+
+/** Within a transaction: as the owner of the database, who sees no rows and may do what its roles may not. */
+async function asOwner(client: Asks, work: () => Promise<unknown>): Promise<void> {
+  await client.query('reset role')
+  await work()
+  await client.query('set local role cuenta_clara_system')
 }
 
 function refuseOtherSchema({ migration }: CompanyHeader): void {
@@ -126,7 +131,11 @@ async function load(
     await part.flush()
     if (part.name === peoplePart) {
       people = await receivePeople(client, arriving, now)
-      map = new Map(people.filter(({ person, userId }) => person.id !== userId).map((each) => [each.person.id, each.userId]))
+      map = new Map(
+        people
+          .filter(({ person, userId }) => person.id !== userId)
+          .map((each) => [each.person.id, each.userId]),
+      )
     }
     loaded.set(part.name, { part: part.counted.end(), isExact: part.isExact(map) })
   }
@@ -181,13 +190,18 @@ async function compare(
   }: { companyId: string; sources: readonly Source[]; loaded: Loaded; manifest: readonly Part[] },
 ): Promise<void> {
   const missing = sources.find(({ name }) => !loaded.has(name))
-  if (missing !== undefined) throw new Refusal(`The file lacks the part ${missing.name}. Nothing was changed.`)
+  if (missing !== undefined)
+    throw new Refusal(`The file lacks the part ${missing.name}. Nothing was changed.`)
   for (const source of sources) {
     if (source.name === peoplePart) continue
     const { part, isExact } = loaded.get(source.name)!
     const asSealed = manifest.find(({ name }) => name === source.name)
     const here = await readBack(client, source, companyId)
-    if (part.sha256 !== asSealed?.sha256 || here.rows !== part.rows || (isExact && here.sha256 !== part.sha256))
+    if (
+      part.sha256 !== asSealed?.sha256 ||
+      here.rows !== part.rows ||
+      (isExact && here.sha256 !== part.sha256)
+    )
       throw new Refusal(
         `What stands here of ${source.name} is not what the file says: ${here.rows} rows and ${part.rows}. Nothing was changed.`,
       )
@@ -215,6 +229,3 @@ async function admitPeople(client: Asks, { company_id, name }: CompanyHeader, pe
     [company_id],
   )
 }
-
-/** Rows that stay behind on purpose, for who compares. */
-export const notImported = Object.keys(leftBehind)

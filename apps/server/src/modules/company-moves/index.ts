@@ -1,5 +1,4 @@
 export { companyBackupTask } from './backup-task.ts'
-export { peoplePart, toSource } from './company-sources.ts'
 export { exportCompany, sealFor } from './export-company.ts'
 export { findCompany } from './find-company.ts'
 export { type Imported, importCompany } from './import-company.ts'

@@ -1,6 +1,6 @@
-import { settingPurpose } from '#modules/settings/index.ts'
 import { webhookPurpose } from '#modules/automation/index.ts'
 import { letterPurpose } from '#modules/notifications/index.ts'
+import { settingPurpose } from '#modules/settings/index.ts'
 import { keyPurpose, passwordPurpose } from '#modules/submissions/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -9,7 +9,9 @@ type SealedRow = Record<string, string | null> & { company_id: string; id: strin
 type Sealed = [text: string | null | undefined, purpose: string]
 
 /** Where secrets lie in the rows of a company, each with what it is sealed for. A test names a column that is forgotten. */
-export const sealedIn: Readonly<Record<string, { columns: readonly string[]; of(row: SealedRow): Sealed[] }>> = {
+export const sealedIn: Readonly<
+  Record<string, { columns: readonly string[]; of(row: SealedRow): Sealed[] }>
+> = {
   authority_settings: {
     columns: ['sealed_password'],
     of: (row) => [[row.sealed_password, passwordPurpose(row.company_id, row.environment as 'live')]],

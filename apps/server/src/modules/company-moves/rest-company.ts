@@ -36,10 +36,10 @@ export async function restCompany(
   })
   // They only woke: what is due is said by the rows, wherever the company works again.
   const letters = await lettersOf(client, id)
-  await client.query(
-    `delete from graphile_worker._private_jobs where locked_at is null and ${ofCompany}`,
-    [id, letters],
-  )
+  await client.query(`delete from graphile_worker._private_jobs where locked_at is null and ${ofCompany}`, [
+    id,
+    letters,
+  ])
 }
 
 async function waitForJobs(client: Asks, companyId: string, name: string): Promise<void> {

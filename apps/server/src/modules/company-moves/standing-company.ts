@@ -61,14 +61,14 @@ export async function clearStanding(
   for (const { name, companyColumn, isGuarded } of tables) {
     // Drafts may be gone where the company went on; what was issued may not.
     const which = isGuarded ? (name === 'documents' ? 'and clave is null' : 'and false') : ''
-    const emptied = `"${name}"`
-    await client.query(`delete from ${emptied} where ${companyColumn} = $1 ${which}`, [companyId])
+    await client.query(`delete from ${quoted(name)} where ${companyColumn} = $1 ${which}`, [companyId])
   }
   for (const [name, { column }] of Object.entries(globalRows)) {
-    const emptied = `"${name}"`
-    await client.query(`delete from ${emptied} where ${column} = $1`, [companyId])
+    await client.query(`delete from ${quoted(name)} where ${column} = $1`, [companyId])
   }
 }
+
+const quoted = (name: string) => `"${name}"`
 
 /** Throws Refusal unless the file goes on where the company here was sealed last. */
 export async function refuseOtherHistory(

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { asksOf } from './asks-of.ts'
 import type { FoundCompany } from './find-company.ts'
 
-export type Rest = Row<'company_moves', 'direction' | 'is_copy' | 'file_at'>
+type Rest = Row<'company_moves', 'is_copy' | 'file_at'> & { direction: 'in' | 'out' }
 
 /**
  * Has a company that rests work here. What came as a copy issues nothing until somebody says from which numbers it goes on,
@@ -46,4 +46,3 @@ const refusals = {
   in: (name: string) => `${name} did not arrive here, or works already.`,
   out: (name: string) => `${name} was not put to rest here, or works already.`,
 }
-

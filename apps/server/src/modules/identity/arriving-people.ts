@@ -33,7 +33,8 @@ export async function receivePeople(
   const taken = new Set<string>()
   for (const person of people) {
     const found = await findHere(client, person)
-    const isTheirs = found !== undefined && (found.id === person.id || found.is_proven) && !taken.has(found.id)
+    const isTheirs =
+      found !== undefined && (found.id === person.id || found.is_proven) && !taken.has(found.id)
     if (isTheirs) {
       taken.add(found.id)
       if (found.id !== person.id) await insertName(client, person, now)
@@ -74,7 +75,7 @@ async function insertNew(client: Asks, person: Arriving & { email: string }, now
 async function insertName(client: Asks, { id, name }: Arriving, now: Date): Promise<void> {
   await client.query(
     `insert into users (id, email, name, password_hash, is_active, created_at, updated_at, deleted_at)
-     values ($1, $1::text || '@moved.invalid', $2, '-', false, $3, $3, $3)
+     values ($1::uuid, $1::uuid::text || '@moved.invalid', $2, '-', false, $3, $3, $3)
      on conflict (id) do nothing`,
     [id, name, now],
   )

@@ -1,10 +1,15 @@
 import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
-import { type CompanyContext, type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
-import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
+import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueDueMailboxes } from './read-mailbox.ts'
 import { announceReception } from './reception-store.ts'

@@ -19,6 +19,8 @@ export type CompanyTable = {
   readonly counted: string | null
   /** Some of its rows stay as they were written, whoever asks: a guard of the schema that never rests. */
   readonly isGuarded: boolean
+  /** Columns that never change again in a row that was issued. */
+  readonly kept: readonly string[]
 }
 
 /** Every table with a company, the companies themselves first: derived, so that none can be forgotten. */
@@ -40,7 +42,13 @@ export async function listCompanyTables(client: Asks): Promise<CompanyTable[]> {
         group by p.attname order by p.attname
       ) as people,
       s.counter, s.counted,
-      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'A') as "isGuarded"
+      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'A') as "isGuarded",
+      array(
+        select a.attname::text from pg_trigger t
+        join pg_proc p on p.oid = t.tgfoid and p.proname = 'refuse_fiscal_change'
+        join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+        where t.tgrelid = c.oid and t.tgenabled = 'A'
+      ) as kept
     from pg_class c
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     cross join lateral unnest(i.indkey) with ordinality as k (attnum, place)

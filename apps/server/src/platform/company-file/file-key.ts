@@ -45,7 +45,9 @@ export async function openFileKey({ sealed_for, file_key }: SealHeader, opener: 
       throw new Refusal('The file is sealed with a passphrase, and none was given.')
     const key = unwrap(file_key, await stretch(opener.passphrase, sealed_for))
     if (key === undefined)
-      throw new Refusal('The passphrase does not open the file. Nothing was changed; try again with the right one.')
+      throw new Refusal(
+        'The passphrase does not open the file. Nothing was changed; try again with the right one.',
+      )
     return key
   }
   const seed = opener.seeds?.find((each) => publicKeyOf(each) === sealed_for.key)
@@ -63,7 +65,11 @@ export function publicKeyOf(seed: Buffer): string {
 }
 
 async function forPassphrase(passphrase: string) {
-  const sealed_for = { kind: 'passphrase' as const, salt: randomBytes(16).toString('base64url'), ...stretching }
+  const sealed_for = {
+    kind: 'passphrase' as const,
+    salt: randomBytes(16).toString('base64url'),
+    ...stretching,
+  }
   return { sealed_for, wrapping: await stretch(passphrase, sealed_for) }
 }
 
@@ -90,7 +96,10 @@ function stretch(
 /** What both sides compute, each from its own private key and the other's public one. */
 function agree(own: KeyObject, other: string, ownOther: string): Buffer {
   const shared = diffieHellman({ privateKey: own, publicKey: toPublicKey(other) })
-  const both = [other, ownOther].map((each) => each.replace(keyPrefix, '')).sort().join('.')
+  const both = [other, ownOther]
+    .map((each) => each.replace(keyPrefix, ''))
+    .sort()
+    .join('.')
   return Buffer.from(hkdfSync('sha256', shared, both, 'cuenta-clara company file', 32))
 }
 
@@ -101,7 +110,9 @@ function toPrivateKey(seed: Buffer): KeyObject {
 function toPublicKey(text: string): KeyObject {
   const raw = Buffer.from(text.replace(keyPrefix, ''), 'base64url')
   if (raw.length !== 32)
-    throw new Refusal(`${text} is no key to receive. The receiver prints its own with company:import -- --key.`)
+    throw new Refusal(
+      `${text} is no key to receive. The receiver prints its own with company:import -- --key.`,
+    )
   return createPublicKey({ key: Buffer.concat([publicKeyHead, raw]), format: 'der', type: 'spki' })
 }
 

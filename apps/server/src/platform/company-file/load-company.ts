@@ -37,16 +37,21 @@ export function loaderOf(client: Asks, table: CompanyTable, columns: readonly st
       ? `coalesce(($2::jsonb ->> r.${name}::text)::uuid, r.${name})`
       : `r.${name}`
   })
-  const excluded = columns.map((column) => `excluded.${pg.escapeIdentifier(column)}`).join(', ')
-  const here = columns.map((column) => `t.${pg.escapeIdentifier(column)}`).join(', ')
-  const laterState = `on conflict (${list(table.key)}) do update set (${list(columns)}) = row(${excluded})
-    where (${here}) is distinct from (${excluded})`
   const statement = `insert into ${target(table.name)} as t (${list(columns)}) overriding system value
     select ${values.join(', ')} from json_populate_recordset(null::${target(table.name)}, $1::json) r
-    ${table.isGuarded ? laterState : ''}`
+    ${table.isGuarded ? laterState(table, columns) : ''}`
   const isMapped = values.some((value) => value.startsWith('coalesce'))
   const map = JSON.stringify(Object.fromEntries(people))
   return gatherRows((rows) => client.query(statement, isMapped ? [rows, map] : [rows]))
+}
+
+/** The state that a row is in now. What an issued row keeps for good is left: were it another in the file, comparing would tell. */
+function laterState({ key, kept }: CompanyTable, columns: readonly string[]): string {
+  const changing = columns.filter((column) => !key.includes(column) && !kept.includes(column))
+  if (changing.length === 0) return 'on conflict do nothing'
+  const of = (row: string) => changing.map((column) => `${row}.${pg.escapeIdentifier(column)}`).join(', ')
+  return `on conflict (${list(key)}) do update set (${list(changing)}) = row(${of('excluded')})
+    where (${of('t')}) is distinct from (${of('excluded')})`
 }
 
 /** Takes rows in that carry a number of this database, which it gives them anew. */
@@ -56,23 +61,45 @@ export function appenderOf(client: Asks, name: string, columns: readonly string[
   return gatherRows((rows) => client.query(statement, [rows]))
 }
 
-/** The counters of all companies go on behind the numbers that came. */
-export async function raiseCounters(client: Asks, tables: readonly CompanyTable[], companyId: string): Promise<void> {
+/**
+ * The counters of all companies go on behind the numbers that came. `asOwner` runs as who may set them: the role that sees
+ * every company's rows may not.
+ */
+export async function raiseCounters(
+  client: Asks,
+  tables: readonly CompanyTable[],
+  companyId: string,
+  asOwner: (work: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
   for (const { name, counter, counted, companyColumn } of tables) {
     if (counter === null) continue
-    await client.query(
-      `select setval($1::regclass, m.most) from (
-         select max(${pg.escapeIdentifier(counted!)}) as most from ${target(name)} where ${companyColumn} = $2
-       ) m where m.most > coalesce(pg_sequence_last_value($1::regclass), 0)`,
-      [counter, companyId],
+    const { rows } = await client.query<{ most: string | null }>(
+      `select max(${pg.escapeIdentifier(counted!)}) as most from ${target(name)} where ${companyColumn} = $1`,
+      [companyId],
+    )
+    await asOwner(() =>
+      client.query(
+        'select setval($1::regclass, $2::bigint) where $2::bigint > coalesce(pg_sequence_last_value($1::regclass), 0)',
+        [counter, rows[0]!.most],
+      ),
     )
   }
 }
 
 /** Foreign keys rested: each is asked of the rows that came. Throws Refusal and names the first that leads nowhere. */
-export async function checkKeys(client: Asks, tables: readonly CompanyTable[], companyId: string): Promise<void> {
+export async function checkKeys(
+  client: Asks,
+  tables: readonly CompanyTable[],
+  companyId: string,
+): Promise<void> {
   const names = tables.map(({ name }) => name)
-  const { rows } = await client.query<{ name: string; here: string; there: string; own: string[]; other: string[] }>(
+  const { rows } = await client.query<{
+    name: string
+    here: string
+    there: string
+    own: string[]
+    other: string[]
+  }>(
     `select k.conname as name, c.relname as here, f.relname as there,
        array(select attname::text from unnest(k.conkey) with ordinality u (n, i) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by i) as own,
        array(select attname::text from unnest(k.confkey) with ordinality u (n, i) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by i) as other
@@ -83,7 +110,9 @@ export async function checkKeys(client: Asks, tables: readonly CompanyTable[], c
   )
   const company = new Map(tables.map(({ name, companyColumn }) => [name, companyColumn]))
   for (const { name, here, there, own, other } of rows) {
-    const pairs = own.map((column, index) => `t.${pg.escapeIdentifier(other[index]!)} = h.${pg.escapeIdentifier(column)}`)
+    const pairs = own.map(
+      (column, index) => `t.${pg.escapeIdentifier(other[index]!)} = h.${pg.escapeIdentifier(column)}`,
+    )
     const present = own.map((column) => `h.${pg.escapeIdentifier(column)} is not null`)
     const { rows: stray } = await client.query(
       `select 1 from ${target(here)} h where h.${company.get(here)} = $1 and ${present.join(' and ')}
@@ -91,13 +120,16 @@ export async function checkKeys(client: Asks, tables: readonly CompanyTable[], c
       [companyId],
     )
     if (stray.length > 0)
-      throw new Refusal(`A row of ${here} in the file names one of ${there} that is neither in it nor here (${name}).`)
+      throw new Refusal(
+        `A row of ${here} in the file names one of ${there} that is neither in it nor here (${name}).`,
+      )
   }
 }
 
 /** What stands of a part now, in the form in which the file was written. */
 export async function readBack(client: Asks, source: Source, companyId: string) {
   const part = digest(source.name)
-  for await (const rows of rowsOfSource(client, source, companyId)) for (const row of rows) part.add(`${row}\n`)
+  for await (const rows of rowsOfSource(client, source, companyId))
+    for (const row of rows) part.add(`${row}\n`)
   return part.end()
 }

@@ -51,7 +51,9 @@ export async function openCompanyFile(path: string, opener: Opener): Promise<Ope
  * Goes through the whole file: every byte is as it was sealed, and every part has the rows of the manifest. Nothing is taken
  * in before this has come to its end. Throws Refusal.
  */
-export async function checkCompanyFile(file: OpenedFile): Promise<{ header: CompanyHeader; parts: readonly Part[] }> {
+export async function checkCompanyFile(
+  file: OpenedFile,
+): Promise<{ header: CompanyHeader; parts: readonly Part[] }> {
   let header: CompanyHeader | undefined
   let manifest: readonly Part[] | undefined
   const parts: Part[] = []

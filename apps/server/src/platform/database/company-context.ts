@@ -152,10 +152,11 @@ export async function unsafeForCompany<T>(
   return transact(doors, doors.database.app, access, async (tx, open) => {
     const { actor } = access
     const opening = tx.executeQuery(
-      CompiledQuery.raw(
-        'select enter_company($1, $2, $3)',
-        [companyId, actor?.userId ?? '', actor?.origin ? JSON.stringify(actor.origin) : ''],
-      ),
+      CompiledQuery.raw('select enter_company($1, $2, $3)', [
+        companyId,
+        actor?.userId ?? '',
+        actor?.origin ? JSON.stringify(actor.origin) : '',
+      ]),
     )
     const ctx = {
       ...open,

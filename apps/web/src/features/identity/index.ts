@@ -1,3 +1,5 @@
+export { CurrentPasswordInput } from './account/current-password-input.tsx'
+export { SecondStepInput } from './account/second-step-input.tsx'
 export {
   auth,
   isAuthenticated,
@@ -9,8 +11,6 @@ export {
   useAuth,
   useCurrencyCode,
 } from './auth-state.ts'
-export { CurrentPasswordInput } from './account/current-password-input.tsx'
-export { SecondStepInput } from './account/second-step-input.tsx'
 export { guard, isAble } from './guard.ts'
 export { installationQuery } from './installation.ts'
 export { refreshProfile } from './load-profile.ts'

@@ -334,7 +334,8 @@ function useActions({ search, onSearch }: CompanyListProps): ListAction<Company>
     {
       label: t('settings.companies.suspend'),
       icon: IconPlayerPause,
-      takes: (row) => isInUse(row) && row.status !== 'suspended' && row.status !== 'moved' && may(row, 'company.suspend'),
+      takes: (row) =>
+        isInUse(row) && row.status !== 'suspended' && row.status !== 'moved' && may(row, 'company.suspend'),
       act: (row) => activate(row, 0),
     },
     {

@@ -27,7 +27,12 @@ export function BackupPanel({ company }: { company: string }) {
           {t('settings.backup.ask')}
         </Button>
       </div>
-      <FileTasks company={company} kind="company-backup" of="backup" nameOf={(_, task) => formatInstant(task.created_at, { format })} />
+      <FileTasks
+        company={company}
+        kind="company-backup"
+        of="backup"
+        nameOf={(_, task) => formatInstant(task.created_at, { format })}
+      />
       {isAsking && <BackupSheet company={company} onClose={() => setAsking(false)} />}
     </section>
   )

@@ -26,7 +26,9 @@ export function BackupSheet({ company, onClose }: { company: string; onClose: ()
     await cache.invalidateQueries({ queryKey: ['tasks', company] })
     onClose()
   }
-  const seen = { visibilityToggleButtonProps: { 'aria-label': t('identity.login.showPassword'), tabIndex: 0 } }
+  const seen = {
+    visibilityToggleButtonProps: { 'aria-label': t('identity.login.showPassword'), tabIndex: 0 },
+  }
   return (
     <SheetForm
       title={t('settings.backup.sheet')}
