@@ -12,7 +12,6 @@ import {
 } from './common.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
-import { ownPassword } from './security.ts'
 
 const words = (max: number) => z.string().trim().max(max).default('')
 const oneLine = (max: number) => line(max, 0).default('')
@@ -370,14 +369,6 @@ export const exemption = z.object({
 
 /** Costa Rican days, both included; the whole life of the company without them. */
 export const filesPeriodQuery = z.object({ from: givenDay.optional(), to: givenDay.optional() })
-/** The shortest passphrase that seals a company's file: whoever has the file may try for years. */
-export const shortestPassphrase = 12
-export const companyBackup = ownPassword
-  .extend({ passphrase: z.string().min(shortestPassphrase).max(256) })
-  .refine(({ passphrase, password }) => passphrase !== password, {
-    path: ['passphrase'],
-    error: 'passphrase-is-password',
-  })
 /** Path below the base of the API; it opens once. */
 export const downloadTicket = z.object({ path: z.string() })
 export const ticketParams = z.object({ ticket: z.string().regex(/^[\w-]{20,80}$/) })

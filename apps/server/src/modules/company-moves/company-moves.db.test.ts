@@ -426,5 +426,7 @@ async function contentsOf(asked: pg.Client): Promise<Contents> {
 }
 
 function differences(one: Contents, other: Contents): string[] {
-  return Object.keys(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+  return Object.keys(one)
+    .filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+    .sort()
 }
