@@ -48,7 +48,11 @@ test('an owner takes the whole company along in a file that only the passphrase 
   await runTask(runner, { companyId: company.id, taskId: id }, new AbortController().signal)
   const { path } = (await t.send('POST', `/tasks/${id}/ticket`, company.as)).body as { path: string }
   const { body } = (await t.send('GET', '/tasks', company.as)) as { body: { data: Task[] } }
-  expect(body.data[0]).toMatchObject({ id, status: 'done', file: { name: expect.stringMatching(/\.cuentaclara$/) } })
+  expect(body.data[0]).toMatchObject({
+    id,
+    status: 'done',
+    file: { name: expect.stringMatching(/\.cuentaclara$/) },
+  })
   expect((await t.send('GET', path)).status).toBe(200)
 
   const file = join(t.paths.root, 'taken')

@@ -15,10 +15,13 @@ async function opened(bytes: Buffer, by = key): Promise<Buffer> {
   return whole
 }
 
-test.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 200_001])('%i bytes come back as they were', async (size) => {
-  const bytes = randomBytes(size)
-  expect((await opened(await sealed(bytes))).equals(bytes)).toBe(true)
-})
+test.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 200_001])(
+  '%i bytes come back as they were',
+  async (size) => {
+    const bytes = randomBytes(size)
+    expect((await opened(await sealed(bytes))).equals(bytes)).toBe(true)
+  },
+)
 
 test('what was changed, exchanged, left out, cut off or added is found, wherever it was', async () => {
   const whole = await sealed(randomBytes(3 * piece))

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import classes from '../settings.module.css'
 import { FileTasks } from './file-tasks.tsx'
 
-const BackupSheet = part(() => import('./backup-sheet.tsx'), 'BackupSheet')
+const BackupSheet = part(() => import('./backup-sheet.tsx'), 'BackupSheet', { words: ['identity'] })
 
 /** The whole company in one sealed file, for its owners. */
 export function BackupPanel({ company }: { company: string }) {
@@ -33,7 +33,11 @@ export function BackupPanel({ company }: { company: string }) {
         of="backup"
         nameOf={(_, task) => formatInstant(task.created_at, { format })}
       />
-      {isAsking && <BackupSheet company={company} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <BackupSheet company={company} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
