@@ -2,7 +2,7 @@ import type { Asks } from '../database/open-client.ts'
 
 const fewest = 20
 const most = 1_000
-const bytesAtOnce = 4_000_000
+const bytesAtOnce = 1_000_000
 
 /**
  * Rows as the database writes them in JSON, exact for every type that we use, some at a time: fewer where they are large.
