@@ -13,7 +13,8 @@ const owners = new Map(
 
 /** Who writes into the tables of another owner, and why that is so. One that is needed no more fails as well. */
 const exceptions = {
-  'company-moves → a computed name': 'An earlier state of a company makes room for a later one, in every table.',
+  'company-moves → a computed name':
+    'An earlier state of a company makes room for a later one, in every table.',
   'platform/backup → a computed name': 'A restore loads every table.',
   'platform/company-file → a computed name': 'A company is taken in with every table.',
   'tasks → a computed name': 'Its two tables, of companies and of the platform, have the same columns.',

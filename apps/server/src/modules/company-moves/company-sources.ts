@@ -14,8 +14,6 @@ export const globalRows = {
   outbox: { column: 'sender', order: 'id', numbered: null },
 } as const satisfies Record<string, { column: string; order: string; numbered: string | null }>
 
-export type GlobalTable = keyof typeof globalRows
-
 /** Columns that name an account without a foreign key: what was sealed keeps its names for good. */
 const sealedNames = [
   ['audit_entries', 'company_id', 'actor'],
