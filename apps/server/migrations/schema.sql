@@ -669,7 +669,7 @@ create table public.companies (
   constraint companies_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 20))),
   constraint companies_province_check CHECK ((province ~ '^[1-7]$'::text)),
   constraint companies_regime_check CHECK ((regime = ANY (ARRAY['general'::text, 'simplified'::text, 'other'::text]))),
-  constraint companies_status_check CHECK ((status = ANY (ARRAY['setup'::text, 'active'::text, 'suspended'::text, 'archived'::text]))),
+  constraint companies_status_check CHECK ((status = ANY (ARRAY['setup'::text, 'active'::text, 'suspended'::text, 'archived'::text, 'moved'::text]))),
   constraint companies_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['setup'::text, 'active'::text]))),
   constraint companies_terminal_check CHECK ((terminal ~ '^\d{5}$'::text)),
   constraint companies_trade_name_check CHECK (((length(trade_name) >= 1) AND (length(trade_name) <= 80)))
@@ -690,6 +690,24 @@ create table public.company_exchange_rates (
   constraint company_exchange_rates_sell_check CHECK ((sell > (0)::numeric)),
   constraint company_exchange_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint company_exchange_rates_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.users(id)
+);
+
+create table public.company_moves (
+  company_id uuid not null,
+  id uuid not null,
+  direction text not null,
+  at timestamp with time zone not null,
+  former_status text not null,
+  file_at timestamp with time zone,
+  is_copy boolean default false not null,
+  reason text not null,
+  ended_at timestamp with time zone,
+  constraint company_moves_pkey PRIMARY KEY (company_id, id),
+  constraint company_moves_check CHECK (((file_at IS NOT NULL) = (direction = 'in'::text))),
+  constraint company_moves_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  constraint company_moves_former_status_check CHECK ((former_status = ANY (ARRAY['setup'::text, 'active'::text, 'suspended'::text, 'archived'::text]))),
+  constraint company_moves_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint company_moves_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.company_settings (
@@ -3146,6 +3164,8 @@ CREATE INDEX clients_in_use ON public.clients USING btree (company_id) WHERE (NO
 
 CREATE INDEX clients_search ON public.clients USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE UNIQUE INDEX company_moves_one_rest ON public.company_moves USING btree (company_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
 
 CREATE INDEX contingencies_by_time ON public.contingencies USING btree (company_id, environment, started_at);
@@ -3532,6 +3552,27 @@ begin
   perform add_into_sales_sums(p_company, p_documents);
   perform add_into_client_sales_sums(p_company, p_documents);
   perform add_into_item_sales_sums(p_company, p_documents);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.arrive_company(p_company uuid, p_id uuid, p_reason text, p_file_at timestamp with time zone, p_is_copy boolean, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former text;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  select coalesce(m.former_status, c.status) into former
+  from companies c left join company_moves m on m.company_id = c.id and m.ended_at is null
+  where c.id = p_company;
+  update company_moves set ended_at = p_now where company_id = p_company and ended_at is null;
+  insert into company_moves (company_id, id, direction, at, former_status, file_at, is_copy, reason)
+  values (p_company, p_id, 'in', p_now, former, p_file_at, p_is_copy, p_reason);
+  update companies set status = 'moved', updated_at = p_now where id = p_company;
+  perform note_security_event(
+    'company-arrived', p_now, null, p_company, null, null, null, jsonb_build_object('reason', p_reason), null
+  );
 end $function$
 ;
 
@@ -4232,6 +4273,19 @@ begin
   where waiting.locked_at is null
   returning id into job_number;
   return job_number;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.enter_company(company uuid, person text DEFAULT ''::text, origin text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform
+    set_config('app.company_id', company::text, true),
+    set_config('app.user_id', person, true),
+    set_config('app.origin', origin, true);
+  perform refuse_at_rest(company);
 end $function$
 ;
 
@@ -5318,6 +5372,7 @@ begin
   if found_role is null or found_role is distinct from coalesce(expected_role, found_role) then
     raise exception using errcode = 'CC403', message = 'not a member of this company';
   end if;
+  perform refuse_at_rest(company);
   return found_role;
 end $function$
 ;
@@ -5643,6 +5698,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_at_rest(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 52));
+  if exists (select from companies c where c.id = company and c.status = 'moved') then
+    raise exception using errcode = 'CC423', message = 'the company rests: it moves, or has moved';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_filed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5809,6 +5879,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.rest_company(p_company uuid, p_id uuid, p_reason text, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former text;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  perform pg_advisory_xact_lock(hashtextextended(p_company::text, 52));
+  select c.status into former from companies c where c.id = p_company for update;
+  if former is null or former = 'moved' then
+    raise exception using errcode = 'CC409', message = 'there is nothing to put to rest';
+  end if;
+  insert into company_moves (company_id, id, direction, at, former_status, reason)
+  values (p_company, p_id, 'out', p_now, former, p_reason);
+  update companies set status = 'moved', updated_at = p_now where id = p_company;
+  perform note_security_event(
+    'company-moved', p_now, null, p_company, null, null, null, jsonb_build_object('reason', p_reason), null
+  );
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.restore_client(p_before jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -5933,6 +6025,14 @@ AS $function$
     event.of_company,
     event.actor_id, event.session_id, event.origin, event.facts
   )::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_member_aside(p_company uuid, p_person uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update company_users set active = 0 where company_id = p_company and user_id = p_person;
 $function$
 ;
 
@@ -6197,6 +6297,24 @@ AS $function$
   where d.company_id = current_company() and d.fiscal_status = 'accepted' and d.sale_condition = '01'
     and (d.charged = 0 or d.charged <> d.total) and d.kind in ('invoice', 'ticket', 'export', 'debit-note')
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wake_company(p_company uuid, p_now timestamp with time zone)
+ RETURNS SETOF public.company_moves
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rest company_moves;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  update company_moves set ended_at = p_now where company_id = p_company and ended_at is null returning * into rest;
+  if not found then
+    return;
+  end if;
+  update companies set status = rest.former_status, updated_at = p_now where id = p_company;
+  perform note_security_event('company-restored', p_now, null, p_company, null, null, null, '{}', null);
+  return next rest;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.wake_submissions(p_company uuid, p_after interval)
@@ -6593,6 +6711,8 @@ comment on table public.companies is 'owner: companies';
 
 comment on table public.company_exchange_rates is 'owner: exchange-rates';
 
+comment on table public.company_moves is 'owner: company-moves';
+
 comment on table public.company_settings is 'owner: settings';
 
 comment on table public.company_users is 'owner: members';
@@ -6917,6 +7037,11 @@ alter table public.company_exchange_rates enable row level security;
 alter table public.company_exchange_rates force row level security;
 create policy every_company on public.company_exchange_rates for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_exchange_rates for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.company_moves enable row level security;
+alter table public.company_moves force row level security;
+create policy every_company on public.company_moves for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.company_moves for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.company_settings enable row level security;
 alter table public.company_settings force row level security;
@@ -7495,6 +7620,10 @@ grant delete, insert, select, update on public.companies to cuenta_clara_system;
 grant delete, insert, select, update on public.company_exchange_rates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.company_exchange_rates to cuenta_clara_system;
+
+grant delete, insert, select, update on public.company_moves to cuenta_clara_app;
+
+grant delete, insert, select, update on public.company_moves to cuenta_clara_system;
 
 grant delete, insert, select, update on public.company_settings to cuenta_clara_app;
 

@@ -57,6 +57,7 @@ test('each role holds what the table of roles gives it', () => {
       "security.read        ●   ●   –   –   –",
       "company.delete       ●   –   –   –   –",
       "company.suspend      ●   –   –   –   –",
+      "company.backup       ●   –   –   –   –",
       "company.transfer     ●   –   –   –   –",
     ]
   `)

@@ -62,6 +62,7 @@ const catalogue = {
   'security.read': /*       */ [yes, yes, no, no, no],
   'company.delete': /*      */ [yes, no, no, no, no],
   'company.suspend': /*     */ [yes, no, no, no, no],
+  'company.backup': /*      */ [yes, no, no, no, no],
   'company.transfer': /*    */ [yes, no, no, no, no],
 } as const satisfies Record<string, readonly [Grant, Grant, Grant, Grant, Grant]>
 

@@ -42,6 +42,9 @@ export const securityKinds = {
   'company-suspended': ['reason'],
   'company-restored': ['reason'],
   'company-archived': ['reason'],
+  'company-copied': ['name'],
+  'company-moved': ['reason'],
+  'company-arrived': ['reason'],
   'certificate-changed': ['environment'],
   'credentials-changed': ['environment'],
 } as const satisfies Record<string, readonly string[]>

@@ -174,6 +174,7 @@ export type ListEntry = z.infer<typeof schemas.listEntry>
 export type ListEntryInput = z.input<typeof schemas.listEntryInput>
 export type Taxpayer = z.infer<typeof schemas.taxpayer>
 export type Exemption = z.infer<typeof schemas.exemption>
+export type CompanyBackup = z.infer<typeof schemas.companyBackup>
 export type FilesPeriod = z.infer<typeof schemas.filesPeriodQuery>
 export type ReminderChoice = z.infer<typeof schemas.reminderChoice>
 export type RuleInput = z.input<typeof schemas.ruleInput>

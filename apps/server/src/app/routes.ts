@@ -9,6 +9,7 @@ import { calendarRoutes } from '#modules/calendar/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
+import { companyMoveRoutes } from '#modules/company-moves/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
 import { counterRoutes, tillRoutes } from '#modules/counter/index.ts'
 import { deliveryRoutes } from '#modules/delivery/index.ts'
@@ -102,6 +103,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...periodRoutes(countOpenInPeriod),
     ...monthPackageRoutes({ countOpen: countOpenInPeriod, languageOf: languageOfCall }),
     ...automationRoutes({ secrets, reach: config.webhooks }),
+    ...companyMoveRoutes(secrets),
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),

@@ -15,7 +15,10 @@ const owners = new Map(
 const exceptions = {
   'files → a computed name':
     'The mover brings the bytes of every table that keeps files to where they shall lie.',
+  'company-moves → a computed name':
+    'An earlier state of a company makes room for a later one, in every table.',
   'platform/backup → a computed name': 'A restore loads every table.',
+  'platform/company-file → a computed name': 'A company is taken in with every table.',
   'tasks → a computed name': 'Its two tables, of companies and of the platform, have the same columns.',
 }
 

@@ -14,6 +14,7 @@ import {
   rollBackVersionTask,
   versionFiles,
 } from '#modules/catalogues/index.ts'
+import { companyBackupTask } from '#modules/company-moves/index.ts'
 import {
   deliveryJobs,
   deliveryRecurrences,
@@ -110,6 +111,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     exportTask(exportSources),
     readUploadsTask,
     companyFilesTask,
+    companyBackupTask(installation.secrets),
     platformExportTask(platformExportSources),
     documentFilesTask,
     printDocumentsTask,

@@ -43,6 +43,13 @@ export class Forbidden extends AppError {
   }
 }
 
+/** 403: the company moves to another installation, or has moved: it can be read here and nothing else. */
+export class AtRest extends Forbidden {
+  constructor() {
+    super('company-at-rest')
+  }
+}
+
 /** 404: absent, or hidden from you. */
 export class NotFound extends AppError {
   constructor(code: ProblemCode = 'not-found', params?: ErrorParams) {

@@ -74,6 +74,12 @@ export const companyLogo = endpoint<{ params: { id: string; digest: string } }>(
   '/company-logos/:id/:digest',
   'public',
 )
+/** The whole company in one file, sealed with a passphrase, made as a task that shows progress. */
+export const startCompanyBackup = endpoint<{ body: t.CompanyBackup; answer: t.Task }>(
+  'POST',
+  '/company-backup',
+  'company',
+)
 /** The same ZIP as `downloadAllFiles`, made as a task that shows progress. */
 export const startAllFiles = endpoint<{ body: t.FilesPeriod; answer: t.Task }>(
   'POST',

@@ -19,7 +19,7 @@ export const company = z.object({
   identification_type: z.string(),
   identification_number: z.string(),
   environment: z.enum(['simulator', 'test', 'live']),
-  status: z.enum(['setup', 'active', 'suspended', 'archived']),
+  status: z.enum(['setup', 'active', 'suspended', 'archived', 'moved']),
   is_demo: z.boolean(),
   colour: z.string(),
   logo_url: z.string().nullable(),
@@ -165,7 +165,7 @@ export const companySettingsInput = z.object({
 export const companySettings = companySettingsInput.extend({
   id,
   environment: z.enum(['simulator', 'test', 'live']),
-  status: z.enum(['setup', 'active', 'suspended', 'archived']),
+  status: z.enum(['setup', 'active', 'suspended', 'archived', 'moved']),
   is_demo: z.boolean(),
   logo_url: z.string().nullable(),
   version: z.number().int(),

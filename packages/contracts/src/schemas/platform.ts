@@ -16,7 +16,7 @@ export const platformCompany = z.object({
   colour: z.string(),
   logo_url: z.string().nullable(),
   environment: z.enum(['simulator', 'test', 'live']),
-  status: z.enum(['setup', 'active', 'suspended', 'archived']),
+  status: z.enum(['setup', 'active', 'suspended', 'archived', 'moved']),
   is_demo: z.boolean(),
   owners: z.array(z.object({ id, name: z.string(), email: z.string() })),
   members: z.number().int(),

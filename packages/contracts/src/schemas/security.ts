@@ -61,6 +61,14 @@ export const passwordChange = z.object({
   password: newPassword,
 })
 export const ownPassword = z.object({ password: givenPassword, code: secondStep })
+/** The shortest passphrase that seals a company's file: whoever has the file may try for years. */
+export const shortestPassphrase = 12
+export const companyBackup = ownPassword
+  .extend({ passphrase: z.string().min(shortestPassphrase).max(256) })
+  .refine(({ passphrase, password }) => passphrase !== password, {
+    path: ['passphrase'],
+    error: 'passphrase-is-password',
+  })
 
 export const passkey = z.object({
   id,

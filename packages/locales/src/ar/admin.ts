@@ -54,6 +54,7 @@ export const admin = {
       active: 'نشطة',
       suspended: 'موقوفة',
       archived: 'مؤرشفة',
+      moved: 'منقولة',
     },
     search: 'ابحث بالاسم أو رقم الهوية',
     name: 'الشركة',

@@ -608,6 +608,7 @@ export const audit = {
     sending: 'قيد الإرسال',
     sent: 'مُرسل',
     set_aside: 'مستبعد',
+    moved: 'منقولة',
     setup: 'قيد الإعداد',
     simplified: 'مبسّط',
     skipped: 'متخطى',

@@ -836,6 +836,7 @@ export const tools = {
       'print-documents': 'مستندات في ملف PDF واحد',
       'document-files': 'ملفات مستندات',
       'all-files': 'كل ملفات الشركة',
+      'company-backup': 'نسخة احتياطية من الشركة',
       'read-receptions': 'قراءة المستندات الواردة',
       'month-package': 'حزمة شهر {{month}}',
       'scheduled-file': 'ملف مجدول',

@@ -55,6 +55,7 @@ export const admin = {
       active: 'Active',
       suspended: 'Suspended',
       archived: 'Archived',
+      moved: 'Moved',
     },
     search: 'Find by name or identity number',
     name: 'Company',

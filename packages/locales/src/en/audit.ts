@@ -600,6 +600,7 @@ export const audit = {
     sending: 'Sending',
     sent: 'Sent',
     set_aside: 'Set aside',
+    moved: 'Moved',
     setup: 'Setting up',
     simplified: 'Simplified',
     skipped: 'Skipped',

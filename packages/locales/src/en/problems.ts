@@ -50,6 +50,8 @@ export const problems = {
   'not-your-role': 'Your role in this company does not allow this.',
   'company-required': 'Choose a company first.',
   'company-read-only': 'This company is suspended: you can look, not change.',
+  'company-at-rest':
+    'This company moves to another installation, or has moved: here you can look, not change.',
   'not-found': 'This does not exist, or no longer.',
   'route-not-found': 'There is nothing at this address.',
   'method-not-allowed': 'This address does not take that method.',
@@ -465,6 +467,7 @@ export const problems = {
     'password-common': 'This password is among the first that anybody would try.',
     'password-personal': 'Do not use your name or your e-mail as the password.',
     'password-wrong': 'This is not your password.',
+    'passphrase-is-password': 'Use another than your password.',
     'code-needed': 'Enter the code of your authenticator application, or a recovery code.',
     'code-wrong': 'This code is not right, or no longer.',
     'not-invited': 'The invitation is for another address.',

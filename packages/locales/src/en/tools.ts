@@ -839,6 +839,7 @@ export const tools = {
       'print-documents': 'Documents in one PDF',
       'document-files': 'Files of documents',
       'all-files': 'All files of the company',
+      'company-backup': 'Backup of the company',
       'read-receptions': 'Read received documents',
       'month-package': 'Package of {{month}}',
       'scheduled-file': 'Scheduled file',

@@ -54,6 +54,7 @@ export const admin = {
       active: 'Activa',
       suspended: 'Suspendida',
       archived: 'Archivada',
+      moved: 'Trasladada',
     },
     search: 'Buscar por nombre o identificación',
     name: 'Empresa',

@@ -602,6 +602,7 @@ export const audit = {
     sending: 'Enviando',
     sent: 'Enviado',
     set_aside: 'Apartado',
+    moved: 'Trasladada',
     setup: 'En configuración',
     simplified: 'Simplificado',
     skipped: 'Omitido',

@@ -54,6 +54,8 @@ export const problems = {
   'not-your-role': 'Su rol en esta empresa no permite esto.',
   'company-required': 'Primero elija una empresa.',
   'company-read-only': 'Esta empresa está suspendida: puede consultar, no cambiar.',
+  'company-at-rest':
+    'Esta empresa se traslada a otra instalación, o ya se trasladó: aquí puede consultar, no cambiar.',
   'not-found': 'Esto no existe, o ya no.',
   'route-not-found': 'No hay nada en esta dirección.',
   'method-not-allowed': 'Esta dirección no acepta ese método.',
@@ -476,6 +478,7 @@ export const problems = {
     'password-common': 'Esta contraseña es de las primeras que cualquiera probaría.',
     'password-personal': 'No use su nombre ni su correo como contraseña.',
     'password-wrong': 'Esta no es su contraseña.',
+    'passphrase-is-password': 'Use otra que su contraseña.',
     'code-needed': 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
     'code-wrong': 'Este código no es correcto, o ya no lo es.',
     'not-invited': 'La invitación es para otra dirección.',

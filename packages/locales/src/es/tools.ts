@@ -843,6 +843,7 @@ export const tools = {
       'print-documents': 'Documentos en un PDF',
       'document-files': 'Archivos de documentos',
       'all-files': 'Todos los archivos de la empresa',
+      'company-backup': 'Respaldo de la empresa',
       'read-receptions': 'Leer documentos recibidos',
       'month-package': 'Paquete del mes {{month}}',
       'scheduled-file': 'Archivo programado',

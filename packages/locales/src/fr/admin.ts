@@ -55,6 +55,7 @@ export const admin = {
       active: 'Active',
       suspended: 'Suspendue',
       archived: 'Archivée',
+      moved: 'Déménagée',
     },
     search: 'Chercher par nom ou numéro d’identité',
     name: 'Entreprise',

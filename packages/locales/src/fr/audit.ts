@@ -602,6 +602,7 @@ export const audit = {
     sending: 'En cours d’envoi',
     sent: 'Envoyé',
     set_aside: 'Mis de côté',
+    moved: 'Déménagée',
     setup: 'En préparation',
     simplified: 'Simplifié',
     skipped: 'Sauté',

@@ -55,6 +55,8 @@ export const problems = {
   'not-your-role': 'Votre rôle dans cette société ne le permet pas.',
   'company-required': 'Choisissez d’abord une société.',
   'company-read-only': 'Cette société est suspendue : consultation seule.',
+  'company-at-rest':
+    'Cette entreprise déménage vers une autre installation, ou a déménagé : ici, consultation seule.',
   'not-found': 'Cet élément n’existe pas, ou plus.',
   'route-not-found': 'Il n’y a rien à cette adresse.',
   'method-not-allowed': 'Cette adresse n’accepte pas cette méthode.',
@@ -492,6 +494,7 @@ export const problems = {
     'password-common': 'Ce mot de passe est parmi les premiers que n’importe qui essaierait.',
     'password-personal': 'N’utilisez ni votre nom ni votre e-mail comme mot de passe.',
     'password-wrong': 'Ce n’est pas votre mot de passe.',
+    'passphrase-is-password': 'Choisissez-en une autre que votre mot de passe.',
     'code-needed': 'Saisissez le code de votre application d’authentification ou un code de secours.',
     'code-wrong': 'Ce code n’est pas bon, ou ne l’est plus.',
     'not-invited': 'L’invitation est pour une autre adresse.',

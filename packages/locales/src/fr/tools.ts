@@ -839,6 +839,7 @@ export const tools = {
       'print-documents': 'Documents en un PDF',
       'document-files': 'Fichiers de documents',
       'all-files': 'Tous les fichiers de l’entreprise',
+      'company-backup': 'Sauvegarde de l’entreprise',
       'read-receptions': 'Lire les documents reçus',
       'month-package': 'Dossier du mois {{month}}',
       'scheduled-file': 'Fichier programmé',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
+import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { sealEntries } from './audit-store.ts'
 
@@ -17,5 +18,7 @@ export async function sealAudit(doors: Doors): Promise<void> {
     return rows
   })
   for (const { company_id: companyId } of companies)
-    while ((await unsafeForCompany(doors, companyId, sealEntries)) > 0);
+    await unlessAtRest(async () => {
+      while ((await unsafeForCompany(doors, companyId, sealEntries)) > 0);
+    })
 }

@@ -129,7 +129,7 @@ export async function tellOverdue({ tx }: Pick<OpenContext, 'tx'>, today: string
       'currency', d.currency
     ))
     from documents d
-    join companies c on c.id = d.company_id and c.environment = d.environment
+    join companies c on c.id = d.company_id and c.environment = d.environment and c.status <> 'moved'
     where d.balance > 0 and ${hasEffect} and d.due_on between ${today}::date - 7 and ${today}::date - 1
       and d.company_id in (select company_id from automation_rules where event = 'document.overdue' and is_on)
   `.execute(tx)

@@ -1,5 +1,11 @@
 import { notify } from '#modules/notifications/index.ts'
-import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
+import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import { readAffected } from './version-store.ts'
 
 /** Tells every company whose items carry a code that an applied version withdrew or rated otherwise, each of them once. */
@@ -8,7 +14,7 @@ export async function tellOfAffected(doors: Doors, versionId: string): Promise<v
     readOnly: true,
   })
   for (const { company_id: companyId, retired, rate_changed } of affected) {
-    await unsafeForCompany(doors, companyId, (ctx) =>
+    const tell = (ctx: CompanyContext) =>
       notify(ctx, {
         kind: 'items-affected',
         params: { items: String(retired + rate_changed) },
@@ -16,7 +22,7 @@ export async function tellOfAffected(doors: Doors, versionId: string): Promise<v
         path: retired > 0 ? '/items?view=outdated' : '/items',
         to: { permission: 'items.edit' },
         once: versionId,
-      }),
-    )
+      })
+    await unlessAtRest(() => unsafeForCompany(doors, companyId, tell))
   }
 }

@@ -9,7 +9,7 @@ export type AllCompaniesRow = {
   colour: string
   logo_digest: string | null
   environment: 'simulator' | 'test' | 'live'
-  status: 'setup' | 'active' | 'suspended' | 'archived'
+  status: 'setup' | 'active' | 'suspended' | 'archived' | 'moved'
   is_demo: boolean
   owners: { id: string; name: string; email: string }[]
   members: number

@@ -17,7 +17,7 @@ const pageSize = 10
 const dayMs = 24 * 60 * 60 * 1000
 const documentDays = 30
 const quietDays = 90
-const statuses = ['setup', 'active', 'suspended', 'archived']
+const statuses = ['setup', 'active', 'suspended', 'archived', 'moved']
 const environments = ['simulator', 'test', 'live']
 const sorts: readonly AllCompaniesSort[] = ['name', 'members', 'documents', 'certificate', 'last_activity']
 

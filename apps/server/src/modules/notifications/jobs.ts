@@ -1,4 +1,4 @@
-import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { mailNotification, type NotificationMailer } from './mail-notification.ts'
@@ -20,11 +20,17 @@ export function notificationJobs(postman: Postman, mailer: NotificationMailer): 
 
 /** Queues what was posted while there was no mail server; called as a worker starts, and for companies by the hour. */
 export async function queueWaitingLetters(doors: Doors, whose: 'all' | 'companies' = 'all'): Promise<void> {
-  await unsafeForAllCompanies(doors, async ({ tx, clock, jobs }) => {
-    for (const letterId of await readWaitingIds(tx, clock.now(), whose)) {
-      await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}` })
-    }
-  })
+  await unsafeForAllCompanies(doors, (ctx) => queueLetters(ctx, whose))
+}
+
+/** Queues letters that wait and have no job any more, as those of a company that arrived from elsewhere. */
+export async function queueLetters(
+  { tx, clock, jobs }: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
+  whose: Parameters<typeof readWaitingIds>[2],
+): Promise<void> {
+  for (const letterId of await readWaitingIds(tx, clock.now(), whose)) {
+    await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}` })
+  }
 }
 
 export function notificationRecurrences(doors: Doors): Recurrence[] {

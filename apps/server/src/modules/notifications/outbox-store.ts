@@ -67,14 +67,17 @@ const columns = sql`
   id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at, sender,
   (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments, unsubscribe_url`
 
-/** A letter, and whether it comes too late by our clock and by the database's. */
+/** Its company moves to another installation, or has moved: what it writes leaves from there. */
+const isResting = sql<boolean>`exists (select from companies c where c.id = outbox.sender and c.status = 'moved')`
+
+/** A letter, whether it comes too late by our clock and by the database's, and whether it may leave from here. */
 export async function readLetter(
   tx: Tx,
   id: string,
   now: number,
-): Promise<(OutboxRow & { is_over: boolean }) | undefined> {
-  const { rows } = await sql<OutboxRow & { is_over: boolean }>`
-    select ${columns}, expires_at < ${surelyNow(now)} as is_over from outbox where id = ${id}
+): Promise<(OutboxRow & { is_over: boolean; is_resting: boolean }) | undefined> {
+  const { rows } = await sql<OutboxRow & { is_over: boolean; is_resting: boolean }>`
+    select ${columns}, expires_at < ${surelyNow(now)} as is_over, ${isResting} as is_resting from outbox where id = ${id}
   `.execute(tx)
   return rows[0]
 }
@@ -145,10 +148,18 @@ export async function forgetLetters(tx: Tx, now: number): Promise<void> {
 }
 
 /** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */
-export async function readWaitingIds(tx: Tx, now: number, whose: 'all' | 'companies'): Promise<string[]> {
+export async function readWaitingIds(
+  tx: Tx,
+  now: number,
+  whose: 'all' | 'companies' | { companyId: string },
+): Promise<string[]> {
+  const isTheirs = {
+    all: sql`true`,
+    companies: sql`(sender is not null and attempts = 0)`,
+    one: sql`sender = ${typeof whose === 'string' ? null : whose.companyId}::uuid`,
+  }[typeof whose === 'string' ? whose : 'one']
   const { rows } = await sql<Row<'outbox', 'id'>>`
-    select id from outbox where status = 'waiting' and expires_at > ${surelyNow(now)}
-      and (${whose} = 'all' or (sender is not null and attempts = 0))
+    select id from outbox where status = 'waiting' and expires_at > ${surelyNow(now)} and ${isTheirs} and not ${isResting}
     order by created_at
   `.execute(tx)
   return rows.map(({ id }) => id)

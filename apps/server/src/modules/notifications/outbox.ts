@@ -70,7 +70,7 @@ export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOpti
       const id = newId()
       const link = path === undefined ? undefined : `${head.address}${path}`
       const { to, subject, text, html } = composeLetter({ ...content, link }, head)
-      const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
+      const body = secrets.seal(JSON.stringify({ text, html }), letterPurpose(id))
       const own = { sender: null, copies: [], attachments: [], unsubscribeUrl: undefined }
       const letter = { id, recipient: to, template: content.letter, subject, body, expiresAt, ...own }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
@@ -79,7 +79,7 @@ export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOpti
     async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, ...rest }) {
       await countLetters(ctx, limits, 1 + rest.copies.length)
       const id = newId()
-      const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
+      const body = secrets.seal(JSON.stringify({ text, html }), letterPurpose(id))
       const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, ...rest }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       // The company may have a server of its own: whoever sends it finds out.
@@ -91,9 +91,10 @@ export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOpti
 
 /** Text and HTML of a letter as it was sealed. */
 export function openBody(secrets: Secrets, id: string, body: string): { text: string; html: string } {
-  return JSON.parse(secrets.openText(body, purposeOf(id))) as { text: string; html: string }
+  return JSON.parse(secrets.openText(body, letterPurpose(id))) as { text: string; html: string }
 }
 
-function purposeOf(id: string): string {
+/** What the text of a letter is sealed for. */
+export function letterPurpose(id: string): string {
   return `outbox:${id}`
 }

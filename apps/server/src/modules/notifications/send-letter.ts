@@ -54,8 +54,8 @@ const mostBytes = 15 * 1024 * 1024
 export async function sendLetter(postman: Postman, letterId: string, attempt: number): Promise<void> {
   const { doors } = postman
   const row = await unsafeForAllCompanies(doors, ({ tx, clock }) => readLetter(tx, letterId, clock.now()))
-  // Sent, expired or forgotten meanwhile: nothing is left to do.
-  if (!row || row.body === null || row.is_over) return
+  // Sent, expired or forgotten meanwhile, or another installation's by now: nothing is left to do.
+  if (!row || row.body === null || row.is_over || row.is_resting) return
 
   let refused: RefusedCopy[] | null
   try {

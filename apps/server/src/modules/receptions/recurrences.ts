@@ -1,9 +1,15 @@
 import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
-import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
+import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueDueMailboxes } from './read-mailbox.ts'
 import { announceReception } from './reception-store.ts'
@@ -42,7 +48,7 @@ export async function endTerms(doors: Doors): Promise<void> {
   const lastDays = [...new Set(past.map(({ deadline_on }) => deadline_on))]
   const companies = new Set(past.map(({ company_id }) => company_id))
   for (const companyId of companies) {
-    await unsafeForCompany(doors, companyId, async (ctx) => {
+    const end = async (ctx: CompanyContext) => {
       const { rows } = await sql<Row<'receptions', 'id'>>`
         update receptions set status = 'tacit', answer = null, answer_text = null, answered_at = null,
           answered_by = null, version = version + 1, updated_at = ${now}
@@ -54,7 +60,8 @@ export async function endTerms(doors: Doors): Promise<void> {
         ...rows.map(({ id }) => ({ companyId, name: 'reception.tacit' as const, subjectId: id, at: now })),
       )
       for (const { id } of rows) announceReception(ctx, id)
-    })
+    }
+    await unlessAtRest(() => unsafeForCompany(doors, companyId, end))
   }
   await unsafeForAllCompanies(doors, ({ tx }) =>
     sql`delete from reception_uploads where created_at < ${surelyNow(now.getTime())} - interval '2 days'`.execute(

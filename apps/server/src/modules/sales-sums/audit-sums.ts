@@ -5,6 +5,7 @@ import {
   unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import { unlessAtRest } from '#platform/database/unless-at-rest.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import type { Logger } from '#platform/log.ts'
 
@@ -19,7 +20,8 @@ export async function auditAllSums(doors: Doors, log: Logger): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from companies order by id`.execute(tx)
     return rows
   })
-  for (const { id } of companies) await unsafeForCompany(doors, id, (ctx) => auditSums(ctx, log))
+  for (const { id } of companies)
+    await unlessAtRest(() => unsafeForCompany(doors, id, (ctx) => auditSums(ctx, log)))
 }
 
 /** Compares counts and totals of documents with the sums by month, and gathers again the years in which they differ. */

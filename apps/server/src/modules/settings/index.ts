@@ -7,6 +7,6 @@ export { type MailboxSettings, readMailboxSettings } from './read-mailbox-settin
 export { readSender } from './read-sender.ts'
 export { rememberSupplier } from './remember-supplier.ts'
 export { settingsRoutes } from './routes.ts'
-export { isIban, readSection, saveSettings } from './sections.ts'
+export { isIban, readSection, saveSettings, secretPurpose as settingPurpose } from './sections.ts'
 export { seriesOver } from './series-over.ts'
 export { takeOfficialNumber } from './take-official-number.ts'

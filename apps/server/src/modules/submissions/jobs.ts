@@ -78,6 +78,7 @@ export async function wakeDueCompanies(doors: Doors): Promise<number> {
         select distinct s.company_id
         from submissions s
         where s.next_attempt_at <= ${now}::timestamptz and not ${isSendingHeld('s')}
+          and not exists (select from companies c where c.id = s.company_id and c.status = 'moved')
       ) due
     `.execute(tx)
     return rows.length

@@ -1,4 +1,4 @@
-import { endpoints } from '@cuentaclara/contracts'
+import { endpoints, type Permission } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -63,11 +63,17 @@ export function taskRoutes(files: TaskFiles): Route[] {
   ]
 }
 
+/** What it takes to take a file along; where nothing else is said, what files of the company take. */
+const permissions: Readonly<Record<string, Permission>> = {
+  export: 'reports.export',
+  'company-backup': 'company.backup',
+}
+
 /** The file of one's own task, for who may still make such a one. Throws NotFound, Forbidden. */
 async function readOwnFile(ctx: CompanyContext, id: string) {
   const task = await readTask(ctx, id)
   if (!task?.file_name || task.created_by !== ctx.userId) throw new NotFound('task-not-found')
-  ctx.permit(task.kind === 'export' ? 'reports.export' : 'files.download')
+  ctx.permit(permissions[task.kind] ?? 'files.download')
   return { ...placeOf(task), type: task.file_type!, name: task.file_name }
 }
 

@@ -7,9 +7,9 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
+import { fillWithDemo } from '#test/fill-with-demo.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { inDatabase, withDatabase } from '#test/test-server.ts'
-import { parseConfig } from '../../config.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseMissingKeys } from '../secrets.ts'
 import { listTables } from './catalogue.ts'
@@ -18,6 +18,8 @@ import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const log = createLog('silent')
+// As SECRET_KEY holds one: a comma would make two of it.
+const secretKey = 'a key that only tests know: 32 or more'
 const createdAt = new Date('2026-11-21T16:00:00Z')
 const made: string[] = []
 let folder: string
@@ -28,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-backup-'))
   file = join(folder, 'all.backup.gz')
   app = await createTestApp()
-  await fillWithDemo(app)
+  await fillWithDemo(app, secretKey)
   mkdirSync(join(folder, 'attachments/one'), { recursive: true })
   writeFileSync(join(folder, 'attachments/one/receipt.bin'), Buffer.from([0, 255, 10, 13]))
   await writeBackup({
@@ -132,7 +134,7 @@ test.each([
 
 test('a backup names the keys that open its secrets by their fingerprints, never the keys', async () => {
   const { sealed_with } = await readBackupHeader(file)
-  const key = 'a key that only tests know: 32 or more'
+  const key = secretKey
   expect(sealed_with).toHaveLength(1)
   expect(gunzipSync(readFileSync(file)).toString()).not.toContain(key)
   const nowhere = join(folder, 'no.key')
@@ -188,19 +190,6 @@ test('a file of a backup stays inside its folder', async () => {
 
 function rowOf(lines: string[], table: string): number {
   return lines.findIndex((line) => line.startsWith(`["table","${table}"`)) + 1
-}
-
-async function fillWithDemo(testApp: TestApp) {
-  const [{ prepareDemo }, { createSecrets }] = await Promise.all([
-    import('#demo/prepare-demo.ts'),
-    import('#platform/secrets.ts'),
-  ])
-  await prepareDemo({
-    ...testApp,
-    config: parseConfig({}, {}),
-    log,
-    secrets: createSecrets(['a key that only tests know: 32 or more']),
-  } as never)
 }
 
 async function emptyDatabase(): Promise<string> {

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Refusal } from '../refusal.ts'
 import { type BackupHeader, type BackupMark, backupHeader, backupMark } from './backup-format.ts'
+import { readLines } from './read-lines.ts'
 
 export type BackupPart = { kind: 'row'; json: string } | { kind: 'mark'; mark: BackupMark }
 
@@ -30,21 +29,14 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = createGunzip()
-  const reading = pipeline(createReadStream(file), text)
-  reading.catch(() => {})
   try {
-    // Not readline's own iterator: it swallows the error of a damaged file.
-    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
-    await reading
+    yield* readLines(createReadStream(file), createGunzip())
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new Refusal(`There is no file ${file}.`)
     if (code === 'EACCES') throw new Refusal(`${file} may not be read.`)
     if (code?.startsWith('Z_')) throw new Refusal(`${file} is no backup, or is damaged.`)
     throw error
-  } finally {
-    text.destroy()
   }
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { BackupHeader } from './backup-format.ts'
 import { listTables } from './catalogue.ts'
+import { gatherRows } from './gather-rows.ts'
 import { readBackup, readBackupHeader } from './read-backup.ts'
 
 type Options = {
@@ -17,8 +18,6 @@ type Options = {
   folders: Readonly<Record<string, string>>
   log: Logger
 }
-
-const mostBytesAtOnce = 4_000_000
 
 /**
  * Fills an empty database with a backup: the schema of its time, its rows in one transaction, then what later migrations
@@ -100,25 +99,17 @@ async function disarm(client: pg.Client): Promise<() => Promise<void>> {
 }
 
 async function load(client: pg.Client, file: string, folders: Options['folders']): Promise<number> {
-  let insert: ((rows: readonly string[]) => Promise<unknown>) | undefined
-  let waiting: string[] = []
-  let waitingBytes = 0
+  let insert: ((rows: string) => Promise<unknown>) | undefined
   let loaded = 0
-  const flush = async () => {
-    if (waiting.length > 0) await insert?.(waiting)
-    loaded += waiting.length
-    waiting = []
-    waitingBytes = 0
-  }
+  const rows = gatherRows(async (some) => insert?.(some))
   await client.query('set local role cuenta_clara_system')
   for await (const part of readBackup(file)) {
     if (part.kind === 'row') {
-      waiting.push(part.json)
-      waitingBytes += part.json.length
-      if (waitingBytes > mostBytesAtOnce) await flush()
+      await rows.add(part.json)
+      loaded += 1
       continue
     }
-    await flush()
+    await rows.flush()
     const [kind, name, value] = part.mark
     if (kind === 'table') insert = inserterFor(client, name, value)
     else if (kind === 'file') putFile(folders, name, Buffer.from(value, 'base64'))
@@ -135,7 +126,7 @@ function inserterFor(client: pg.Client, name: string, columns: readonly string[]
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const statement = `insert into ${table} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${table}, $1::json)`
-  return (rows: readonly string[]) => client.query(statement, [`[${rows.join(',')}]`])
+  return (rows: string) => client.query(statement, [rows])
 }
 
 async function setSequence(client: pg.Client, name: string, last: string) {

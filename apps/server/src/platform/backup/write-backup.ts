@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { openClient } from '../database/open-client.ts'
 import type { BackupHeader, BackupMark } from './backup-format.ts'
-import { listSequences, listTables, type Table } from './catalogue.ts'
+import { listSequences, listTables } from './catalogue.ts'
+import { readRows } from './read-rows.ts'
 import { sealedWith } from './sealed-with.ts'
 
 type Options = {
@@ -18,8 +19,6 @@ type Options = {
   file: string
   createdAt: Date
 }
-
-const rowsAtOnce = 1_000
 
 /**
  * Writes all data as of one moment to a file that only its owner can read; the program may go on working meanwhile.
@@ -59,7 +58,11 @@ async function* backupLines(
   await client.query('set local role cuenta_clara_system')
   for (const table of tables) {
     yield mark(['table', table.name, [...table.columns]])
-    for await (const rows of rowsOf(client, table)) {
+    const source = {
+      columns: table.columns.map((column) => client.escapeIdentifier(column)),
+      from: `public.${client.escapeIdentifier(table.name)}`,
+    }
+    for await (const rows of readRows(client, source)) {
       counted.rows += rows.length
       yield rows.map((row) => `${row}\n`).join('')
     }
@@ -87,21 +90,6 @@ async function headerOf(client: pg.Client, createdAt: Date): Promise<BackupHeade
     migration: rows[0].migration,
     sealed_with: keys,
   }
-}
-
-/** Rows as the database writes them in JSON: exact for every type that we use. */
-async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string[]> {
-  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  await client.query(
-    `declare backup_rows no scroll cursor for
-     select row_to_json(r)::text as row from (select ${list} from public.${client.escapeIdentifier(name)}) r`,
-  )
-  for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup_rows`)
-    if (rows.length === 0) break
-    yield rows.map(({ row }) => row)
-  }
-  await client.query('close backup_rows')
 }
 
 function filesIn(folder: string): string[] {

@@ -1,7 +1,7 @@
 import { type BillerOptions, type Permission, type Role, reachOf } from '@cuentaclara/contracts'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { Forbidden } from '../errors.ts'
+import { AtRest, Forbidden } from '../errors.ts'
 import { type NewEvent, writeEvents } from '../event-log/write-events.ts'
 import type { CompanyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
@@ -146,6 +146,7 @@ export async function withPerson<T>(
 /**
  * Runs a use case for a company without asking who wants it: jobs, public links and callbacks of the authority, whose
  * right comes from elsewhere. Unsafe because nothing checks a membership; still only that company's rows are seen.
+ * Throws AtRest for a company that moves or has moved, where something may be written.
  */
 export async function unsafeForCompany<T>(
   doors: Doors,
@@ -156,10 +157,11 @@ export async function unsafeForCompany<T>(
   return transact(doors, doors.database.app, access, async (tx, open) => {
     const { actor } = access
     const opening = tx.executeQuery(
-      CompiledQuery.raw(
-        `select set_config('app.company_id', $1, true), set_config('app.user_id', $2, true), set_config('app.origin', $3, true)`,
-        [companyId, actor?.userId ?? '', actor?.origin ? JSON.stringify(actor.origin) : ''],
-      ),
+      CompiledQuery.raw('select enter_company($1, $2, $3)', [
+        companyId,
+        actor?.userId ?? '',
+        actor?.origin ? JSON.stringify(actor.origin) : '',
+      ]),
     )
     const ctx = {
       ...open,
@@ -171,7 +173,7 @@ export async function unsafeForCompany<T>(
       permit: () => {},
       reach: () => 'all' as const,
     }
-    const [, result] = await settleBoth(opening, fn(ctx))
+    const [, result] = await settleBoth(refuseStrangers(opening), fn(ctx))
     return result
   })
 }
@@ -222,7 +224,7 @@ export async function unsafeRunOnce<R>(
   query: RawBuilder<R>,
 ): Promise<R[]> {
   const opening = { ...openToRun, values: [companyId] }
-  return (await app.executeQuery<R>(openedBy(opening, query.compile(app)))).rows
+  return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
 }
 
 // Plans are kept: planning what surrounds a draft anew for each one took 0.24 ms of 0.5.
@@ -233,7 +235,7 @@ const openToRead = {
 }
 const openToRun = {
   name: 'open_company_to_run',
-  text: `select set_config('app.company_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  text: `select enter_company($1), set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 
 type Open = Pick<OpenContext, 'clock' | 'jobs' | 'record' | 'announce'> & { isOver: () => boolean }
@@ -320,11 +322,14 @@ async function readBillerOptions(tx: Tx, companyId: string): Promise<BillerOptio
   return row === undefined ? {} : { billersCorrect: row.correct, billersArePrivate: row.are_private }
 }
 
+/** Says in our words why a company was not opened. */
 async function refuseStrangers<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening
   } catch (error) {
-    throw (error as { code?: string }).code === 'CC403' ? new Forbidden('not-your-company') : error
+    const { code } = error as { code?: string }
+    if (code === 'CC423') throw new AtRest()
+    throw code === 'CC403' ? new Forbidden('not-your-company') : error
   }
 }
 

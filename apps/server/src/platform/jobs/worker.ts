@@ -12,6 +12,7 @@ import type pg from 'pg'
 import { aborted } from '../aborted.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { openPool } from '../database/open-pool.ts'
+import { unlessAtRest } from '../database/unless-at-rest.ts'
 import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
 import { inSpan } from '../tracing.ts'
@@ -160,8 +161,11 @@ function toTaskList(
     tasks[job.name] = (payload, { job: { id, attempts }, abortSignal }) =>
       logged(job.name, log.child({ job: job.name, jobId: id, attempt: attempts }), onJob, async (jobLog) => {
         if (job.isByDay && !(await agree())) throw new Error('the day is not certain')
-        await withEnd(job.withinMs ?? usualMs, abortSignal, (signal) =>
-          handle(payload, { id, attempt: attempts, signal, log: jobLog }),
+        // Of a company that moves nothing is done here; where it works again, its rows say what is due.
+        await unlessAtRest(() =>
+          withEnd(job.withinMs ?? usualMs, abortSignal, (signal) =>
+            handle(payload, { id, attempt: attempts, signal, log: jobLog }),
+          ),
         )
       })
   }

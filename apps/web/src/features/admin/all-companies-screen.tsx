@@ -110,7 +110,7 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
             name: 'status',
             label: t('admin.companies.status'),
             kind: 'choice',
-            choices: choices(['setup', 'active', 'suspended', 'archived'], 'statuses'),
+            choices: choices(['setup', 'active', 'suspended', 'archived', 'moved'], 'statuses'),
           },
         ]}
         searchLabel={t('admin.companies.search')}
@@ -194,10 +194,11 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
   )
 }
 
-/** Brings back what is suspended or archived; suspends the others. */
+/** Brings back what is suspended or archived; suspends the others. One that moved is told at the machine. */
 const actIcons = { suspend: IconPlayerPause, restore: IconPlayerPlay, archive: IconArchive }
 
 function takes(status: PlatformCompany['status'], act: Asked['act']): boolean {
+  if (status === 'moved') return false
   if (act === 'archive') return status !== 'archived'
   return (status === 'suspended' || status === 'archived') === (act === 'restore')
 }

@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconPlayerPause,
   IconSettings,
+  IconTruck,
   IconWorldCheck,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -15,6 +16,7 @@ const statuses: Record<PlatformCompany['status'], [Tone, ChipIcon]> = {
   active: ['success', IconCircleCheck],
   suspended: ['warning', IconPlayerPause],
   archived: ['neutral', IconArchive],
+  moved: ['neutral', IconTruck],
 }
 const environments: Record<PlatformCompany['environment'], [Tone, ChipIcon]> = {
   simulator: ['brand', IconFlask],

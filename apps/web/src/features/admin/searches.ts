@@ -1,7 +1,7 @@
 import { listSearch } from '#lib/list-search.ts'
 import { trades } from './trades.ts'
 
-const statuses = ['setup', 'active', 'suspended', 'archived'] as const
+const statuses = ['setup', 'active', 'suspended', 'archived', 'moved'] as const
 const environments = ['simulator', 'test', 'live'] as const
 
 /** Reads the address of the list of every company. */

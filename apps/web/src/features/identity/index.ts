@@ -1,3 +1,5 @@
+export { CurrentPasswordInput } from './account/current-password-input.tsx'
+export { SecondStepInput } from './account/second-step-input.tsx'
 export {
   auth,
   isAuthenticated,

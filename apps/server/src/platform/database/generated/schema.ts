@@ -437,6 +437,18 @@ export type CompanyExchangeRatesRow = {
   set_at: Moment
 }
 
+export type CompanyMovesRow = {
+  company_id: string
+  id: string
+  direction: string
+  at: Moment
+  former_status: string
+  file_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_copy: Defaulted<boolean>
+  reason: string
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type CompanySettingsRow = {
   company_id: string
   section: string
@@ -2111,6 +2123,7 @@ export type DB = {
   clients: ClientsRow
   companies: CompaniesRow
   company_exchange_rates: CompanyExchangeRatesRow
+  company_moves: CompanyMovesRow
   company_settings: CompanySettingsRow
   company_users: CompanyUsersRow
   contingencies: ContingenciesRow

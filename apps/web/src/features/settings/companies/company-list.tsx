@@ -13,6 +13,7 @@ import {
   IconSettings,
   IconTool,
   IconTrash,
+  IconTruck,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -242,6 +243,7 @@ const looks = {
   active: { tone: 'success', icon: IconCircleCheck },
   suspended: { tone: 'warning', icon: IconPlayerPause },
   archived: { tone: 'neutral', icon: IconArchive },
+  moved: { tone: 'neutral', icon: IconTruck },
 } as const
 
 function CompanyStatus({ company: { status } }: { company: Company }) {
@@ -332,14 +334,15 @@ function useActions({ search, onSearch }: CompanyListProps): ListAction<Company>
     {
       label: t('settings.companies.suspend'),
       icon: IconPlayerPause,
-      takes: (row) => isInUse(row) && row.status !== 'suspended' && may(row, 'company.suspend'),
+      takes: (row) =>
+        isInUse(row) && row.status !== 'suspended' && row.status !== 'moved' && may(row, 'company.suspend'),
       act: (row) => activate(row, 0),
     },
     {
       label: t('settings.companies.delete'),
       icon: IconTrash,
       isDangerous: true,
-      takes: (row) => isInUse(row) && may(row, 'company.delete'),
+      takes: (row) => isInUse(row) && row.status !== 'moved' && may(row, 'company.delete'),
       act: open('delete'),
     },
   ]

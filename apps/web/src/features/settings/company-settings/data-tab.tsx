@@ -4,6 +4,7 @@ import { PeriodPanel } from '#features/periods/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ScheduledFiles } from '../scheduled-files/scheduled-files.tsx'
 import classes from '../settings.module.css'
+import { BackupPanel } from './backup-panel.tsx'
 import { FilesPanel } from './files-panel.tsx'
 import { PackagePanel } from './package-panel.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -14,6 +15,7 @@ export function DataTab({ company }: TabProps) {
   const isCurrent = useCompanyId() === company
   const mayImport = useCan('clients.edit')
   const mayTake = useCan('files.download')
+  const mayBackUp = useCan('company.backup')
   return (
     <>
       {isCurrent && mayImport && (
@@ -35,6 +37,7 @@ export function DataTab({ company }: TabProps) {
           <PackagePanel company={company} />
         </section>
       )}
+      {mayBackUp && <BackupPanel company={company} />}
       <h3 className={classes.branch}>{t('settings.periods.title')}</h3>
       <PeriodPanel company={company} />
       {mayTake && <ScheduledFiles company={company} />}

@@ -12,19 +12,25 @@ import classes from '../settings.module.css'
 type FileTasksProps = {
   company: string
   kind: string
+  /** Whose words say what is made: archives of files, or a backup. */
+  of?: 'files' | 'backup'
   /** What tells one from the others. */
-  nameOf: (title: Task['title']) => string
+  nameOf: (title: Task['title'], task: Task) => string
 }
 
 /** Files of a kind that are being made, with how far they are, and those that can be fetched. */
-export function FileTasks({ company, kind, nameOf }: FileTasksProps) {
+export function FileTasks({ company, kind, of = 'files', nameOf }: FileTasksProps) {
   const { data } = useQuery(tasksQuery(company))
   return data?.data
     .filter((task) => task.kind === kind)
-    .map((task) => <FileTask key={task.id} task={task} company={company} name={nameOf(task.title)} />)
+    .map((task) => (
+      <FileTask key={task.id} task={task} company={company} of={of} name={nameOf(task.title, task)} />
+    ))
 }
 
-function FileTask({ task, company, name }: { task: Task; company: string; name: string }) {
+type FileTaskProps = { task: Task; company: string; of: 'files' | 'backup'; name: string }
+
+function FileTask({ task, company, of, name }: FileTaskProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { done, total, status } = task
@@ -38,11 +44,11 @@ function FileTask({ task, company, name }: { task: Task; company: string; name: 
       .catch((error: Error) => toastError({ subject: 'files', message: error.message }))
   const words =
     status === 'running'
-      ? t('settings.files.progress', { done, total: total ?? '…' })
+      ? t(`settings.${of}.progress`, { done, total: total ?? '…' })
       : status === 'waiting'
         ? t('settings.files.waiting')
         : status === 'done'
-          ? t('settings.files.ready')
+          ? t(`settings.${of}.ready`)
           : t(`settings.files.${status}`)
   return (
     <div className={classes.task} role="status">
@@ -65,7 +71,7 @@ function FileTask({ task, company, name }: { task: Task; company: string; name: 
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={fetchFile}
         >
-          {t('settings.files.fetch')}
+          {t(`settings.${of}.fetch`)}
         </Button>
       )}
     </div>
