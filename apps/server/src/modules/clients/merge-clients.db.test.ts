@@ -210,7 +210,9 @@ describe('two clients that are one', () => {
       return page.data.map((row) => [row.client_id, row.amount])
     }
     const sold = async () =>
-      (await get<Report>(`/reports/sales?include_waiting=true&client_id=${merged.id}`)).totals.map(({ total }) => total)
+      (await get<Report>(`/reports/sales?include_waiting=true&client_id=${merged.id}`)).totals.map(
+        ({ total }) => total,
+      )
     const before = await sold()
     expect(before).toEqual(['2260'])
     expect(await paid()).toEqual([[merged.id, '300']])

@@ -238,10 +238,7 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
 }
 
 /** What a client bought, the latest first, with the price of the last time. Throws NotFound. */
-export async function listClientItems(
-  ctx: CompanyContext,
-  asked: string,
-): Promise<{ data: ClientItem[] }> {
+export async function listClientItems(ctx: CompanyContext, asked: string): Promise<{ data: ClientItem[] }> {
   ctx.permit('clients.read')
   const clientId = await findClient(ctx, asked)
   const { rows } = await sql<

@@ -15,6 +15,8 @@ type ChangesOfProps = {
 export function ChangesOf({ company, subjects, id }: ChangesOfProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const query = useQuery(auditQuery(company, { subject: subjects.join(','), subject_id: id, page, per_page: 25 }))
+  const query = useQuery(
+    auditQuery(company, { subject: subjects.join(','), subject_id: id, page, per_page: 25 }),
+  )
   return <ChangesTable label={t('audit.what')} company={company} query={query} onPageChange={setPage} />
 }

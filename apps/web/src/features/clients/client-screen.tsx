@@ -163,13 +163,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
 }
 
 /** Under which names the trail keeps what happened to a client. */
-const clientSubjects = [
-  'client',
-  'client-merge',
-  'client-contact',
-  'client-exoneration',
-  'client-correction',
-]
+const clientSubjects = ['client', 'client-merge', 'client-contact', 'client-exoneration', 'client-correction']
 
 type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
 

@@ -144,7 +144,11 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
                   ? t('itemSheet.prices.none')
                   : t('itemSheet.prices.changes', { count: seen.changed })}
               </p>
-              <ul className={classes.rows} data-old={!isSeen || undefined} aria-label={t('itemSheet.prices.after')}>
+              <ul
+                className={classes.rows}
+                data-old={!isSeen || undefined}
+                aria-label={t('itemSheet.prices.after')}
+              >
                 {seen.rows.map(({ id, name, before, after, why }) => (
                   <li key={id} data-same={why !== null || undefined}>
                     <bdi className={classes.name}>{name}</bdi>

@@ -13,9 +13,14 @@ export function atListPrice(item: Item, list: KeptPriceList): Item {
 
 const hundred = fromInteger(100)
 
-function priceOf({ currency, percent, prices }: KeptPriceList, id: string, wanted: string, usual: string | null) {
+function priceOf(
+  { currency, percent, prices }: KeptPriceList,
+  id: string,
+  wanted: string,
+  usual: string | null | undefined,
+) {
   if (currency === wanted && prices[id] !== undefined) return prices[id]
-  if (usual === null) return null
+  if (usual == null) return null
   const share = add(hundred, decimal(percent))
   return toText(divide(multiply(decimal(usual), share), hundred, 5, halfUp))
 }
