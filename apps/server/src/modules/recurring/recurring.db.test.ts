@@ -4,8 +4,8 @@ import type {
   RecurringDetail,
   RecurringInput,
   RecurringRow,
-  RecurringTotals,
   RecurringRun,
+  RecurringTotals,
 } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -350,7 +350,8 @@ describe('the list of series', () => {
       return id
     }
     const far = { schedule: { unit: 'month', every: 1, starts_on: addDays(today(), 20) } as const }
-    const ids = [await add('Clases'), await add('Limpieza', far), await add('Nunca')]
+    const soon = { schedule: { unit: 'month', every: 1, starts_on: today() } } as const
+    const ids = [await add('Clases', soon), await add('Limpieza', far), await add('Nunca')]
     for (const id of ids.slice(0, 2))
       await app.send('POST', `/recurring-invoices/${id}/start`, other.as, { payload: {} })
     const listed = async (query: string) =>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { ReactNode } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CoveredProducts } from './covered-products.tsx'

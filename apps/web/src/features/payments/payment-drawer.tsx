@@ -1,7 +1,7 @@
 import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
-import { convertTogether } from '@cuentaclara/einvoice/currency'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
+import { convertTogether } from '@cuentaclara/einvoice/currency'
 import { Checkbox, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

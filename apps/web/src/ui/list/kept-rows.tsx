@@ -18,7 +18,13 @@ type KeptRowsProps<Row> = {
 }
 
 /** The few things of a kind that a record keeps, such as contacts of a client: each said whole, changed and removed in place. */
-export function KeptRows<Row extends { id: string }>({ rows, empty, add, acts, children }: KeptRowsProps<Row>) {
+export function KeptRows<Row extends { id: string }>({
+  rows,
+  empty,
+  add,
+  acts,
+  children,
+}: KeptRowsProps<Row>) {
   return (
     <section className={`${classes.card} cc-card`}>
       {rows?.length === 0 ? (
