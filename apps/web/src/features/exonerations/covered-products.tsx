@@ -1,7 +1,7 @@
 import classes from './covered-products.module.css'
 
 type CoveredProductsProps = {
-  cabys: readonly { code: string; description: string }[]
+  cabys: readonly { code: string; description: string | null }[]
   /** How many they are. */
   summary: string
   /** Not what is wanted. */

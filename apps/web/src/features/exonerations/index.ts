@@ -6,7 +6,7 @@ export {
   stateOf,
   toLineExoneration,
 } from './kept-exoneration.ts'
-export { authorisationQuery, clientExonerationsQuery } from './queries.ts'
+export { type Authorisation, authorisationQuery, clientExonerationsQuery } from './queries.ts'
 export { RegisterSays } from './register-says.tsx'
 
 /** What frees a client from the tax: the tab of its page. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { EmptyState } from '../feedback/states.tsx'
 import classes from './kept-rows.module.css'
 
@@ -9,9 +9,9 @@ type Act<Row> = { label: (row: Row) => string; act: (row: Row) => void }
 type KeptRowsProps<Row> = {
   /** Undefined while nobody has answered. */
   rows: readonly Row[] | undefined
-  empty: { icon: Icon; title: string; hint: string }
+  empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'hint'>
   /** What makes another one, for who may. */
-  add: ReactNode
+  add: ReactElement | false
   /** What is done with one, for who may. */
   acts: { edit: Act<Row>; remove: Act<Row> } | null
   children: (row: Row) => ReactNode
