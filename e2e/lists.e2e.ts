@@ -144,7 +144,6 @@ it('a figure of the strip leads to the rows that add to it, and stays what it wa
     ['/payments', 'Payments listed, in total', 'Unapplied', /^Unapplied: Something is left/],
     ['/expenses', 'Expenses listed, in total', 'VAT credit', /^Adds to: VAT credit/],
     ['/quotations', 'Totals of this list', '\\d+ quotations?', /^Adds to: Offered to clients/],
-    ['/recurring-invoices', 'Expected', 'This month', /^Adds to: This month/],
     ['/recurring-invoices', 'Expected', 'Next month', /^Adds to: Next month/],
   ]
   for (const [path, name, term, chip] of figures) {

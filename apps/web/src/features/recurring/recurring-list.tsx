@@ -258,17 +258,22 @@ function Strip({ totals, isPending }: StripProps) {
           {
             term: t('sales.recurring.thisMonth'),
             value: <Money amount={this_month} currency={currency} size="lg" />,
-            narrows: { adds_to: 'this_month', currency },
+            narrows: leadTo(this_month, { adds_to: 'this_month', currency }),
           },
           {
             term: t('sales.recurring.nextMonth'),
             value: <Money amount={next_month} currency={currency} />,
-            narrows: { adds_to: 'next_month', currency },
+            narrows: leadTo(next_month, { adds_to: 'next_month', currency }),
           },
         ],
       }))}
     />
   )
+}
+
+/** A month in which nothing comes round has no rows to lead to. */
+function leadTo(sum: string, narrows: Record<string, string>) {
+  return /[1-9]/.test(sum) ? narrows : undefined
 }
 
 function Card({ row }: { row: RecurringRow }) {

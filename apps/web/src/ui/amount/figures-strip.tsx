@@ -7,7 +7,7 @@ type Figure = {
   term: string
   value: ReactNode
   /** What the address of the list says when it shows only what adds to this figure. Without it, the whole list does. */
-  narrows?: Readonly<Record<string, string | undefined>>
+  narrows?: Readonly<Record<string, string | undefined>> | undefined
 }
 export type FigureGroup = { id: string; figures: readonly Figure[] }
 
