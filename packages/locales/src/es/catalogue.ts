@@ -84,7 +84,7 @@ export const catalogue = {
     new: 'Nuevo artículo',
     edit: 'Editar artículo',
     search: 'Buscar artículos',
-    searchHint: 'Nombre, código, código de barras o CABYS',
+    searchHint: 'Nombre, código, barras o CABYS',
     emptyTitle: 'Todavía no hay artículos',
     emptyHint: 'Agregue lo que vende una vez; después bastan dos letras en cada factura.',
     code: 'Código',

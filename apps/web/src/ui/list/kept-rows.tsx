@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { EmptyState } from '../feedback/states.tsx'
@@ -25,14 +25,15 @@ export function KeptRows<Row extends { id: string }>({
   acts,
   children,
 }: KeptRowsProps<Row>) {
+  if (rows === undefined) return <Skeleton height={120} radius="md" />
   return (
     <section className={`${classes.card} cc-card`}>
-      {rows?.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState {...empty} actions={add || undefined} />
       ) : (
         <>
           <ul className={classes.rows}>
-            {rows?.map((row) => (
+            {rows.map((row) => (
               <li key={row.id} className={classes.row}>
                 <div className={classes.said}>{children(row)}</div>
                 {acts !== null && (
