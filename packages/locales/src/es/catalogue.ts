@@ -4,7 +4,7 @@ export const catalogue = {
     new: 'Nuevo cliente',
     edit: 'Editar cliente',
     search: 'Buscar clientes',
-    searchHint: 'Nombre, identificación, teléfono o correo',
+    searchHint: 'Nombre, cédula, teléfono o correo',
     emptyTitle: 'Todavía no hay clientes',
     emptyHint: 'Agregue el primero por su identificación. Solo el nombre es obligatorio.',
     name: 'Nombre',
