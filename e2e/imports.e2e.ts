@@ -81,7 +81,7 @@ it('prices that were changed together are put back from their list, also after l
   await page.getByRole('button', { name: 'Change prices' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('25')
-  await dialog.getByRole('button', { name: 'Change prices' }).click()
+  await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
   await page.getByText('Change prices: 2 rows done').waitFor()
   await settled(page)
   await expect.poll(prices).not.toEqual(before)

@@ -143,6 +143,8 @@ it('a figure of the strip leads to the rows that add to it, and stays what it wa
     ['/tickets?view=all', 'Takings by means of payment', 'Cash', /^Means of payment: Cash/],
     ['/payments', 'Payments listed, in total', 'Unapplied', /^Unapplied: Something is left/],
     ['/expenses', 'Expenses listed, in total', 'VAT credit', /^Adds to: VAT credit/],
+    ['/quotations', 'Totals of this list', '\\d+ quotations?', /^Adds to: Offered to clients/],
+    ['/recurring-invoices', 'Expected', 'Next month', /^Adds to: Next month/],
   ]
   for (const [path, name, term, chip] of figures) {
     await page.goto(url + path)

@@ -107,6 +107,17 @@ it('shows the sign-in page with the sentence to who is not signed in', async () 
   await close()
 })
 
+// Of an app that is kept in part the sign-in page was not kept: who opened it without a connection saw no way in at all.
+it('shows the sign-in page where data is saved too, though it was never opened with the app on the device', async () => {
+  const { page, close } = await openKept('/', { isDataSaved: true })
+  await page.evaluate(() => localStorage.clear())
+  await goOffline(page)
+  await page.goto(`${line.url}/clients`)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+  await goOnline(page)
+  await close()
+})
+
 it('keeps files of the app on the device and nothing of anybody, while signed in and after', async () => {
   const { page, close } = await openKept('/clients')
   for (const path of ['/invoices', '/dashboard', '/profile']) {

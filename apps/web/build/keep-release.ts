@@ -58,7 +58,7 @@ function pathsOf(outputs: readonly Output[] = []): string[] {
   return outputs.map(({ fileName }) => `/${fileName}`)
 }
 
-/** The entry and all it imports. */
+/** The entry and the door, with all they import: who is signed out without a connection stands before the door. */
 function loadedAtOnce(outputs: readonly Output[]): Set<string> {
   const chunks = new Map(
     outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
@@ -69,8 +69,13 @@ function loadedAtOnce(outputs: readonly Output[]): Set<string> {
     seen.add(name)
     for (const imported of chunks.get(name)?.imports ?? []) visit(imported)
   }
-  for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
+  for (const chunk of chunks.values()) if (chunk.isEntry || isDoor(chunk)) visit(chunk.fileName)
   return seen
+}
+
+/** The screen of the sign-in page. */
+function isDoor({ moduleIds }: Rolldown.OutputChunk): boolean {
+  return moduleIds.some((id) => /\/routes\/login\.tsx\?/.test(id))
 }
 
 /** Of words, and of the letters of one language; else undefined. */

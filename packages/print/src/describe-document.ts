@@ -1,63 +1,22 @@
+import type { Decimal } from '@cuentaclara/decimal'
+import { addDays, documentKinds, type FiscalDocument, type Party } from '@cuentaclara/einvoice'
 import {
-  add,
-  type Decimal,
-  divide,
-  equals,
-  halfUp,
-  isZero,
-  multiply,
-  negate,
-  subtract,
-  sum,
-  zero,
-} from '@cuentaclara/decimal'
-import {
-  addDays,
-  documentKinds,
-  type FiscalDocument,
-  type Line,
-  type Party,
-  roundCoins,
-  type Tax,
-} from '@cuentaclara/einvoice'
-import {
-  discountCode,
   documentType,
-  exemptionInstitution,
-  exemptionType,
-  unit as findUnit,
   identificationType,
-  ivaRate,
-  otherChargeType,
   paymentMean,
   referenceCode,
   referenceDocumentType,
   saleCondition,
-  taxCode,
 } from '@cuentaclara/einvoice/codes'
 import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
 import type { Language } from '@cuentaclara/locales'
-import { footed } from './footing.ts'
-import {
-  formatAmount,
-  formatDay,
-  formatIdentification,
-  formatInstant,
-  formatMoney,
-  formatPrice,
-  formatQuantity,
-} from './format.ts'
+import { describeLines, pickColumns, withTax } from './describe-lines.ts'
+import { describeSettlement, describeTaxes, describeTotals, type Settlement } from './describe-totals.ts'
+import { fill } from './fill.ts'
+import { formatDay, formatIdentification, formatInstant, formatMoney } from './format.ts'
 import { lawfulTitle, type Naming, nameCurrency, nameOf, namingOf, voiceOf, type Words } from './naming.ts'
-import type {
-  Fact,
-  LineRow,
-  PageDescription,
-  Paper,
-  PartyBlock,
-  Section,
-  TotalRow,
-} from './page-description.ts'
+import type { Fact, PageDescription, Paper, PartyBlock, Section, TotalRow } from './page-description.ts'
 
 export type DescribeOptions = {
   /** Official documents are Spanish unless the client's record says otherwise. */
@@ -92,16 +51,6 @@ export type DescribeOptions = {
   settlement?: Settlement | null
   /** What banks and SINPE Móvil call the payments, in their order; empty where nobody noted it. */
   paymentReferences?: readonly string[]
-}
-
-/** What was paid and credited of a document until a day, what was let go of it, what went over to the client, and what is left. */
-export type Settlement = {
-  paid: Decimal
-  credited: Decimal
-  writtenOff: Decimal
-  surplus: Decimal
-  balance: Decimal
-  on: string
 }
 
 /** A bank account that clients pay into. */
@@ -147,7 +96,10 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     taxes: describeTaxes(document, naming),
     totals: describeTotals(document, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },
-    afterTotal: [...describeCash(document, options, words), ...describeSettlement(document, options, naming)],
+    afterTotal: [
+      ...describeCash(document, options, words),
+      ...describeSettlement(document, options.settlement, naming),
+    ],
     references: describeReferences(document, naming),
     notes: section(words.notes, notesOf(document)),
     payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
@@ -185,15 +137,6 @@ function describeWaysToPay({ accounts = [], sinpeNumber = '' }: DescribeOptions,
   ]
 }
 
-export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
-}
-
-/** Headings of all columns of the lines. */
-export function pickColumns({ number, description, quantity, unit, price, discount, tax, total }: Words) {
-  return { number, description, quantity, unit, price, discount, tax, total }
-}
-
 /** Name, identity, address and contact of a party. */
 export function describeParty(party: Party, heading: string, naming: Naming): PartyBlock {
   const { identification, phone } = party
@@ -229,21 +172,6 @@ function describeOwnFields({ ownFields = [] }: DescribeOptions): Fact[] {
     value: /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value,
   }))
 }
-
-/** A line whose price and discounts have its tax in them; its total has it anyway. */
-function withTax(line: Line): Line {
-  if (isZero(line.subtotal) || isZero(line.netTax)) return line
-  const gross = (amount: Decimal) =>
-    add(amount, divide(multiply(amount, line.netTax), line.subtotal, priceDecimals, halfUp))
-  return {
-    ...line,
-    unitPrice: gross(line.unitPrice),
-    discounts: line.discounts.map((discount) => ({ ...discount, amount: gross(discount.amount) })),
-  }
-}
-
-/** More than a print shows, so that the cent it shows is right. */
-const priceDecimals = 10
 
 function describeCash(
   { kind, currency }: FiscalDocument,
@@ -318,184 +246,6 @@ function describePayments(
     return reference === '' ? words : fill(naming.words.paymentReference, { payment: words, reference })
   }
   return payments.map(describe).join(' · ')
-}
-
-/** The lines with their codes, discounts and exonerations below them; together they come to net sale and tax as printed. */
-export function describeLines(
-  lines: readonly Line[],
-  { summary: { netSale, tax }, currency }: Pick<Amounts, 'summary' | 'currency'>,
-  naming: Naming,
-): LineRow[] {
-  const totals = footed(
-    lines.map(({ lineTotal }) => lineTotal),
-    add(netSale, tax),
-    currency,
-    add(roundCoins(netSale, currency), roundCoins(tax, currency)),
-  )
-  return lines.map((line, index) => ({
-    number: String(index + 1),
-    description: line.description,
-    details: describeDetails(line, naming),
-    quantity: formatQuantity(line.quantity),
-    unit: describeUnit(line, naming),
-    price: formatPrice(line.unitPrice, currency),
-    discount: describeDiscounted(line, currency),
-    tax: line.taxes.map((tax) => describeRate(tax, naming)).join(' + '),
-    total: formatMoney(totals[index]!, currency),
-  }))
-}
-
-function describeDiscounted({ discounts }: Line, currency: string): string {
-  const discounted = sum(discounts.map(({ amount }) => amount))
-  return isZero(discounted) ? '' : formatAmount(discounted, currency)
-}
-
-/** In words, for nobody reads `Sp`; `Otros` says nothing, so the seller's own word stands in its place (Annex v4.4, note 7). */
-export function describeUnit(
-  { unit: code, commercialUnit }: Pick<Line, 'unit' | 'commercialUnit'>,
-  naming: Naming,
-): string {
-  const words = nameOf(findUnit(code), 'units', naming) || code
-  const unit = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  if (!commercialUnit) return unit
-  return code === 'Otros' ? commercialUnit : fill(naming.words.ownUnit, { unit, own: commercialUnit })
-}
-
-function describeDetails(line: Line, naming: Naming): string[] {
-  const cabys = line.cabys === '' ? [] : [`CABYS ${line.cabys}`]
-  const codes = [...cabys, ...line.codes.map(({ code }) => code), ...line.serialNumbers]
-  return [
-    ...(codes.length > 0 ? [codes.join(' · ')] : []),
-    ...line.discounts.map((discount) => describeDiscount(discount, naming)),
-    ...line.taxes.flatMap((tax) => describeExoneration(tax, naming)),
-  ]
-}
-
-function describeDiscount({ code, other, nature }: Line['discounts'][number], naming: Naming): string {
-  return fill(naming.words.discountLine, {
-    name: nature ?? other ?? nameOf(discountCode(code), 'discounts', naming),
-  })
-}
-
-function describeExoneration({ exoneration }: Tax, naming: Naming): string[] {
-  if (!exoneration) return []
-  const {
-    documentType: type,
-    documentTypeOther,
-    documentNumber,
-    institution,
-    institutionOther,
-    ratePoints,
-  } = exoneration
-  return [
-    fill(naming.words.exoneratedLine, {
-      points: formatQuantity(ratePoints),
-      document: documentTypeOther ?? nameOf(exemptionType(type), null, naming),
-      number: documentNumber,
-      institution: institutionOther ?? nameOf(exemptionInstitution(institution), null, naming),
-    }),
-  ]
-}
-
-function describeRate(tax: Tax, { words, language }: Naming): string {
-  if (tax.rateCode === '10') return words.exempt
-  if (tax.rate) return `${formatQuantity(tax.rate)} %`
-  return tax.otherName ?? nameOf(taxCode(tax.code), 'taxes', { words, language })
-}
-
-type Amounts = Pick<FiscalDocument, 'summary' | 'otherCharges' | 'currency'>
-
-/** What each rate comes to. */
-export function describeTaxes({ summary, currency }: Amounts, naming: Naming): PageDescription['taxes'] {
-  const amounts = footed(
-    summary.taxBreakdown.map(({ amount }) => amount),
-    summary.tax,
-    currency,
-  )
-  const rows = summary.taxBreakdown.map(({ code, rateCode }, index) => ({
-    label: [
-      nameOf(taxCode(code), 'taxes', naming),
-      rateCode ? nameOf(ivaRate(rateCode), 'rates', naming) : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    amount: formatMoney(amounts[index]!, currency),
-  }))
-  return rows.length > 0 ? { heading: naming.words.taxes, rows } : null
-}
-
-const buckets = [
-  'servicesTaxed',
-  'servicesExempt',
-  'servicesExonerated',
-  'servicesNotSubject',
-  'goodsTaxed',
-  'goodsExempt',
-  'goodsExonerated',
-  'goodsNotSubject',
-] as const
-
-type Figure = { label: string; value: Decimal }
-
-/**
- * From what was taxed down to what is added, as far as it is not zero. The figures of the official document stand as they
- * are, to the cent; what makes them up foots, and where they themselves do not come to the total, the cent is told.
- */
-export function describeTotals({ summary, otherCharges, currency }: Amounts, naming: Naming): TotalRow[] {
-  const { words } = naming
-  const makings = filled([
-    ...buckets.map((bucket) => ({ label: words[bucket], value: summary[bucket] })),
-    { label: words.discounts, value: negate(summary.discounts) },
-  ])
-  const shown = footed(
-    makings.map(({ value }) => value),
-    summary.netSale,
-    currency,
-  )
-  const main: Figure[] = [
-    { label: words.netSale, value: summary.netSale },
-    { label: words.totalTax, value: summary.tax },
-    ...filled([{ label: words.returnedVat, value: negate(summary.returnedVat) }]),
-    ...otherCharges.map(({ type, typeOther, description, amount }) => ({
-      label: description || typeOther || nameOf(otherChargeType(type), 'otherCharges', naming),
-      value: amount,
-    })),
-  ]
-  return [
-    ...makings.map(({ label }, index) => ({ label, value: shown[index]! })),
-    ...main,
-    ...filled([{ label: words.rounding, value: roundingOf(main, summary.total, currency) }]),
-  ].map(({ label, value }) => ({ label, amount: formatMoney(value, currency) }))
-}
-
-function filled(figures: Figure[]): Figure[] {
-  return figures.filter(({ value }) => !isZero(value))
-}
-
-/** What the printed figures lack to the printed total, where the exact ones come to it. */
-function roundingOf(figures: readonly Figure[], total: Decimal, currency: string): Decimal {
-  const values = figures.map(({ value }) => value)
-  if (!equals(sum(values), total)) return zero
-  return subtract(roundCoins(total, currency), sum(values.map((value) => roundCoins(value, currency))))
-}
-
-/** What became of the total since, and what is left to pay, on the day of the print; nothing while nothing has. */
-function describeSettlement(
-  { currency }: FiscalDocument,
-  { settlement }: DescribeOptions,
-  { words }: Naming,
-): TotalRow[] {
-  if (!settlement) return []
-  const { paid, credited, writtenOff, surplus, balance, on } = settlement
-  const rows = filled([
-    { label: words.paidSince, value: negate(paid) },
-    { label: words.creditedSince, value: negate(credited) },
-    { label: words.writtenOffSince, value: negate(writtenOff) },
-    { label: words.surplusSince, value: surplus },
-  ])
-  return [...rows, { label: fill(words.balanceOn, { day: formatDay(on) }), value: balance }].map(
-    ({ label, value }) => ({ label, amount: formatMoney(value, currency) }),
-  )
 }
 
 function describeReferences({ references }: FiscalDocument, naming: Naming): PageDescription['references'] {

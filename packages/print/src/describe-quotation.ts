@@ -11,15 +11,13 @@ import {
 import {
   type DescribeOptions,
   describeCondition,
-  describeLines,
   describeParty,
-  describeTaxes,
-  describeTotals,
-  fill,
   paragraphs,
-  pickColumns,
   section,
 } from './describe-document.ts'
+import { describeLines, pickColumns } from './describe-lines.ts'
+import { describeTaxes, describeTotals } from './describe-totals.ts'
+import { fill } from './fill.ts'
 import { formatDay, formatMoney, formatQuantity } from './format.ts'
 import { type Naming, nameCurrency, namingOf, voiceOf, type Words } from './naming.ts'
 import type { LineRow, PageDescription, TotalRow } from './page-description.ts'

@@ -1,8 +1,9 @@
-export { type Account, type DescribeOptions, describeDocument, type Settlement } from './describe-document.ts'
+export { type Account, type DescribeOptions, describeDocument } from './describe-document.ts'
 export { describeList, type PrintedColumn } from './describe-list.ts'
 export { describeQuotation, type Quotation } from './describe-quotation.ts'
 export { describeShift, type Shift } from './describe-shift.ts'
 export { describeSimple, type SimpleReceipt } from './describe-simple.ts'
+export type { Settlement } from './describe-totals.ts'
 export {
   formatAmount,
   formatDay,

@@ -5,8 +5,8 @@ export const auditAction = z.enum(['created', 'changed', 'deleted', 'issued'])
 
 export const auditQuery = pageQuery.extend({
   action: auditAction.optional(),
-  /** What was changed: `client`, `item`, `company` … */
-  subject: z.string().max(40).optional(),
+  /** What was changed: `client`, `item`, `company` …, several with commas between them. */
+  subject: z.string().max(200).optional(),
   subject_id: z.string().max(60).optional(),
   user_id: id.optional(),
   /** Costa Rican days, both included. */

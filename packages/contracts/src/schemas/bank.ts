@@ -21,7 +21,7 @@ export const bankReason = z.enum([
   'day',
 ])
 
-/** What a line may be: a payment that was recorded already, or documents of one client that it pays. */
+/** What a line may be: a payment that was recorded already, documents of one client that it pays, or the deposit of an offer. */
 export const bankProposal = z.object({
   client_id: id,
   client_name: z.string(),
@@ -39,6 +39,8 @@ export const bankProposal = z.object({
       amount: moneyText,
     }),
   ),
+  /** The offer that it is a deposit of, as people call it, and what is still awaited. */
+  quotation: z.object({ id, number: z.string(), left: moneyText }).nullable(),
 })
 
 export const bankLine = z.object({
@@ -114,6 +116,8 @@ export const bankRemainder = z.object({
 export const bankAcceptance = z.object({
   client_id: id,
   allocations: z.array(allocationInput).max(200),
+  /** The offer that it is a deposit of. */
+  quotation_id: id.nullish(),
   /** Colones per unit of foreign money that is paid or settled; that of the line's day without. */
   exchange_rate: decimalText.nullish(),
   remainder: bankRemainder.nullish(),

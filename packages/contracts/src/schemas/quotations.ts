@@ -162,6 +162,8 @@ export const quotationDetail = quotationRow.extend({
       paid_on: day,
       currency: currencyCode,
       amount: decimalText,
+      /** In the currency of the offer, at the rate of its day; null where nobody knows one. */
+      worth: decimalText.nullable(),
       applied: decimalText,
       unapplied: decimalText,
       /** False since the payment is void. */
@@ -216,6 +218,8 @@ export const quotationsQuery = pageQuery.extend({
   expiring: flag.optional(),
   /** Written by whoever asks. */
   mine: flag.optional(),
+  /** Only what the totals of the query add up. */
+  adds_to: z.enum(['quoted']).optional(),
 })
 
 export const quotationTotals = z.array(

@@ -164,6 +164,8 @@ export const recurringQuery = pageQuery.extend({
   soon: flag.optional(),
   /** The last run failed. */
   failing: flag.optional(),
+  /** Only active series with a date in that month: what its total adds up. */
+  adds_to: z.enum(['this_month', 'next_month']).optional(),
 })
 
 /** What active series of the filter will come to, a row per currency. */

@@ -70,7 +70,7 @@ test('a closure of the authority moves every term that counts its day', () => {
 const published = join(import.meta.dirname, '../../../../../shared/hacienda/data/holidays_cr.csv')
 if (!existsSync(published)) console.warn(`No list of holidays at ${published}: not compared.`)
 test.skipIf(!existsSync(published))(
-  'has exactly the holidays of the list, and which of them are paid',
+  'has exactly the holidays of the list, and which of them are paid (skipped where ../shared is absent)',
   () => {
     const listed = readFileSync(published, 'utf8').trim().split('\n').slice(1)
     expect(listed.length).toBe(48)

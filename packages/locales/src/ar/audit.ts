@@ -53,6 +53,8 @@ export const audit = {
     periodClosed: 'أغلق {{who}} الدفاتر حتى {{name}}',
     periodReopened: 'أعاد {{who}} فتح الدفاتر؛ مغلقة حتى {{name}}',
     paymentVoided: 'ألغى {{who}} {{thing}}',
+    clientsMerged: 'دمج {{who}} العميل {{name}} في {{into}}',
+    clientsParted: 'فصل {{who}} العميل {{name}} عن {{into}} من جديد',
   },
   actions: { created: 'أُنشئ', changed: 'غُيّر', deleted: 'حُذف', issued: 'أُصدر' },
   chain: {

@@ -51,6 +51,7 @@ export const bank = {
   accepted_other: 'طوبقت {{count}} حركة',
   noneCertain: 'لا حركة مؤكدة: راجعها واحدة واحدة.',
   sure: 'مؤكد',
+  isDeposit: 'عربون {{number}}، المنتظر {{left}}',
   pays: '{{document}}: {{amount}}',
   isPayment: 'الدفعة {{number}} بتاريخ {{day}}، مسجلة من قبل',
   credit: 'يصبح رصيدًا للعميل',

@@ -10,6 +10,7 @@ export const quotations = {
   from: 'من',
   to: 'إلى',
   totals: 'مجاميع هذه القائمة',
+  offered: 'المعروض على العملاء',
   totalsHint: 'ما لدى العملاء: دون المسودات والمرفوضة والمنتهية والملغاة.',
   quoted_zero: 'لا عروض أسعار',
   quoted_one: 'عرض سعر واحد',

@@ -53,6 +53,8 @@ export const audit = {
     periodClosed: '{{who}} closed the books up to {{name}}',
     periodReopened: '{{who}} opened closed books again; closed up to {{name}}',
     paymentVoided: '{{who}} cancelled {{thing}}',
+    clientsMerged: '{{who}} merged the client {{name}} into {{into}}',
+    clientsParted: '{{who}} parted the client {{name}} from {{into}} again',
   },
   actions: { created: 'Created', changed: 'Changed', deleted: 'Deleted', issued: 'Issued' },
   chain: {

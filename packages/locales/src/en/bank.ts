@@ -44,6 +44,7 @@ export const bank = {
   accepted_other: '{{count}} lines reconciled',
   noneCertain: 'No line is certain: look at them one by one.',
   sure: 'Certain',
+  isDeposit: 'Deposit of {{number}}, {{left}} awaited',
   pays: '{{document}}: {{amount}}',
   isPayment: 'Payment {{number}} of {{day}}, recorded already',
   credit: 'Becomes credit of the client',

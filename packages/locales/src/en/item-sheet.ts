@@ -35,7 +35,9 @@ export const itemSheet = {
     changes_one: '{{count}} price changes',
     changes_other: '{{count}} prices change',
     none: 'No price changes.',
-    submit: 'Change prices',
+    submit_one: 'Change {{count}} price',
+    submit_other: 'Change {{count}} prices',
+    look: 'See the new prices',
     waiting: 'Say how prices change, and see each of them here before it does.',
   },
   picture: {

@@ -98,6 +98,8 @@ export const lineSheet = {
     until: '{{points}} points, valid until {{day}}',
     over: 'It ended on {{day}}',
     coversAll: 'Covers all goods and services',
+    coversSome_one: 'Covers {{count}} product',
+    coversSome_other: 'Covers {{count}} products',
     covers_one: 'Covers {{count}} product, this one among them',
     covers_other: 'Covers {{count}} products, this one among them',
     coversNot_one: 'Covers {{count}} product, but not this one',

@@ -10,6 +10,7 @@ export const quotations = {
   from: 'From',
   to: 'To',
   totals: 'Totals of this list',
+  offered: 'Offered to clients',
   totalsHint: 'What clients have: without drafts, declined, expired and cancelled ones.',
   quoted_one: '{{count}} quotation',
   quoted_other: '{{count}} quotations',

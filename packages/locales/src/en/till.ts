@@ -19,6 +19,7 @@ export const till = {
     '{{left}} numbers are released. Nobody else gets them: the check of sequences shows them as released.',
   leaveReason: 'Why',
   away: 'Without network, {{left}} numbers left.',
+  usualPrices: 'The price list of this client is not on this device: usual prices hold.',
   waiting_one: '{{count}} sale waits.',
   waiting_other: '{{count}} sales wait.',
   refused_one: '{{count}} sale could not be issued.',

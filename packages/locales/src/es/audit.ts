@@ -53,6 +53,8 @@ export const audit = {
     periodClosed: '{{who}} cerró los libros hasta el {{name}}',
     periodReopened: '{{who}} reabrió los libros; quedan cerrados hasta el {{name}}',
     paymentVoided: '{{who}} anuló {{thing}}',
+    clientsMerged: '{{who}} unió el cliente {{name}} a {{into}}',
+    clientsParted: '{{who}} volvió a separar el cliente {{name}} de {{into}}',
   },
   actions: { created: 'Creado', changed: 'Modificado', deleted: 'Eliminado', issued: 'Emitido' },
   chain: {

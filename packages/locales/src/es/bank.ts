@@ -46,6 +46,7 @@ export const bank = {
   accepted_many: 'Se conciliaron {{count}} movimientos',
   noneCertain: 'Ningún movimiento es seguro: revíselos uno por uno.',
   sure: 'Seguro',
+  isDeposit: 'Adelanto de {{number}}, se esperan {{left}}',
   pays: '{{document}}: {{amount}}',
   isPayment: 'Es el pago {{number}} del {{day}}, ya registrado',
   credit: 'Queda como saldo a favor',

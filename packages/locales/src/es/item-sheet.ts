@@ -35,7 +35,10 @@ export const itemSheet = {
     changes_one: 'Cambia {{count}} precio',
     changes_other: 'Cambian {{count}} precios',
     none: 'No cambia ningún precio.',
-    submit: 'Cambiar precios',
+    submit_one: 'Cambiar {{count}} precio',
+    submit_many: 'Cambiar {{count}} precios',
+    submit_other: 'Cambiar {{count}} precios',
+    look: 'Ver los precios nuevos',
     waiting: 'Diga cómo cambian los precios y vea aquí cada uno antes de que cambie.',
   },
   picture: {

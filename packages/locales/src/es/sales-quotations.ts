@@ -10,6 +10,7 @@ export const quotations = {
   from: 'Desde',
   to: 'Hasta',
   totals: 'Totales de esta lista',
+  offered: 'Ofrecido a clientes',
   totalsHint: 'Lo que los clientes tienen: sin borradores, rechazadas, vencidas ni anuladas.',
   quoted_one: '{{count}} cotización',
   quoted_many: '{{count}} de cotizaciones',

@@ -19,6 +19,7 @@ export const till = {
     'Se liberan {{left}} números. Nadie más los recibe: la revisión de consecutivos los muestra como liberados.',
   leaveReason: 'Por qué',
   away: 'Sin red, quedan {{left}} números.',
+  usualPrices: 'La lista de precios de este cliente no está en este equipo: rigen los precios usuales.',
   waiting_one: '{{count}} venta espera.',
   waiting_many: '{{count}} ventas esperan.',
   waiting_other: '{{count}} ventas esperan.',

@@ -53,6 +53,8 @@ export const audit = {
     periodClosed: '{{who}} a clos les livres jusqu’au {{name}}',
     periodReopened: '{{who}} a rouvert les livres ; clos jusqu’au {{name}}',
     paymentVoided: '{{who}} a annulé {{thing}}',
+    clientsMerged: '{{who}} a fusionné le client {{name}} avec {{into}}',
+    clientsParted: '{{who}} a de nouveau séparé le client {{name}} de {{into}}',
   },
   actions: { created: 'Créé', changed: 'Modifié', deleted: 'Supprimé', issued: 'Émis' },
   chain: {

@@ -46,6 +46,7 @@ export const bank = {
   accepted_many: '{{count}} lignes rapprochées',
   noneCertain: 'Aucune ligne n’est sûre : examinez-les une à une.',
   sure: 'Sûr',
+  isDeposit: 'Acompte de {{number}}, {{left}} attendus',
   pays: '{{document}} : {{amount}}',
   isPayment: 'Paiement {{number}} du {{day}}, déjà enregistré',
   credit: 'Devient un avoir du client',

@@ -35,7 +35,10 @@ export const itemSheet = {
     changes_one: '{{count}} prix change',
     changes_other: '{{count}} prix changent',
     none: 'Aucun prix ne change.',
-    submit: 'Changer les prix',
+    submit_one: 'Changer {{count}} prix',
+    submit_many: 'Changer {{count}} prix',
+    submit_other: 'Changer {{count}} prix',
+    look: 'Voir les nouveaux prix',
     waiting: 'Dites comment les prix changent : chacun se voit ici avant de changer.',
   },
   picture: {

@@ -10,6 +10,7 @@ export const quotations = {
   from: 'Du',
   to: 'Au',
   totals: 'Totaux de cette liste',
+  offered: 'Proposé aux clients',
   totalsHint: 'Ce que les clients ont reçu : sans brouillons, refusés, expirés ni annulés.',
   quoted_one: '{{count}} devis',
   quoted_many: '{{count}} de devis',

@@ -20,6 +20,7 @@ export const till = {
     '{{left}} numéros sont libérés. Personne d’autre ne les reçoit : le contrôle des séquences les montre comme libérés.',
   leaveReason: 'Pourquoi',
   away: 'Sans réseau, il reste {{left}} numéros.',
+  usualPrices: 'La liste de prix de ce client n’est pas sur cet appareil : les prix habituels valent.',
   waiting_one: '{{count}} vente attend.',
   waiting_many: '{{count}} ventes attendent.',
   waiting_other: '{{count}} ventes attendent.',

@@ -20,7 +20,8 @@ export type AuditRow = {
 
 export type AuditFilter = {
   action: string | null
-  subject: string | null
+  /** None for all. */
+  subjects: readonly string[]
   subjectId: string | null
   userId: string | null
   from: string | null
@@ -101,7 +102,7 @@ function matches(filter: AuditFilter) {
   return sql`
     e.company_id = current_company()
     and (${filter.action}::text is null or e.action = ${filter.action})
-    and (${filter.subject}::text is null or e.subject = ${filter.subject})
+    and (${filter.subjects.length === 0} or e.subject = any(${[...filter.subjects]}::text[]))
     and (${filter.subjectId}::text is null or e.subject_id = ${filter.subjectId})
     and (${filter.userId}::uuid is null or e.actor = ${filter.userId}::uuid)
     and (${filter.from}::date is null or e.at >= costa_rica_midnight(${filter.from}::date))

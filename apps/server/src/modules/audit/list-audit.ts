@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditQuery, Page } from '@cuentaclara/contracts'
 import { seesCosts } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { splitList } from '#platform/list-page.ts'
 import { pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
 import { type AuditFilter, type AuditRow, countEntries, readEntries } from './audit-store.ts'
 import { idsOf, nameReferences, type References } from './name-references.ts'
@@ -16,7 +17,7 @@ export async function listAudit(ctx: CompanyContext, input: ListAudit): Promise<
   const { limit, start } = readPageRequest(input)
   const filter: AuditFilter = {
     action: input.action ?? null,
-    subject: input.subject ?? null,
+    subjects: splitList(input.subject),
     subjectId: input.subject_id ?? null,
     userId: ctx.reach('audit.read') === 'own' ? ctx.userId : (input.user_id ?? null),
     from: input.from ?? null,

@@ -5,10 +5,12 @@ import type {
   Page,
   PaymentDetail,
   PaymentRow,
+  QuotationDetail,
   StatementAnswer,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  aLine,
   anInvoice,
   anIssuingCompany,
   type IssuingCompany,
@@ -288,4 +290,33 @@ describe('of others', () => {
     expect((await act(`lines/${line!.id}/accept`, input, asRole('biller'))).status).toBe(200)
     expect((await act(`lines/${line!.id}/undo`, { reason: 'Error' }, asRole('biller'))).status).toBe(403)
   })
+})
+
+// The deposit came with the statement, and was credit of nobody's offer until somebody thought of it.
+test('the deposit of an accepted offer is proposed, tied to it when it is accepted, and awaited no more', async () => {
+  const send = async <T>(path: string, payload: object) => {
+    const answer = await app.send('POST', path, company.as, { payload })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return answer.body as T
+  }
+  const { id } = await send<QuotationDetail>('/quotations', {
+    valid_until: today(),
+    deposit: { kind: 'amount', value: '600' },
+    content: { client_id: company.client.id, lines: [aLine()] },
+  })
+  await bring(bncr(deposit('61', '600.00', 'ADELANTO COT-1')))
+  expect((await lines()).data[0]!.proposals).toEqual([])
+  await send(`/quotations/${id}/send`, {})
+  await send(`/quotations/${id}/decide`, { decision: 'accepted', name: 'Ana Solano' })
+  const [waiting] = (await lines()).data
+  expect(waiting!.proposals).toMatchObject([
+    { is_certain: true, quotation: { id, number: 'COT-00001', left: '600' }, documents: [], payment: null },
+  ])
+  expect((await act('accept-certain')).body).toEqual({ accepted: 1 })
+  expect((await app.send('GET', `/quotations/${id}`, company.as)).body).toMatchObject({
+    deposit: { left: '0' },
+    deposits: [{ amount: '600', unapplied: '600' }],
+  })
+  await bring(bncr(deposit('62', '600.00', 'OTRO COT-1')))
+  expect((await lines()).data[0]!.proposals).toEqual([])
 })

@@ -24,11 +24,12 @@ export async function acceptLine(ctx: CompanyContext, id: string, input: Accepta
 }
 
 async function accept(ctx: CompanyContext, line: LockedLine, input: Acceptance): Promise<void> {
-  const { client_id, allocations, exchange_rate, remainder } = input
+  const { client_id, allocations, exchange_rate, remainder, quotation_id } = input
   const payment = await recordPayment(ctx, {
     client_id,
     allocations,
     exchange_rate,
+    quotation_id,
     paid_on: line.happened_on,
     currency: line.currency,
     amount: toText(decimal(line.amount)),
@@ -73,9 +74,9 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
     const line = await lockIncoming(ctx, id)
     const proposal = (await proposeForLines(ctx, [line])).get(id)?.[0]
     if (!proposal?.is_certain) continue
-    const { client_id, payment, documents } = proposal
+    const { client_id, payment, documents, quotation } = proposal
     const allocations = documents.map(({ id: document_id, amount }) => ({ document_id, amount }))
-    if (payment === null) await accept(ctx, line, { client_id, allocations })
+    if (payment === null) await accept(ctx, line, { client_id, allocations, quotation_id: quotation?.id })
     else await link(ctx, line, payment.id)
     accepted += 1
   }

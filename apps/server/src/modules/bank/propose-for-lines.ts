@@ -1,5 +1,6 @@
 import type { BankProposal } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
+import { readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type LockedLine, readDebts, readPayers, readStanding } from './bank-store.ts'
 import { payerWords } from './payer-words.ts'
@@ -20,14 +21,15 @@ export async function proposeForLines(
   const found = new Map<string, BankProposal[]>()
   for (const [currency, ofCurrency] of Map.groupBy(incoming, (line) => line.currency)) {
     const amounts = [...new Set(ofCurrency.map(({ amount }) => amount))]
-    const [debts, payments] = await Promise.all([
+    const [debts, payments, deposits] = await Promise.all([
       readDebts(ctx, currency, amounts),
       readStanding(ctx, currency, amounts),
+      readOpenDeposits(ctx, currency),
     ])
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {
       const learnedClient = payers.get(payerWords(text)) ?? null
       const facts = { day, amount: decimal(amount), text, reference }
-      found.set(id, proposeMatches(facts, { debts, payments, learnedClient }))
+      found.set(id, proposeMatches(facts, { debts, payments, deposits, learnedClient }))
     }
   }
   return found

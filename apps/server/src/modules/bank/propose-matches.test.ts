@@ -38,7 +38,7 @@ const line = (amount: string, text = '', reference: string | null = null): LineF
   reference,
 })
 const propose = (facts: LineFacts, candidates: Partial<Candidates>) =>
-  proposeMatches(facts, { debts: [], payments: [], learnedClient: null, ...candidates }).map(
+  proposeMatches(facts, { debts: [], payments: [], deposits: [], learnedClient: null, ...candidates }).map(
     ({ client_id, reasons, is_certain, documents, payment }) => ({
       client_id,
       reasons,
@@ -119,4 +119,28 @@ test('somebody who is named and pays another amount has the oldest proposed, and
   expect(propose(line('3000', 'distribuidora del valle'), { debts })).toMatchObject([
     { reasons: ['name'], is_certain: false, documents: ['1:2260', '2:740'] },
   ])
+})
+
+test('the deposit of an offer is certain by its amount and who pays or its number; an amount alone is asked about', () => {
+  const offer = {
+    id: 'o1',
+    number: 'COT-00012 R2',
+    client_id: 'valle',
+    client_name: 'Distribuidora del Valle S.A.',
+    identification: '3101654321',
+    left: '1412.5',
+  }
+  const proposed = (facts: LineFacts, more: Partial<Candidates> = {}) =>
+    proposeMatches(facts, { debts: [], payments: [], deposits: [offer], learnedClient: null, ...more }).map(
+      ({ reasons, is_certain, quotation }) => [reasons, is_certain, quotation?.number],
+    )
+  const number = 'COT-00012 R2'
+  expect(proposed(line('1412.50', 'DTR DISTRIBUIDORA VALLE'))).toEqual([[['name', 'amount'], true, number]])
+  expect(proposed(line('1412.50', 'ADELANTO COT-12'))).toEqual([[['number', 'amount'], true, number]])
+  expect(proposed(line('1412.50', 'DEPOSITO'))).toEqual([[['amount'], false, number]])
+  expect(proposed(line('500', 'proforma 12'))).toEqual([[['number'], false, number]])
+  expect(proposed(line('500', 'DTR DISTRIBUIDORA VALLE'))).toEqual([])
+  // An invoice of the same amount could be meant as well.
+  const both = proposed(line('1412.50', 'DTR DISTRIBUIDORA VALLE'), { debts: [debt('1', '1412.5')] })
+  expect(both.map(([, isCertain]) => isCertain)).toEqual([false, false])
 })

@@ -1,5 +1,6 @@
 import type { BankProposal, BankReason } from '@cuentaclara/contracts'
 import { compare, type Decimal, decimal, isPositive, subtract, sum, toText } from '@cuentaclara/decimal'
+import type { OpenDeposit } from '#modules/quotations/index.ts'
 import { folded } from './payer-words.ts'
 
 /** A document that is owed, as matching sees it. */
@@ -32,6 +33,8 @@ export type Candidates = {
   debts: readonly OpenDebt[]
   /** Of the line's currency. */
   payments: readonly StandingPayment[]
+  /** Of the line's currency. */
+  deposits: readonly OpenDeposit[]
   /** Who paid with such words the last time. */
   learnedClient: string | null
 }
@@ -46,7 +49,7 @@ const mostDaysApart = 5
  */
 export function proposeMatches(
   line: LineFacts,
-  { debts, payments, learnedClient }: Candidates,
+  { debts, payments, deposits, learnedClient }: Candidates,
 ): BankProposal[] {
   const words = ` ${folded(`${line.text} ${line.reference ?? ''}`)} `
   const known = (client: Client) => reasonsOf(client, words, learnedClient)
@@ -55,6 +58,7 @@ export function proposeMatches(
     ...[...byClient(debts).values()].flatMap((owed) =>
       proposeDebts(line, owed, { words, known: known(owed[0]!) }),
     ),
+    ...deposits.flatMap((deposit) => proposeDeposit(line, deposit, { words, known: known(deposit) })),
   ]
   const sorted = found.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, mostProposals)
   // What could as well be something else is asked, and so is what somebody may have written down already.
@@ -103,6 +107,7 @@ function proposePayment(line: LineFacts, payment: StandingPayment, known: BankRe
       is_certain: isSame || known.length > 0,
       payment: { id, number, paid_on },
       documents: [],
+      quotation: null,
     },
   ]
 }
@@ -131,6 +136,38 @@ function proposeDebts(
   // Of somebody who is named and pays another amount, the oldest come first.
   return known.length > 0 ? [proposal(line, owed, { reasons: known, isCertain: false })] : []
 }
+
+/** Money for an offer: of just the amount that is awaited, or with its number. */
+function proposeDeposit(
+  line: LineFacts,
+  { id, number, client_id, client_name, left }: OpenDeposit,
+  { words, known }: { words: string; known: BankReason[] },
+): BankProposal[] {
+  const isExact = compare(decimal(left), line.amount) === 0
+  const isNamed = [...words.matchAll(calledOffer)].some(
+    ([, said = '']) => Number(said) === Number(/\d+/.exec(number)?.[0]),
+  )
+  if (!isExact && !isNamed) return []
+  const reasons: BankReason[] = [
+    ...(isNamed ? (['number'] as const) : []),
+    ...known,
+    ...(isExact ? (['amount'] as const) : []),
+  ]
+  const is_certain = isExact && (isNamed || known.length > 0)
+  return [
+    {
+      client_id,
+      client_name,
+      reasons,
+      is_certain,
+      payment: null,
+      documents: [],
+      quotation: { id, number, left },
+    },
+  ]
+}
+
+const calledOffer = / (?:cot|cotizacion|proforma|oferta|quote|quotation) (?:no )?(\d{1,10})(?= )/g
 
 const calledDocument = / (?:f|fac|fact|factura|facturas|fe|invoice) (?:no )?(\d{1,20})(?= )/g
 
@@ -177,7 +214,7 @@ function proposal(
     documents.push({ id, kind, consecutivo, balance: toText(balance), amount: toText(amount) })
   }
   const { client_id, client_name } = debts[0]!
-  return { client_id, client_name, reasons, is_certain: isCertain, payment: null, documents }
+  return { client_id, client_name, reasons, is_certain: isCertain, payment: null, documents, quotation: null }
 }
 
 function totalOf(debts: readonly OpenDebt[]): Decimal {

@@ -1,13 +1,20 @@
 import type {
+  AuditEntry,
   BulkAnswer,
   Client,
   ClientMerge,
   ClientMerged,
   ClientPortal,
+  ClientStatement,
+  ListChoices,
+  OpenDocument,
   Page,
   PaymentDetail,
+  PaymentRow,
   Portal,
   Problem,
+  Report,
+  Start,
 } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
@@ -175,6 +182,72 @@ describe('two clients that are one', () => {
     await undone(run)
     expect(await stateOf()).toEqual(before)
     expect((await undo(run)).result?.done ?? 0).toBe(0)
+  })
+
+  test('pins, views and filters that name the other one mean the one that stayed, until they are two again', async () => {
+    await issued(t, company, onCredit(merged))
+    await pay(merged, '300')
+    const layout = (pinned: string[]) => ({ order: [], hidden: [], shown: [], widths: {}, pinned })
+    await t.send('PUT', '/list-choices/clients/layout', company.as, {
+      payload: { layout: layout([merged.id, kept.id]) },
+    })
+    const view = await t.send('POST', '/saved-views', company.as, {
+      payload: { list: 'payments', name: 'De Valle', search: { client: merged.id } },
+    })
+    expect(view.status, view.text).toBe(201)
+    const get = async <T>(path: string) => {
+      const answer = await t.send('GET', path, company.as)
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body as T
+    }
+    const pinned = async () => [
+      (await get<ListChoices>('/list-choices/clients')).layout?.pinned,
+      (await get<Start>('/start')).clients.map(({ id }) => id),
+    ]
+    const paid = async () => {
+      const [saved] = (await get<ListChoices>('/list-choices/payments')).views
+      const page = await get<Page<PaymentRow>>(`/payments?client_id=${saved!.search.client}`)
+      return page.data.map((row) => [row.client_id, row.amount])
+    }
+    const sold = async () =>
+      (await get<Report>(`/reports/sales?include_waiting=true&client_id=${merged.id}`)).totals.map(
+        ({ total }) => total,
+      )
+    const before = await sold()
+    expect(before).toEqual(['2260'])
+    expect(await paid()).toEqual([[merged.id, '300']])
+
+    const run = await merge()
+    expect(await pinned()).toEqual([[kept.id], [kept.id]])
+    expect(await paid()).toEqual([[kept.id, '300']])
+    expect(await sold()).toEqual(before)
+    const { data } = await get<{ data: OpenDocument[] }>(`/payments/open-documents?client_id=${merged.id}`)
+    expect(data).toHaveLength(1)
+    expect((await get<ClientStatement>(`/clients/${merged.id}/statement`)).closing).toBe('1960')
+
+    await undone(run)
+    expect(await pinned()).toEqual([
+      [merged.id, kept.id],
+      [merged.id, kept.id],
+    ])
+    expect(await paid()).toEqual([[merged.id, '300']])
+  })
+
+  test('the history of the one that stays names who became part of it, and that both were parted again', async () => {
+    const history = async () => {
+      const query = `subject=client,client-merge&subject_id=${kept.id}`
+      const page = (await t.send('GET', `/audit?${query}`, company.as)).body as Page<AuditEntry>
+      return page.data
+        .filter(({ subject }) => subject === 'client-merge')
+        .map(({ action, subject_name: name, references }) => [action, name, references[kept.id]])
+    }
+    const run = await merge()
+    expect(await history()).toEqual([['created', 'Distribuidora Valle', kept.name]])
+    await undone(run)
+    expect(await history()).toEqual([
+      ['deleted', 'Distribuidora Valle', kept.name],
+      ['created', 'Distribuidora Valle', kept.name],
+    ])
   })
 
   test('what came after stays with the one that stayed when they are parted', async () => {

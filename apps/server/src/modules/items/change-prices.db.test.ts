@@ -88,6 +88,28 @@ test('chosen items get one amount, in the currency that was asked for', async ()
   expect(await prices()).toMatchObject({ Bombillo: '1234', Cable: null })
 })
 
+test('more than 2,000 items at once are refused with the number, and nothing changes', async () => {
+  await t.asOwner(
+    `insert into items select (jsonb_populate_record(i, jsonb_build_object(
+        'id', gen_random_uuid(), 'name', 'Foco ' || n, 'code', null, 'barcode', null, 'category', 'Muchos'))).*
+      from items i, generate_series(1, 2001) n where i.company_id = $1 and i.id = $2`,
+    [company.id, items[2]!.id],
+  )
+  const payload = { ...ofLight, query: { category: 'Muchos' } }
+  const refused = { status: 409, body: { message: 'More than 2000 rows match. Narrow the list first.' } }
+  expect(await t.send('POST', '/items/prices/preview', company.as, { payload })).toMatchObject(refused)
+  expect(await order('0'.repeat(64), payload)).toMatchObject(refused)
+  const [raised] = await t.asOwner(
+    `select count(*)::int as n from items where company_id = $1 and category = 'Muchos' and price_crc <> 2000`,
+    [company.id],
+  )
+  expect(raised).toEqual({ n: 0 })
+  await t.asOwner(`delete from items where company_id = $1 and category = 'Muchos' and name = 'Foco 7'`, [
+    company.id,
+  ])
+  expect((await preview(payload)).changed).toBe(2_000)
+})
+
 test('within a day a raise is taken back, but for what somebody changed since', async () => {
   const { undo: way } = await changed()
   const focus = { name: 'Foco', price_crc: '3000', category: 'Luz', cabys: '2391102010200', unit: 'Unid' }

@@ -1,2 +1,2 @@
 export { listViewRoutes } from './routes.ts'
-export { readPinned } from './view-store.ts'
+export { readPinned, readPinnedClients } from './view-store.ts'

@@ -17,11 +17,13 @@ export type ViewWords = Pick<ViewRow, 'name' | 'search' | 'is_shared'>
 
 const columns = sql`v.id, v.list, v.name, v.search, v.is_shared, v.created_by`
 
-export async function readLayout({ tx, userId }: CompanyContext, list: string): Promise<ListLayout | null> {
+export async function readLayout(ctx: CompanyContext, list: string): Promise<ListLayout | null> {
   const { rows } = await sql<{ layout: ListLayout }>`
-    select layout from list_layouts where user_id = ${userId}::uuid and list = ${list}
-  `.execute(tx)
-  return rows[0]?.layout ?? null
+    select layout from list_layouts where user_id = ${ctx.userId}::uuid and list = ${list}
+  `.execute(ctx.tx)
+  const layout = rows[0]?.layout ?? null
+  if (layout === null || list !== 'clients' || layout.pinned.length === 0) return layout
+  return { ...layout, pinned: await readPinnedClients(ctx) }
 }
 
 /** The rows of a list that a person wants first, in their order. */
@@ -29,6 +31,18 @@ export async function readPinned(tx: Tx, userId: string, list: string): Promise<
   const { rows } = await sql<{ id: string }>`
     select p.id from list_layouts l, jsonb_array_elements_text(l.layout -> 'pinned') with ordinality p (id, place)
     where l.user_id = ${userId}::uuid and l.list = ${list} order by p.place
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Clients that a person wants first; who became part of another one since is that one, as long as the two are one. */
+export async function readPinnedClients({ tx, userId }: CompanyContext): Promise<string[]> {
+  if (userId === null) return []
+  const pinned = await readPinned(tx, userId, 'clients')
+  if (pinned.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select client_now(current_company(), p.id) as id
+    from unnest(${pinned}::uuid[]) with ordinality p (id, place) group by 1 order by min(p.place)
   `.execute(tx)
   return rows.map(({ id }) => id)
 }

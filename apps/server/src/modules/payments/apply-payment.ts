@@ -49,5 +49,5 @@ function rateOf(
   given: string | null | undefined,
   debts: ReadonlyMap<string, Debt>,
 ): Promise<string | null> {
-  return foreignRate(ctx, { currency, paidOn, given: currency === 'CRC' ? given : own }, debts)
+  return foreignRate(ctx, { currency, paidOn, given: currency === 'CRC' ? given : own }, debts.values())
 }

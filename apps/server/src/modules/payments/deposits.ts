@@ -1,9 +1,10 @@
-import { decimal, isPositive, min, subtract } from '@cuentaclara/decimal'
+import { decimal, isPositive, subtract } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { countsHere, hasEffect } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import type { Subscriber } from '#platform/event-log/subscriber.ts'
+import { useOfDeposit } from './deposit-worth.ts'
 import { announcePayment, insertAllocations, lockDebts } from './payment-store.ts'
 
 /** A payment that was received for an offer. */
@@ -12,6 +13,7 @@ export type Deposit = {
   number: number
   paid_on: string
   currency: string
+  exchange_rate: string
   amount: string
   applied: string
   unapplied: string
@@ -20,27 +22,38 @@ export type Deposit = {
 
 /** What was received for an offer, the oldest first. */
 export async function readDeposits(ctx: CompanyContext, quotationId: string): Promise<Deposit[]> {
-  const { rows } = await sql<Deposit>`
-    select r.id, r.number::int as number, r.paid_on::text as paid_on, r.currency, trim_scale(r.amount)::text as amount,
+  return (await readDepositsOf(ctx, [quotationId])).get(quotationId) ?? []
+}
+
+/** The same of several offers, by their ids. */
+export async function readDepositsOf(
+  ctx: CompanyContext,
+  quotationIds: readonly string[],
+): Promise<Map<string, Deposit[]>> {
+  const { rows } = await sql<Deposit & { quotation_id: string }>`
+    select r.quotation_id, r.id, r.number::int as number, r.paid_on::text as paid_on, r.currency,
+      trim_scale(r.exchange_rate)::text as exchange_rate, trim_scale(r.amount)::text as amount,
       trim_scale(r.applied)::text as applied, trim_scale(r.unapplied)::text as unapplied, r.voided_at is null as counts
     from payments r
-    where r.company_id = current_company() and r.quotation_id = ${quotationId}::uuid
+    where r.company_id = current_company() and r.quotation_id = any(${quotationIds}::uuid[])
       and r.environment = (select current_environment())
     order by r.paid_on, r.number
   `.execute(ctx.tx)
-  return rows
+  const found = new Map<string, Deposit[]>()
+  for (const { quotation_id: of, ...deposit } of rows) found.set(of, [...(found.get(of) ?? []), deposit])
+  return found
 }
 
 /**
- * Refuses a deposit of an offer that nobody said yes to, or whose client is another one. Throws Conflict
- * `deposit-not-accepted`, and Invalid.
+ * The offer that a payment is a deposit of. Refuses one that nobody said yes to, whose client is another one, or between whose
+ * currency and that of the payment no rate leads. Throws Conflict `deposit-not-accepted`, and Invalid.
  */
-export async function refuseStrangeDeposit(
+export async function readDepositOffer(
   ctx: CompanyContext,
-  { quotationId, clientId }: { quotationId: string; clientId: string },
-): Promise<void> {
-  const { rows } = await sql<{ client_id: string | null; status: string }>`
-    select q.client_id, q.status from quotations q
+  { quotationId, clientId, currency }: { quotationId: string; clientId: string; currency: string },
+): Promise<{ currency: string }> {
+  const { rows } = await sql<{ client_id: string | null; status: string; currency: string }>`
+    select q.client_id, q.status, q.currency from quotations q
     where q.company_id = current_company() and q.id = ${quotationId}::uuid
     for share
   `.execute(ctx.tx)
@@ -50,6 +63,9 @@ export async function refuseStrangeDeposit(
   if (offer.client_id !== null && offer.client_id !== clientId)
     throw new Invalid({ client_id: ['other-client'] })
   if (offer.status !== 'accepted') throw new Conflict('deposit-not-accepted')
+  if (offer.currency !== currency && offer.currency !== 'CRC' && currency !== 'CRC')
+    throw new Invalid({ currency: ['one-foreign-currency'] })
+  return { currency: offer.currency }
 }
 
 /** An offer's deposits settle what is made of it as soon as that is issued, whichever of the two came first. */
@@ -66,8 +82,8 @@ export const depositSubscriber: Subscriber = {
 }
 
 /**
- * Settles with what is left of the deposits of an offer what was made of it, the oldest of both first, to the last coin. What
- * is in another currency than the deposit waits for a person. Nothing happens twice: what is settled owes no more.
+ * Settles with what is left of the deposits of an offer what was made of it, the oldest of both first, to the last coin, across
+ * currencies at the rate that the deposit came at. Nothing happens twice: what is settled owes no more.
  */
 export async function applyDeposits(ctx: CompanyContext, quotationId: string): Promise<void> {
   const debts = await lockDebts(ctx, await readMade(ctx, quotationId))
@@ -76,12 +92,11 @@ export async function applyDeposits(ctx: CompanyContext, quotationId: string): P
   for (const payment of await lockLeft(ctx, quotationId)) {
     let left = decimal(payment.unapplied)
     const allocations = open.flatMap((debt) => {
-      if (debt.currency !== payment.currency || debt.clientId !== payment.client_id) return []
-      const amount = min(left, debt.balance)
-      if (!isPositive(amount)) return []
-      left = subtract(left, amount)
-      debt.balance = subtract(debt.balance, amount)
-      return [{ documentId: debt.id, amount, taken: amount }]
+      const use = debt.clientId === payment.client_id ? useOfDeposit({ ...payment, left }, debt) : null
+      if (use === null) return []
+      left = subtract(left, use.taken)
+      debt.balance = subtract(debt.balance, use.amount)
+      return [{ documentId: debt.id, ...use }]
     })
     await insertAllocations(ctx, payment.id, allocations)
     if (allocations.length > 0)
@@ -120,11 +135,12 @@ async function readMade(ctx: CompanyContext, quotationId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-type Left = { id: string; client_id: string; currency: string; unapplied: string }
+type Left = { id: string; client_id: string; currency: string; exchange_rate: string; unapplied: string }
 
 async function lockLeft(ctx: CompanyContext, quotationId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select r.id, r.client_id, r.currency, r.unapplied::text as unapplied from payments r
+    select r.id, r.client_id, r.currency, r.exchange_rate::text as exchange_rate, r.unapplied::text as unapplied
+    from payments r
     where r.company_id = current_company() and r.quotation_id = ${quotationId}::uuid and r.unapplied > 0
       and r.environment = (select current_environment())
     order by r.paid_on, r.number

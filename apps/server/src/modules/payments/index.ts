@@ -1,5 +1,6 @@
 export { acknowledgementName, readAcknowledged, readAcknowledgement } from './acknowledgement.ts'
-export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits } from './deposits.ts'
+export { worthIn } from './deposit-worth.ts'
+export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepositsOf } from './deposits.ts'
 export { paymentsExport } from './export-payments.ts'
 export { listPayments } from './list-payments.ts'
 export { visiblePayments } from './own-payments.ts'

@@ -19,7 +19,7 @@ export async function listOpenDocuments(ctx: CompanyContext, clientId: string): 
     select d.id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
       ${wantsReceipts} as wants_receipt
     from documents d
-    where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.balance > 0
+    where d.company_id = current_company() and d.client_id = client_now(current_company(), ${clientId}::uuid) and d.balance > 0
       and ${hasEffect} and ${countsHere}
       and ${visibleDebts(ctx)}
     order by d.issued_at, d.id

@@ -24,7 +24,8 @@ export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBui
   if (query.unapplied === true) conditions.push(sql`r.unapplied > 0`)
   if (query.unapplied === false) conditions.push(sql`r.unapplied = 0`)
   if (query.lacks_receipt) conditions.push(lacksReceipt)
-  if (query.client_id) conditions.push(sql`r.client_id = ${query.client_id}::uuid`)
+  if (query.client_id)
+    conditions.push(sql`r.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.document_id) {
     conditions.push(sql`r.id in (
       select a.payment_id from payment_allocations a

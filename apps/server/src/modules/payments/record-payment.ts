@@ -9,7 +9,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { allocatePayment } from './allocate-payment.ts'
-import { applyDeposits, refuseStrangeDeposit } from './deposits.ts'
+import { applyDeposits, readDepositOffer } from './deposits.ts'
 import { foreignRate, rateMissing } from './foreign-rate.ts'
 import { getPayment } from './get-payment.ts'
 import {
@@ -36,13 +36,14 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
   const payer = await readPayer(ctx, input.client_id)
   if (payer === undefined) throw new Invalid({ client_id: ['choose'] }, 'client-not-found')
   const quotationId = input.quotation_id ?? null
-  if (quotationId !== null) await refuseStrangeDeposit(ctx, { quotationId, clientId: input.client_id })
+  const { client_id: clientId, currency } = input
+  const offer = quotationId === null ? null : await readDepositOffer(ctx, { quotationId, clientId, currency })
   const documentIds = input.allocations.map(({ document_id }) => document_id)
   const debts = await lockDebts(ctx, documentIds)
   const rate = await foreignRate(
     ctx,
-    { currency: input.currency, paidOn: input.paid_on, given: input.exchange_rate },
-    debts,
+    { currency, paidOn: input.paid_on, given: input.exchange_rate },
+    offer === null ? debts.values() : [offer, ...debts.values()],
   )
   const money = {
     amount: decimal(input.amount),

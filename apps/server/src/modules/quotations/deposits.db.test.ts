@@ -161,6 +161,40 @@ test('is refused before the yes, and from another client', async () => {
 })
 
 // Who had paid by SINPE telephoned to say so, and the deposit was looked for among all payments.
+// A deposit in colones for an offer in dollars was no deposit at all, and settled nothing.
+test('in another currency than the offer counts at the rate of its day, and settles its invoice to the last coin', async () => {
+  const content = {
+    client_id: company.client.id,
+    currency: 'USD',
+    exchange_rate: '500',
+    lines: [aLine({ quantity: '1', unit_price: '100' })],
+  }
+  const valid_until = addDays(today(), 15)
+  const made = await post('/quotations', { valid_until, content, deposit: { kind: 'percent', value: '50' } })
+  expect(made.status, made.text).toBe(201)
+  const { id } = made.body as QuotationDetail
+  await post(`/quotations/${id}/send`)
+  await post(`/quotations/${id}/decide`, { decision: 'accepted', name: 'Ana Solano' })
+  // 56.50 dollars are awaited: 20,000 colones at 505 are 39.60 of them.
+  const inColones = await pay('20000', { quotation_id: id, exchange_rate: '505' })
+  expect(inColones.status, inColones.text).toBe(201)
+  expect(await pay('10', { quotation_id: id, currency: 'EUR' })).toMatchObject({
+    status: 422,
+    body: { errors: { currency: [expect.any(String)] } },
+  })
+  expect(await offerOf(id)).toMatchObject({
+    deposit: { wanted: '56.5', received: '39.6', left: '16.9' },
+    deposits: [{ currency: 'CRC', amount: '20000', worth: '39.6' }],
+  })
+  const made_of = await post(`/quotations/${id}/convert`, { kind: 'invoice', lines: [0] })
+  const { document_id } = made_of.body as { document_id: string }
+  const { input } = await documentOf(document_id)
+  expect((await post(`/documents/${document_id}/issue`, { ...input, exchange_rate: '510' })).status).toBe(200)
+  await hear()
+  expect(await documentOf(document_id)).toMatchObject({ total: '113', balance: '73.4' })
+  expect(await offerOf(id)).toMatchObject({ deposits: [{ applied: '20000', unapplied: '0' }] })
+})
+
 test('is told of by the client on the page, and tied to its offer once somebody has seen the money', async () => {
   const id = await anAccepted()
   const link = await app.send('PUT', `/quotations/${id}/link`, company.as, { payload: { is_on: true } })

@@ -8,7 +8,7 @@ import { giveWay } from '#platform/give-way.ts'
 import { assessStored } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
 import { calculateTaken, checkedLeftOut } from './offer-choices.ts'
-import { depositView } from './offer-deposit.ts'
+import { depositsView, depositView } from './offer-deposit.ts'
 import { openLines } from './open-lines.ts'
 import { readAnswers } from './quotation-answers.ts'
 import { readQuotationLetters } from './quotation-letters.ts'
@@ -58,7 +58,7 @@ export async function getQuotation(
     alternatives: row.alternatives,
     left_out: leftOut,
     deposit: depositView({ ...row, total }, deposits),
-    deposits,
+    deposits: depositsView(deposits, row.currency),
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),

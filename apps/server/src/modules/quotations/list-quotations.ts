@@ -34,10 +34,16 @@ export async function listQuotations(
 /** What still stands of all that a query means, or all of it where nothing of that stands; a row per currency. */
 export async function quotationTotals(ctx: CompanyContext, query: QuotationsQuery): Promise<QuotationTotals> {
   ctx.permit('documents.read')
-  const asked = splitList(query.status)
-  const counted = asked.length === 0 ? standing : asked.filter((status) => standing.includes(status))
-  const status = counted.length === 0 ? query.status : counted.join(',')
-  return sumQuotations(ctx.tx, filterOf(ctx, { ...query, status }, costaRicaDay(ctx.clock.now())))
+  const where = filterOf(ctx, { ...query, adds_to: 'quoted' }, costaRicaDay(ctx.clock.now()))
+  return sumQuotations(ctx.tx, where)
+}
+
+/** Where an offer may stand to be listed. */
+function statusesOf({ status, adds_to: figure }: QuotationsQuery): readonly string[] {
+  const asked = splitList(status)
+  if (figure === undefined) return asked
+  const counted = asked.length === 0 ? standing : asked.filter((each) => standing.includes(each))
+  return counted.length === 0 ? asked : counted
 }
 
 /** What a client has and may still take or has taken: no drafts, and nothing refused, expired or taken back. */
@@ -48,7 +54,7 @@ const expiringDays = 7
 /** What a query of the list means, of `quotations q` with `taken t`. */
 export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`]
-  const statuses = splitList(query.status)
+  const statuses = statusesOf(query)
   if (statuses.length > 0) conditions.push(sql`(${statusOf(today)}) = any(${statuses}::text[])`)
   if (query.client_id)
     conditions.push(sql`q.client_id = client_now(current_company(), ${query.client_id}::uuid)`)

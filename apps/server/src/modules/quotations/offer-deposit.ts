@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { compare, decimal, isPositive, max, subtract, sum, toText, zero } from '@cuentaclara/decimal'
 import { depositOf, isWholeCoins, type OfferDeposit } from '@cuentaclara/einvoice'
-import type { Deposit } from '#modules/payments/index.ts'
+import { type Deposit, worthIn } from '#modules/payments/index.ts'
 import { Invalid } from '#platform/errors.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 
@@ -29,8 +29,16 @@ export function depositView(
 ): QuotationDetail['deposit'] {
   if (deposit === null) return null
   const wanted = depositOf(deposit, decimal(total), currency)
-  const came = deposits.filter((each) => each.counts && each.currency === currency)
-  const received = sum(came.map(({ amount }) => decimal(amount)))
+  const came = deposits.filter(({ counts }) => counts)
+  const received = sum(came.map((each) => worthIn(currency, decimal(each.amount), each) ?? zero))
   const left = max(subtract(wanted, received), zero)
   return { ...deposit, wanted: toText(wanted), received: toText(received), left: toText(left) }
+}
+
+/** Deposits as they are told of an offer: what each is worth in its currency, null where no rate says it. */
+export function depositsView(deposits: readonly Deposit[], currency: string): QuotationDetail['deposits'] {
+  return deposits.map(({ exchange_rate, ...each }) => {
+    const worth = worthIn(currency, decimal(each.amount), { currency: each.currency, exchange_rate })
+    return { ...each, worth: worth === null ? null : toText(worth) }
+  })
 }

@@ -32,7 +32,7 @@ const undelivered = sql`
   ) end`
 
 /** What it asks for before work begins, as json. */
-const deposit = sql`
+export const deposit = sql`
   case when q.deposit_percent is not null
     then jsonb_build_object('kind', 'percent', 'value', trim_scale(q.deposit_percent)::text)
     when q.deposit_amount is not null

@@ -365,6 +365,9 @@ describe('the list of quotations', () => {
     const totals = async (query: string) =>
       (await app.send('GET', `/quotations/totals?${query}`, other.as)).body
     expect(await totals('status=draft')).toEqual({ data: [{ currency: 'CRC', count: 2, total: '4520' }] })
+    // A figure is the sum of the rows that it leads to.
+    expect(await listed('adds_to=quoted')).toEqual(['Oficina'])
+    expect(await listed('status=draft&adds_to=quoted&sort=number')).toEqual(['Boda', 'Boda grande'])
     // What nobody was offered yet is no figure of the list.
     for (const query of ['', 'status=draft,sent'])
       expect(await totals(query)).toEqual({ data: [{ currency: 'CRC', count: 1, total: '2260' }] })

@@ -1,6 +1,6 @@
 import type { Page, RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { type Decimal, decimal, fromInteger, multiply, sum, toText, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, fromInteger, multiply, sum, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay, datesFrom } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -30,7 +30,7 @@ export async function listRecurring(
     table: ['recurring_invoices', 'r'],
     columns: recurringColumns,
     joins: recurringJoins,
-    where: filterOf(ctx, query),
+    where: await filterOf(ctx, query),
     sorts,
     usualSort: 'next_on',
   }
@@ -40,27 +40,53 @@ export async function listRecurring(
 /** What the active series of a query come to in this month and the next, by their dates; a row per currency. */
 export async function recurringTotals(ctx: CompanyContext, query: RecurringQuery): Promise<RecurringTotals> {
   ctx.permit('recurring.read')
-  const series = await readActive(ctx.tx, filterOf(ctx, query))
-  const thisMonth = costaRicaDay(ctx.clock.now()).slice(0, 7)
-  const nextMonth = addDays(`${thisMonth}-01`, 31).slice(0, 7)
+  const series = await readActive(ctx.tx, await filterOf(ctx, query))
+  const months = monthsOf(ctx)
   return (['CRC', 'USD'] as const).flatMap((currency) => {
     const own = series.filter((one) => one.currency === currency)
     if (own.length === 0) return []
-    const [this_month, next_month] = [thisMonth, nextMonth].map((month) =>
-      toText(sum(own.map((one) => expectedIn(one, month)))),
-    )
-    return [{ currency, count: own.length, this_month: this_month!, next_month: next_month! }]
+    const expected = (month: string) => toText(sum(own.map((one) => expectedIn(one, month))))
+    const { this_month, next_month } = months
+    return [
+      {
+        currency,
+        count: own.length,
+        this_month: expected(this_month),
+        next_month: expected(next_month),
+      },
+    ]
   })
 }
 
-function expectedIn({ schedule, total }: ActiveSeries, month: string): Decimal {
-  const dates = datesFrom(rhythmOf(schedule), `${month}-01`, 31).filter((date) => date.startsWith(month))
-  return dates.length === 0 ? zero : multiply(decimal(total), fromInteger(dates.length))
+function monthsOf(ctx: CompanyContext): Record<NonNullable<RecurringQuery['adds_to']>, string> {
+  const thisMonth = costaRicaDay(ctx.clock.now()).slice(0, 7)
+  return { this_month: thisMonth, next_month: addDays(`${thisMonth}-01`, 31).slice(0, 7) }
+}
+
+function expectedIn(series: ActiveSeries, month: string): Decimal {
+  return multiply(decimal(series.total), fromInteger(datesIn(series, month)))
+}
+
+/** How often a series comes round in a month. */
+function datesIn({ schedule }: ActiveSeries, month: string): number {
+  return datesFrom(rhythmOf(schedule), `${month}-01`, 31).filter((date) => date.startsWith(month)).length
 }
 
 const soonDays = 7
 
-function filterOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknown> {
+async function filterOf(
+  ctx: CompanyContext,
+  { adds_to: figure, ...query }: RecurringQuery,
+): Promise<RawBuilder<unknown>> {
+  const where = conditionOf(ctx, query)
+  if (figure === undefined) return where
+  const month = monthsOf(ctx)[figure]
+  const series = await readActive(ctx.tx, where)
+  const ids = series.filter((one) => datesIn(one, month) > 0).map(({ id }) => id)
+  return sql`${where} and r.id = any(${ids}::uuid[])`
+}
+
+function conditionOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`r.company_id = current_company()`]
   const statuses = splitList(query.status)
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)

@@ -62,7 +62,7 @@ export const recurringJoins = sql`
     order by n.planned_on desc limit 1
   ) l on true`
 
-export type ActiveSeries = { currency: 'CRC' | 'USD'; total: string; schedule: Schedule }
+export type ActiveSeries = { id: string; currency: 'CRC' | 'USD'; total: string; schedule: Schedule }
 
 /** Active series of a filter, at most as many as anybody has. */
 export async function readActive(
@@ -70,7 +70,7 @@ export async function readActive(
   where: RawBuilder<unknown>,
 ): Promise<ActiveSeries[]> {
   const { rows } = await sql<ActiveSeries>`
-    select r.currency, r.total, r.schedule from recurring_invoices r
+    select r.id, r.currency, r.total, r.schedule from recurring_invoices r
     where ${where} and r.status = 'active' and r.next_on is not null limit 20000
   `.execute(tx)
   return rows

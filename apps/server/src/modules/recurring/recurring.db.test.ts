@@ -5,6 +5,7 @@ import type {
   RecurringInput,
   RecurringRow,
   RecurringRun,
+  RecurringTotals,
 } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -349,7 +350,8 @@ describe('the list of series', () => {
       return id
     }
     const far = { schedule: { unit: 'month', every: 1, starts_on: addDays(today(), 20) } as const }
-    const ids = [await add('Clases'), await add('Limpieza', far), await add('Nunca')]
+    const soon = { schedule: { unit: 'month', every: 1, starts_on: today() } } as const
+    const ids = [await add('Clases', soon), await add('Limpieza', far), await add('Nunca')]
     for (const id of ids.slice(0, 2))
       await app.send('POST', `/recurring-invoices/${id}/start`, other.as, { payload: {} })
     const listed = async (query: string) =>
@@ -362,6 +364,15 @@ describe('the list of series', () => {
     expect(await listed('search=nun')).toEqual(['Nunca'])
     const totals = await app.send('GET', '/recurring-invoices/totals', other.as)
     expect(totals.body).toMatchObject({ data: [{ currency: 'CRC', count: 2 }] })
+    // Each comes round once a month, from its start on: the figures are the sums of the rows that they lead to.
+    const [sums] = (totals.body as { data: RecurringTotals }).data
+    for (const figure of ['this_month', 'next_month'] as const) {
+      const adding = await app.send('GET', `/recurring-invoices?adds_to=${figure}`, other.as)
+      const { data } = adding.body as Page<RecurringRow>
+      expect(String(data.reduce((sum, { total }) => sum + Number(total), 0)), figure).toBe(sums![figure])
+      expect(data.map(({ status }) => status)).not.toContain('draft')
+    }
+    expect(await listed('adds_to=next_month')).toEqual(['Clases', 'Limpieza'])
     const run = await app.send('POST', `/recurring-invoices/${ids[0]}/run`, other.as, { payload: {} })
     const [made] = (run.body as RecurringDetail).runs
     expect((await app.send('GET', `/recurring-runs/${made!.id}`, other.as)).body).toMatchObject({

@@ -17,6 +17,7 @@ import { createLog } from '#platform/log.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { makeDueRuns } from './jobs.ts'
+import { startRecurring } from './move-recurring.ts'
 import { previewNext } from './preview-next.ts'
 
 const day = 24 * 3_600_000
@@ -94,6 +95,46 @@ test('prices rise on their day and each year after, and the series shows what it
   expect((await read(series.id)).total).toBe('1243')
 })
 
+// The raise of a price in dollars could have been taken of what its colones came to at the old rate.
+test('a price in dollars that is billed in colones rises in dollars, and is billed at the rate of its date', async () => {
+  const rateOf = async (sell: string) => {
+    const payload = { buy: '480', sell, reason: 'Para la prueba' }
+    const set = await app.send('POST', '/exchange-rates', company.as, { payload })
+    expect(set.status, set.text).toBeLessThan(300)
+  }
+  await rateOf('500')
+  const series = await started(
+    aSeries({
+      price_mode: 'dollars_in_colones',
+      mode: 'issue',
+      yearly_raise: { percent: '10', on: addDays(today(), 15) },
+      content: {
+        client_id: company.client.id,
+        currency: 'USD',
+        lines: [aLine({ unit_price: '10', quantity: '1' })],
+        payments: [{ means: '04' }],
+      },
+    }),
+  )
+  expect(series).toMatchObject({ currency: 'USD', total: '11.3' })
+  await makeDue(series.id)
+  await later(10)
+  await rateOf('510')
+  await makeDue(series.id)
+  await later(10)
+  await rateOf('520')
+  await makeDue(series.id)
+  const after = await read(series.id)
+  const documents = await Promise.all(after.runs.map(documentOf))
+  expect(documents.map(({ currency, total }) => [currency, total])).toEqual([
+    ['CRC', '6463.6'],
+    ['CRC', '5763'],
+    ['CRC', '5650'],
+  ])
+  expect(after).toMatchObject({ currency: 'USD', total: '12.43', failures: 0 })
+  expect(after.content.lines[0]).toMatchObject({ unit_price: '11' })
+})
+
 test('a raise of nothing, of more than all, and of a day gone by is refused at its field', async () => {
   const refused = async (percent: string, on: string) =>
     (await send('POST', '', aSeries({ yearly_raise: { percent, on } }))).body as { errors: object }
@@ -158,7 +199,16 @@ test('a series that sends needs somebody to send to, and its invoice leaves once
     body: { errors: { mode: ['This client has no e-mail address to send to.'] } },
   })
 
-  const series = await started(aSeries({ mode: 'issue_and_send' }))
+  // A series would send in the name of somebody who may not.
+  const { id } = await create(aSeries({ mode: 'issue_and_send' }))
+  const scopes = ['recurring.read', 'recurring.start', 'documents.issue']
+  const startAs = (more: string[]) =>
+    withCompany(app, { ...company.member, scopes: [...scopes, ...more] }, (ctx) => startRecurring(ctx, id))
+  await expect(startAs([])).rejects.toMatchObject({ status: 403 })
+  expect(await read(id)).toMatchObject({ status: 'draft', next_on: null })
+  await startAs(['documents.send'])
+  const series = await read(id)
+  expect(series.status).toBe('active')
   await makeDue(series.id)
   const made = (await read(series.id)).runs[0]!
   expect(made.status).toBe('created')

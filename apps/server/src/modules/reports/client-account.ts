@@ -16,9 +16,9 @@ import { documentsOnlyOf, madeBy, recordedBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
-export async function getClientAccount(ctx: CompanyContext, clientId: string): Promise<ClientAccount> {
+export async function getClientAccount(ctx: CompanyContext, asked: string): Promise<ClientAccount> {
   ctx.permit('clients.read')
-  await refuseStranger(ctx, clientId)
+  const clientId = await findClient(ctx, asked)
   const today = costaRicaDay(ctx.clock.now())
   const year: Period = { from: firstOfMonth(today, 11), to: today }
   const filter: Filter = {
@@ -129,11 +129,11 @@ type Entry = {
 /** What moved a client's account in a period and currency, with the balance after each entry. Throws NotFound. */
 export async function getClientStatement(
   ctx: CompanyContext,
-  clientId: string,
+  asked: string,
   query: z.output<typeof schemas.statementQuery>,
 ): Promise<ClientStatement> {
   ctx.permit('clients.read')
-  await refuseStranger(ctx, clientId)
+  const clientId = await findClient(ctx, asked)
   const period = readPeriod(query, costaRicaDay(ctx.clock.now()))
   const currency = query.currency ?? 'CRC'
   const { rows } = await sql<Entry>`
@@ -238,12 +238,9 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
 }
 
 /** What a client bought, the latest first, with the price of the last time. Throws NotFound. */
-export async function listClientItems(
-  ctx: CompanyContext,
-  clientId: string,
-): Promise<{ data: ClientItem[] }> {
+export async function listClientItems(ctx: CompanyContext, asked: string): Promise<{ data: ClientItem[] }> {
   ctx.permit('clients.read')
-  await refuseStranger(ctx, clientId)
+  const clientId = await findClient(ctx, asked)
   const { rows } = await sql<
     Omit<ClientItem, 'last_at' | 'last_document'> & { last_at: Date; last_kind: string; last_id: string }
   >`
@@ -277,11 +274,14 @@ function ofClient(ctx: CompanyContext, clientId: string): RawBuilder<unknown> {
     and ${countsHere} and ${madeBy(documentsOnlyOf(ctx))}`
 }
 
-async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from clients c where c.company_id = current_company() and c.id = ${clientId}::uuid
+/** The client that is meant, who may have become part of another one since. Throws NotFound. */
+async function findClient(ctx: CompanyContext, asked: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from clients c
+    where c.company_id = current_company() and c.id = client_now(current_company(), ${asked}::uuid)
   `.execute(ctx.tx)
-  if (rows.length === 0) throw new NotFound('client-not-found')
+  if (rows[0] === undefined) throw new NotFound('client-not-found')
+  return rows[0].id
 }
 
 function after(balance: string, { charge, credit }: Pick<Entry, 'charge' | 'credit'>): string {

@@ -49,7 +49,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         and ${recordedBy(onlyOf)}
     ) c
     where true ${currency === null ? sql`` : sql`and c.currency = ${currency}`}
-      ${clientId === null ? sql`` : sql`and c.party_id = ${clientId}::uuid`}
+      ${clientId === null ? sql`` : sql`and c.party_id = client_now(current_company(), ${clientId}::uuid)`}
       ${sellerId === undefined ? sql`` : sql`and c.person_id = ${sellerId}::uuid`}
       ${tagId === undefined ? sql`` : sql`and c.party_id in (${tagged(tagId)})`}`
   return sql.join([...rows, read], sql` union all `)

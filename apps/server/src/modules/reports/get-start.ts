@@ -3,7 +3,7 @@ import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, numberOf, waitsForAuthority } from '#modules/documents/index.ts'
-import { readPinned } from '#modules/list-views/index.ts'
+import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
@@ -25,7 +25,7 @@ export async function getStart(ctx: CompanyContext): Promise<Start> {
     readDeadlines(ctx, today),
     readLastDocuments(ctx, true),
     readLastDocuments(ctx, false),
-    readPinnedClients(ctx),
+    readClientsFirst(ctx),
   ])
   return {
     ...steps,
@@ -192,8 +192,8 @@ async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promis
 }
 
 /** Of this company: pins follow a person through all of theirs. */
-async function readPinnedClients(ctx: CompanyContext): Promise<Start['clients']> {
-  const pinned = ctx.userId === null ? [] : await readPinned(ctx.tx, ctx.userId, 'clients')
+async function readClientsFirst(ctx: CompanyContext): Promise<Start['clients']> {
+  const pinned = await readPinnedClients(ctx)
   if (pinned.length === 0) return []
   const { rows } = await sql<Start['clients'][number]>`
     select c.id, c.name from clients c

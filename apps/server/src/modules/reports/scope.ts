@@ -53,7 +53,7 @@ export function narrowedTo({
   return [
     madeBy(onlyOf),
     ...(currency === null ? [] : [sql`d.currency = ${currency}`]),
-    ...(clientId === null ? [] : [sql`d.client_id = ${clientId}::uuid`]),
+    ...(clientId === null ? [] : [sql`d.client_id = client_now(current_company(), ${clientId}::uuid)`]),
     ...(branch === undefined ? [] : [sql`d.branch = ${branch}`]),
     ...(activity === undefined ? [] : [sql`d.activity_code = ${activity}`]),
     ...(sellerId === undefined ? [] : [sql`coalesce(d.issued_by, d.created_by) = ${sellerId}::uuid`]),

@@ -102,7 +102,7 @@ async function readClient(ctx: CompanyContext, clientId: string) {
       where d.company_id = k.company_id and d.client_id = k.id and d.charged > 0
     ), '{}') as currencies
     from clients k join companies c on c.id = k.company_id
-    where k.company_id = current_company() and k.id = ${clientId}::uuid
+    where k.company_id = current_company() and k.id = client_now(current_company(), ${clientId}::uuid)
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new NotFound('client-not-found')
   return rows[0]

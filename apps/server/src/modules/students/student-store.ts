@@ -260,7 +260,7 @@ function matches(filter: StudentFilter): RawBuilder<unknown> {
   if (filter.clientId !== null)
     conditions.push(sql`exists (
       select from student_payers p
-      where p.company_id = s.company_id and p.student_id = s.id and p.client_id = ${filter.clientId}::uuid
+      where p.company_id = s.company_id and p.student_id = s.id and p.client_id = client_now(s.company_id, ${filter.clientId}::uuid)
     )`)
   return sql.join(conditions, sql` and `)
 }

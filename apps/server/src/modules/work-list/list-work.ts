@@ -86,7 +86,7 @@ export function markedRows(
 
 function narrow({ client_id, responsible, search }: Query): RawBuilder<unknown> {
   const conditions = [sql`true`]
-  if (client_id) conditions.push(sql`w.party_id = ${client_id}::uuid`)
+  if (client_id) conditions.push(sql`w.party_id = client_now(current_company(), ${client_id}::uuid)`)
   if (responsible) conditions.push(sql`w.responsible_id = ${responsible}::uuid`)
   for (const pattern of searchPatterns(search))
     conditions.push(sql`search_text(concat_ws(' ', w.party_name, w.number)) like search_text(${pattern})`)

@@ -126,7 +126,7 @@ describe('threads', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'that read what strangers send leave the processor to whoever serves people, and no other thread does',
+    'that read what strangers send leave the processor to whoever serves people, and no other thread does (skipped where this is not Linux)',
     async () => {
       const ours = getPriority()
       expect((await open().run(pieces.whereIs, null, us)).priority).toBe(ours)
@@ -139,7 +139,7 @@ describe('threads', () => {
   )
 
   test.runIf(process.platform === 'linux')(
-    'leave it with all that V8 does for them: others wait no longer while a thread starts and loads what it needs',
+    'leave it with all that V8 does for them: others wait no longer while a thread starts and loads what it needs (skipped where this is not Linux)',
     async () => {
       await open({ standsBehind: true }).run(pieces.add, [1, 2], us)
       const ofV8 = readdirSync('/proc/self/task').filter(

@@ -46,6 +46,14 @@ describe('a change as a sentence', () => {
       references: { [id]: 'Luis Vega' },
     }
     expect(said({ ...member, action: 'created' })).toBe('Ana Mora gave Luis Vega access to the company')
+    const into = {
+      subject: 'client-merge',
+      subject_name: 'Valle',
+      subject_id: id,
+      references: { [id]: 'Sol' },
+    }
+    expect(said({ ...into, action: 'created' })).toBe('Ana Mora merged the client Valle into Sol')
+    expect(said({ ...into, action: 'deleted' })).toBe('Ana Mora parted the client Valle from Sol again')
     expect(said({ ...member, references: {} })).toBe('Ana Mora changed the access of (without a name)')
   })
 

@@ -11,7 +11,8 @@ export function sayEntry(t: TFunction, entry: AuditEntry): string {
   const who = apart(sayWho(t, entry))
   const name = apart(nameOf(t, entry))
   const thing = t(`audit.things.${entry.subject as 'client'}`, { name, defaultValue: name })
-  return t(`audit.did.${deedOf(entry)}`, { who, name, thing })
+  const into = apart(entry.references[entry.subject_id] ?? t('audit.unnamed'))
+  return t(`audit.did.${deedOf(entry)}`, { who, name, thing, into })
 }
 
 /** Who did it: a person, or the program itself. */
@@ -126,6 +127,8 @@ type Deed =
   | 'visitEnded'
   | 'filesFetched'
   | 'paymentVoided'
+  | 'clientsMerged'
+  | 'clientsParted'
   | 'periodClosed'
   | 'periodReopened'
 
@@ -134,6 +137,7 @@ function deedOf({ subject, action, after }: AuditEntry): Deed {
   if (subject === 'member' && action === 'deleted') return 'memberDeleted'
   if (subject === 'invitation' && action === 'created') return 'invitationCreated'
   if (subject === 'invitation' && action === 'deleted') return 'invitationDeleted'
+  if (subject === 'client-merge') return action === 'deleted' ? 'clientsParted' : 'clientsMerged'
   if (subject === 'platform-visit' && action === 'changed') return 'visitEnded'
   if (subject === 'platform-visit') return after?.purpose === 'all_files' ? 'filesFetched' : 'visitCreated'
   if (subject === 'period') return after?.kind === 'reopened' ? 'periodReopened' : 'periodClosed'

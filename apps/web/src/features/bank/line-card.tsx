@@ -82,7 +82,11 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
   return (
     <ul className={classes.proposals}>
       {line.proposals.slice(0, 3).map((proposal, index) => (
-        <li key={proposal.payment?.id ?? proposal.documents.map(({ id }) => id).join()}>
+        <li
+          key={
+            proposal.payment?.id ?? proposal.quotation?.id ?? proposal.documents.map(({ id }) => id).join()
+          }
+        >
           <ProposalWords line={line} proposal={proposal} />
           {mayRecord && (
             <Button
@@ -107,7 +111,7 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
 
 function ProposalWords({ line, proposal }: { line: BankLine; proposal: BankProposal }) {
   const { t } = useTranslation()
-  const { client_name, reasons, is_certain, payment, documents } = proposal
+  const { client_name, reasons, is_certain, payment, documents, quotation } = proposal
   return (
     <div className={classes.words}>
       <span className={classes.row}>
@@ -120,6 +124,14 @@ function ProposalWords({ line, proposal }: { line: BankLine; proposal: BankPropo
       </span>
       {payment !== null && (
         <span>{t('bank.isPayment', { number: payment.number, day: formatDay(payment.paid_on) })}</span>
+      )}
+      {quotation !== null && (
+        <span className="cc-numbers">
+          {t('bank.isDeposit', {
+            number: quotation.number,
+            left: formatMoney(quotation.left, line.currency),
+          })}
+        </span>
       )}
       {documents.map(({ id, consecutivo, amount }) => (
         <span key={id} className="cc-numbers">
@@ -139,7 +151,7 @@ function useAcceptance(company: string, { id }: BankLine) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ client_id, payment, documents }: BankProposal) =>
+    mutationFn: ({ client_id, payment, documents, quotation }: BankProposal) =>
       payment === null
         ? call(
             endpoints.acceptBankLine,
@@ -148,6 +160,7 @@ function useAcceptance(company: string, { id }: BankLine) {
               body: {
                 client_id,
                 allocations: documents.map(({ id: document_id, amount }) => ({ document_id, amount })),
+                quotation_id: quotation?.id ?? null,
               },
             },
             { company },

@@ -1,14 +1,15 @@
 import { type ClientContact, type ContactPaper, endpoints } from '@cuentaclara/contracts'
-import { ActionIcon, Button, Checkbox, CheckboxGroup, TextInput } from '@mantine/core'
-import { IconMail, IconPencil, IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Button, Checkbox, CheckboxGroup, TextInput } from '@mantine/core'
+import { IconMail, IconPhone, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { KeptRows } from '#ui/list/kept-rows.tsx'
 import classes from './client-contacts.module.css'
 import { clientContactsQuery } from './client-insight-queries.ts'
 
@@ -45,66 +46,29 @@ export function ClientContacts({ company, id }: { company: string; id: string })
     </Button>
   )
   return (
-    <section className={`${classes.card} cc-card`}>
-      {query.data !== undefined && people.length === 0 ? (
-        <EmptyState
-          icon={IconUsers}
-          title={t('tools.contacts.empty')}
-          hint={t('tools.contacts.emptyHint')}
-          actions={add || undefined}
-        />
-      ) : (
-        <>
-          <ul className={classes.people}>
-            {people.map((person) => (
-              <li key={person.id} className={classes.person}>
-                <div className={classes.words}>
-                  <bdi className={classes.name}>{person.name}</bdi>
-                  {person.role !== null && <bdi className={classes.muted}>{person.role}</bdi>}
-                </div>
-                <div className={classes.words}>
-                  {person.email !== null && (
-                    <a href={`mailto:${person.email}`} className={classes.reach}>
-                      <IconMail size={15} aria-hidden />
-                      <span className="cc-ltr cc-truncate">{person.email}</span>
-                    </a>
-                  )}
-                  {person.phone !== null && (
-                    <a href={`tel:${person.phone}`} className={classes.reach}>
-                      <IconPhone size={15} aria-hidden />
-                      <span className="cc-ltr">{person.phone}</span>
-                    </a>
-                  )}
-                </div>
-                <span className={classes.muted}>
-                  {person.receives.length === 0
-                    ? t('tools.contacts.receivesNothing')
-                    : person.receives.map((paper) => t(`tools.contacts.papers.${paper}`)).join(' · ')}
-                </span>
-                {mayEdit && (
-                  <span className={classes.acts}>
-                    <ActionIcon
-                      size={32}
-                      aria-label={t('tools.contacts.edit', { name: person.name })}
-                      onClick={() => setOpen(person)}
-                    >
-                      <IconPencil size={17} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      size={32}
-                      aria-label={t('tools.contacts.remove', { name: person.name })}
-                      onClick={() => void remove(person)}
-                    >
-                      <IconTrash size={17} aria-hidden />
-                    </ActionIcon>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-          {add}
-        </>
-      )}
+    <>
+      <KeptRows
+        rows={query.data?.data}
+        empty={{
+          icon: IconUsers,
+          title: t('tools.contacts.empty'),
+          hint: t('tools.contacts.emptyHint'),
+        }}
+        add={add}
+        acts={
+          mayEdit
+            ? {
+                edit: { label: ({ name }) => t('tools.contacts.edit', { name }), act: setOpen },
+                remove: {
+                  label: ({ name }) => t('tools.contacts.remove', { name }),
+                  act: (person) => void remove(person),
+                },
+              }
+            : null
+        }
+      >
+        {(person) => <Person person={person} />}
+      </KeptRows>
       {open !== null && (
         <ContactSheet
           contact={open}
@@ -119,7 +83,38 @@ export function ClientContacts({ company, id }: { company: string; id: string })
           }}
         />
       )}
-    </section>
+    </>
+  )
+}
+
+function Person({ person }: { person: ClientContact }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.person}>
+      <div className={classes.words}>
+        <bdi className={classes.name}>{person.name}</bdi>
+        {person.role !== null && <bdi className={classes.muted}>{person.role}</bdi>}
+      </div>
+      <div className={classes.words}>
+        {person.email !== null && (
+          <a href={`mailto:${person.email}`} className={classes.reach}>
+            <IconMail size={15} aria-hidden />
+            <span className="cc-ltr cc-truncate">{person.email}</span>
+          </a>
+        )}
+        {person.phone !== null && (
+          <a href={`tel:${person.phone}`} className={classes.reach}>
+            <IconPhone size={15} aria-hidden />
+            <span className="cc-ltr">{person.phone}</span>
+          </a>
+        )}
+      </div>
+      <span className={classes.muted}>
+        {person.receives.length === 0
+          ? t('tools.contacts.receivesNothing')
+          : person.receives.map((paper) => t(`tools.contacts.papers.${paper}`)).join(' · ')}
+      </span>
+    </div>
   )
 }
 

@@ -154,13 +154,16 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         <Tabs.Panel value="history" pt="md">
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
             <ClientLetters company={company} id={id} />
-            <ChangesOf company={company} subject="client" id={id} />
+            <ChangesOf company={company} subjects={clientSubjects} id={id} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>
     </article>
   )
 }
+
+/** Under which names the trail keeps what happened to a client. */
+const clientSubjects = ['client', 'client-merge', 'client-contact', 'client-exoneration', 'client-correction']
 
 type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
 

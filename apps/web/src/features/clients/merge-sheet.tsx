@@ -29,7 +29,11 @@ export function MergeSheet({ company, which, onDone, onClose }: BulkSheetProps) 
   if (seen !== undefined && keptId === null) setKeptId(hasMoreBehind(seen.kept, seen.merged) ? asked : other)
 
   const save = async () => {
-    if (seen === undefined) throw preview.error
+    // Nobody merges what is not on the screen yet.
+    if (seen === undefined) {
+      await preview.refetch({ cancelRefetch: false })
+      return
+    }
     const params = { id: seen.kept.id, other: seen.merged.id }
     try {
       const body = { take, stamp: seen.stamp }

@@ -56,7 +56,13 @@ export function DeliveryTab({ subject, sending }: DeliveryTabProps) {
           icon={IconSend}
           title={t('tools.deliveries.empty')}
           hint={t('tools.deliveries.emptyHint')}
-          actions={send && <Button onClick={() => send()}>{t('documents.send.action')}</Button>}
+          actions={
+            send && (
+              <Button variant="default" onClick={() => send()}>
+                {t('documents.send.action')}
+              </Button>
+            )
+          }
         />
       ) : (
         <ul className={classes.rows}>

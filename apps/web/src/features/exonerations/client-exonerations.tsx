@@ -1,15 +1,13 @@
 import { type Client, type ClientExoneration, endpoints } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { exemptionInstitution, exemptionType } from '@cuentaclara/einvoice/codes'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
   IconCircleCheck,
   IconHourglass,
-  IconPencil,
   IconPlus,
-  IconTrash,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -18,9 +16,11 @@ import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { KeptRows } from '#ui/list/kept-rows.tsx'
+import { CoveredProducts } from './covered-products.tsx'
 import classes from './exonerations.module.css'
 import { type ExonerationState, stateOf } from './kept-exoneration.ts'
 import { clientExonerationsQuery } from './queries.ts'
@@ -36,7 +36,6 @@ export function ClientExonerations({ company, client }: { company: string; clien
   const mayEdit = useCan('clients.edit')
   const query = useQuery(clientExonerationsQuery(company, client.id))
   const [open, setOpen] = useState<ClientExoneration | 'new' | null>(null)
-  const rows = query.data ?? []
   const remember = (data: ClientExoneration[]) =>
     cache.setQueryData(clientExonerationsQuery(company, client.id).queryKey, data)
   const remove = ({ id, number }: ClientExoneration) =>
@@ -55,44 +54,29 @@ export function ClientExonerations({ company, client }: { company: string; clien
     </Button>
   )
   return (
-    <section className={`${classes.card} cc-card`}>
-      {query.data !== undefined && rows.length === 0 ? (
-        <EmptyState
-          icon={IconCertificate}
-          title={t('clientSheet.exonerations.empty')}
-          hint={t('clientSheet.exonerations.emptyHint')}
-          actions={add || undefined}
-        />
-      ) : (
-        <>
-          <ul className={classes.rows}>
-            {rows.map((row) => (
-              <li key={row.id} className={classes.row}>
-                <Exoneration exoneration={row} />
-                {mayEdit && (
-                  <span className={classes.acts}>
-                    <ActionIcon
-                      size={32}
-                      aria-label={t('clientSheet.exonerations.edit', { number: row.number })}
-                      onClick={() => setOpen(row)}
-                    >
-                      <IconPencil size={17} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      size={32}
-                      aria-label={t('clientSheet.exonerations.remove', { number: row.number })}
-                      onClick={() => void remove(row)}
-                    >
-                      <IconTrash size={17} aria-hidden />
-                    </ActionIcon>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-          {add}
-        </>
-      )}
+    <>
+      <KeptRows
+        rows={query.data}
+        empty={{
+          icon: IconCertificate,
+          title: t('clientSheet.exonerations.empty'),
+          hint: t('clientSheet.exonerations.emptyHint'),
+        }}
+        add={add}
+        acts={
+          mayEdit
+            ? {
+                edit: { label: ({ number }) => t('clientSheet.exonerations.edit', { number }), act: setOpen },
+                remove: {
+                  label: ({ number }) => t('clientSheet.exonerations.remove', { number }),
+                  act: (row) => void remove(row),
+                },
+              }
+            : null
+        }
+      >
+        {(exoneration) => <Exoneration exoneration={exoneration} />}
+      </KeptRows>
       {open !== null && (
         <Suspense fallback={null}>
           <ExonerationSheet
@@ -107,7 +91,7 @@ export function ClientExonerations({ company, client }: { company: string; clien
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
@@ -138,16 +122,11 @@ function Exoneration({ exoneration }: { exoneration: ClientExoneration }) {
       {cabys.length === 0 ? (
         <span className={classes.muted}>{t('clientSheet.exonerations.coversAll')}</span>
       ) : (
-        <details className={classes.muted}>
-          <summary>{t('clientSheet.exonerations.covers', { count: cabys.length })}</summary>
-          <ul className={classes.covered}>
-            {cabys.map(({ code, description }) => (
-              <li key={code}>
-                <span className="cc-ltr cc-numbers">{code}</span> {description}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <CoveredProducts
+          className={classes.muted}
+          cabys={cabys}
+          summary={t('clientSheet.exonerations.covers', { count: cabys.length })}
+        />
       )}
     </div>
   )

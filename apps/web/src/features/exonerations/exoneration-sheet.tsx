@@ -16,15 +16,14 @@ import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
-import classes from './exonerations.module.css'
 import { type Authorisation, authorisationQuery } from './queries.ts'
+import { RegisterSays } from './register-says.tsx'
 
 type Draft = Omit<ClientExonerationInput, 'cabys' | 'article' | 'clause'> & {
   /** As typed: codes between blanks or commas. */
@@ -130,7 +129,12 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
               {t('clientSheet.exonerations.ask')}
             </Button>
           )}
-          {asking.data !== undefined && <RegisterSays answer={asking.data} client={client} />}
+          {asking.data !== undefined && (
+            <RegisterSays
+              answer={asking.data}
+              misfit={isOthers(asking.data, client) && t('clientSheet.exonerations.othersNumber')}
+            />
+          )}
           <SimpleGrid cols={2} spacing="sm">
             <DayInput
               label={t('documents.editor.exonerationDate')}
@@ -204,42 +208,11 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
   )
 }
 
-/** What the register said, and whether it is somebody else's. */
-function RegisterSays({ answer, client }: { answer: Authorisation; client: Client }) {
-  const { t } = useTranslation()
-  const format = useDateFormat()
-  if (answer.outcome !== 'found')
-    return (
-      <p
-        className={classes.register}
-        role="status"
-        data-tone={answer.outcome === 'absent' ? 'wrong' : 'quiet'}
-      >
-        {t(`lineSheet.exoneration.${answer.outcome}`)}
-      </p>
-    )
-  const { holder, expires_on, points } = answer.facts
-  const isOver = expires_on < costaRicaDay(Date.now())
-  const isOthers =
-    holder !== null &&
-    client.identification_number !== null &&
-    holder.identification_number !== client.identification_number
-  return (
-    <div className={classes.register} role="status" data-tone={isOver || isOthers ? 'wrong' : 'fine'}>
-      <strong>
-        {holder === null
-          ? t('lineSheet.exoneration.noHolder')
-          : [holder.name, holder.identification_number].filter(Boolean).join(' · ')}
-      </strong>
-      {isOthers && <span>{t('clientSheet.exonerations.othersNumber')}</span>}
-      <span>
-        {t(isOver ? 'lineSheet.exoneration.over' : 'lineSheet.exoneration.until', {
-          day: formatDay(expires_on, format),
-          points,
-        })}
-      </span>
-    </div>
-  )
+/** Whether the register knows it as somebody else's. */
+function isOthers(answer: Authorisation, { identification_number: number }: Client): boolean {
+  if (answer.outcome !== 'found' || number === null) return false
+  const { holder } = answer.facts
+  return holder !== null && holder.identification_number !== number
 }
 
 function blank(): Draft {

@@ -39,13 +39,16 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
   } satisfies ItemPricesPreviewInput
   const preview = useQuery({ ...itemPricesQuery(company, question), enabled: change !== null, retry: false })
   const seen = change === null ? undefined : preview.data
+  const isSeen = preview.isSuccess && !preview.isPlaceholderData
   const save = async () => {
-    // What stands on the screen is what is asked for: its stamp goes along.
-    const isShown = preview.isSuccess && !preview.isPlaceholderData
-    const { data: shown, error } = isShown ? preview : await preview.refetch({ cancelRefetch: false })
-    if (shown === undefined) throw error
+    // Nobody confirms what is not on the screen yet.
+    if (seen === undefined || !isSeen) {
+      await preview.refetch({ cancelRefetch: false })
+      return
+    }
     try {
-      const body = { ...question, stamp: shown.stamp }
+      // What stands on the screen is what is asked for: its stamp goes along.
+      const body = { ...question, stamp: seen.stamp }
       const { changed, undo } = await call(endpoints.changeItemPrices, { body }, { company })
       onDone({ done: changed, skipped: 0, failed: 0, rows: [], undo })
     } catch (refused) {
@@ -56,7 +59,11 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
   return (
     <SheetForm
       title={t('itemSheet.prices.title', { count })}
-      submitLabel={t('itemSheet.prices.submit')}
+      submitLabel={
+        seen !== undefined && isSeen && seen.changed > 0
+          ? t('itemSheet.prices.submit', { count: seen.changed })
+          : t('itemSheet.prices.look')
+      }
       size={640}
       isDirty={change !== null}
       check={() => ({
@@ -137,7 +144,11 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
                   ? t('itemSheet.prices.none')
                   : t('itemSheet.prices.changes', { count: seen.changed })}
               </p>
-              <ul className={classes.rows} aria-label={t('itemSheet.prices.after')}>
+              <ul
+                className={classes.rows}
+                data-old={!isSeen || undefined}
+                aria-label={t('itemSheet.prices.after')}
+              >
                 {seen.rows.map(({ id, name, before, after, why }) => (
                   <li key={id} data-same={why !== null || undefined}>
                     <bdi className={classes.name}>{name}</bdi>

@@ -1,5 +1,7 @@
 import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
+import { convertTogether } from '@cuentaclara/einvoice/currency'
 import { Checkbox, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,13 +26,15 @@ import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './querie
 import { usePublishedRate } from './use-published-rate.ts'
 import { useTellReceipts } from './use-tell-receipts.ts'
 
+type Deposit = { quotationId: string; number: string; amount: string; currency: CurrencyCode }
+
 type PaymentDrawerProps = {
   company: string
   clientId?: string | undefined
   /** The document that is paid. */
   documentId?: string | undefined
   /** The offer that it is a deposit of: it settles what is made of that, and nothing else. */
-  deposit?: { quotationId: string; number: string; amount: string; currency: CurrencyCode } | undefined
+  deposit?: Deposit | undefined
   onClose: () => void
 }
 
@@ -80,10 +84,11 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
   const documents = debts.data ?? []
   const wanted = documents.find(({ id }) => id === documentId)
   const currency = form.currency ?? deposit?.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
-  const foreign = foreignCurrency({ currency }, inTurn(documents, wanted))
+  const paidFor = deposit === undefined ? inTurn(documents, wanted) : [deposit]
+  const foreign = foreignCurrency({ currency }, paidFor)
   const rate = usePublishedRate(company, foreign)
   const paid = {
-    amount: form.amount ?? deposit?.amount ?? wanted?.balance ?? '',
+    amount: form.amount ?? amountOf(deposit, currency, form.rate ?? rate) ?? wanted?.balance ?? '',
     currency,
     rate: form.rate ?? rate,
   }
@@ -91,7 +96,9 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
   const split = typed ?? proposeSplit(paid, inTurn(documents, wanted))
   const left = leftOver(paid, documents, split)
   const hasOther =
-    currency !== 'CRC' || Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
+    currency !== 'CRC' ||
+    (foreign !== undefined && deposit !== undefined) ||
+    Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
   const isTooMuchApplied = left.startsWith('-')
   const wantsReceipt =
     mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && /[1-9]/.test(split[id] ?? ''))
@@ -347,4 +354,11 @@ async function fingerprint(body: object): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   const hash = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(hash).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What is awaited of a deposit, in the currency in which it comes. */
+function amountOf(deposit: Deposit | undefined, currency: string, rate: string): string | undefined {
+  if (deposit === undefined || deposit.currency === currency) return deposit?.amount
+  const [amount] = convertTogether([{ ...deposit, amount: decimal(deposit.amount) }], currency, rate)
+  return toText(amount!)
 }

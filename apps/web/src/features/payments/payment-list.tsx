@@ -4,7 +4,7 @@ import { IconBuildingBank, IconCash, IconExternalLink, IconPlus, IconUser } from
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
+import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -162,12 +162,8 @@ function BankLink() {
 
 function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
   const { t, i18n } = useTranslation()
-  const company = useCompanyId()
   const isNew = open === 'new'
-  const { data } = useQuery({
-    ...clientQuery(company, client ?? ''),
-    enabled: client !== undefined && company !== '',
-  })
+  const clientName = useClientName(client)
   return [
     {
       name: 'status',
@@ -200,7 +196,7 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
     { name: 'to', kind: 'day', label: t('common.list.to') },
     ...(client === undefined || isNew
       ? []
-      : [{ name: 'client', kind: 'link' as const, label: t('money.payments.client'), words: data?.name }]),
+      : [{ name: 'client', kind: 'link' as const, label: t('money.payments.client'), words: clientName }]),
     ...(document === undefined || isNew
       ? []
       : [

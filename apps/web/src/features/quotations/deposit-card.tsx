@@ -66,6 +66,11 @@ export function DepositCard({ company, quotation }: DepositCardProps) {
               </span>
               <span className={classes.amounts}>
                 <Money amount={payment.amount} currency={payment.currency} />
+                {payment.currency !== currency && payment.worth !== null && (
+                  <span className={classes.muted}>
+                    ≈ <Money amount={payment.worth} currency={currency} />
+                  </span>
+                )}
                 {/[1-9]/.test(payment.applied) && (
                   <span className={classes.muted}>
                     <Money amount={payment.applied} currency={payment.currency} />{' '}

@@ -19,6 +19,7 @@ import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -68,7 +69,7 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
       filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
       searchLabel={t('sales.quotations.search')}
       searchHint={t('sales.quotations.searchHint')}
-      strip={<Strip totals={totals.data} />}
+      strip={<Strip totals={totals.data} isPending={totals.isPending} />}
       tools={
         <>
           <SegmentedControl
@@ -207,6 +208,12 @@ function useFilters(clientName: string | undefined): ListFilter[] {
     },
     { name: 'from', label: t('sales.quotations.from'), kind: 'day' },
     { name: 'to', label: t('sales.quotations.to'), kind: 'day' },
+    {
+      name: 'adds_to',
+      label: t('common.list.addsTo'),
+      kind: 'choice',
+      choices: [{ value: 'quoted', label: t('sales.quotations.offered') }],
+    },
     { name: 'client', label: t('sales.quotations.columns.client'), kind: 'link', words: clientName },
   ]
 }
@@ -301,24 +308,26 @@ function useColumns(): Column<QuotationRow>[] {
 }
 
 /** What the list adds up to, a row per currency: colones and dollars are never added. */
-function Strip({ totals }: { totals: QuotationTotals | undefined }) {
+type StripProps = { totals: QuotationTotals | undefined; isPending: boolean }
+
+function Strip({ totals, isPending }: StripProps) {
   const { t } = useTranslation()
-  if (totals === undefined || totals.length === 0) return null
   return (
-    <section
-      className={`${classes.strip} cc-card`}
-      aria-label={t('sales.quotations.totals')}
-      title={t('sales.quotations.totalsHint')}
-    >
-      {totals.map(({ currency, total, count }) => (
-        <dl key={currency} className={classes.total}>
-          <dt>{t('sales.quotations.quoted', { count })}</dt>
-          <dd>
-            <Money amount={total} currency={currency} size="lg" />
-          </dd>
-        </dl>
-      ))}
-    </section>
+    <FiguresStrip
+      label={t('sales.quotations.totals')}
+      hint={t('sales.quotations.totalsHint')}
+      isPending={isPending}
+      groups={totals?.map(({ currency, total, count }) => ({
+        id: currency,
+        figures: [
+          {
+            term: t('sales.quotations.quoted', { count }),
+            value: <Money amount={total} currency={currency} size="lg" />,
+            narrows: { adds_to: 'quoted', currency, as: undefined },
+          },
+        ],
+      }))}
+    />
   )
 }
 

@@ -27,6 +27,7 @@ export const parseQuotationSearch = listSearch({
     from: 'day',
     to: 'day',
     client: 'text',
+    adds_to: ['quoted'],
   },
 })
 export type QuotationSearch = ReturnType<typeof parseQuotationSearch>
@@ -44,6 +45,7 @@ export function toQuotationsQuery(search: QuotationSearch): QuotationsQuery {
     from: search.from,
     to: search.to,
     client_id: search.client,
+    adds_to: search.adds_to,
   })
 }
 

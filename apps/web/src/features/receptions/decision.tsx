@@ -1,7 +1,7 @@
 import { endpoints, type ReceptionAnswer, type ReceptionDetail } from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -16,6 +16,7 @@ import { isTyping } from '#ui/typing.ts'
 import { activitiesQuery, rememberReception } from './queries.ts'
 import classes from './receptions.module.css'
 import { exceedsTax, proposeTaxSplit, restOfTax, type VatCondition } from './split-tax.ts'
+import { useTypedAnswer } from './typed-answer.ts'
 
 type DecisionProps = { company: string; reception: ReceptionDetail; onDecided?: (() => void) | undefined }
 
@@ -30,14 +31,9 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   const { proposal, tax } = reception
   // Nothing is sent: the document counts already, and only its tax is asked for.
   const isTacit = reception.status === 'tacit' || reception.status === 'noted'
-  const [answer, setAnswer] = useState<ReceptionAnswer>('accepted')
-  const [text, setText] = useState('')
+  const [typed, change] = useTypedAnswer(company, reception)
+  const { answer, text, condition, split, activity, category, isRule } = typed
   const reason = useRef<HTMLTextAreaElement>(null)
-  const [condition, setCondition] = useState(proposal.vat_condition as VatCondition)
-  const [split, setSplit] = useState(() => proposeTaxSplit(proposal.vat_condition as VatCondition, tax))
-  const [activity, setActivity] = useState(proposal.activity ?? '')
-  const [category, setCategory] = useState(proposal.category_id ?? '')
-  const [isRule, setIsRule] = useState(false)
   const { idOf, errors, problems, isBusy, show, run } = useSaving()
   const { data: activities = [] } = useQuery(activitiesQuery(company))
   const { data: categories = [] } = useQuery({
@@ -100,7 +96,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
     if (pressed === 'send') send()
     else if (!isTacit) {
       // Drawn at once, so that the reason is there to be written.
-      flushSync(() => setAnswer(pressed))
+      flushSync(() => change({ answer: pressed }))
       reason.current?.focus()
     }
   })
@@ -121,7 +117,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
           fullWidth
           aria-label={t('money.receptions.answer')}
           value={answer}
-          onChange={(value) => setAnswer(value as ReceptionAnswer)}
+          onChange={(value) => change({ answer: value as ReceptionAnswer })}
           data={answers.map((value) => ({
             value,
             label: (
@@ -143,7 +139,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
           maxLength={160}
           value={text}
           {...field('text')}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
         />
       )}
       {!isRejected && (
@@ -161,8 +157,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
               data={conditions.map((value) => ({ value, label: t(`money.receptions.conditions.${value}`) }))}
               onChange={(event) => {
                 const next = event.currentTarget.value as VatCondition
-                setCondition(next)
-                setSplit(proposeTaxSplit(next, tax))
+                change({ condition: next, split: proposeTaxSplit(next, tax) })
               }}
             />
             <NativeSelect
@@ -173,7 +168,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
                 { value: '', label: '—' },
                 ...categories.map(({ id, name }) => ({ value: id, label: name })),
               ]}
-              onChange={(event) => setCategory(event.currentTarget.value)}
+              onChange={(event) => change({ category: event.currentTarget.value })}
             />
             {hasSplit && (
               <>
@@ -182,14 +177,14 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
                   value={split.credit}
                   {...amountLook}
                   {...field('vat_credit')}
-                  onChange={(credit) => setSplit({ credit, expense: restOfTax(tax, credit) })}
+                  onChange={(credit) => change({ split: { credit, expense: restOfTax(tax, credit) } })}
                 />
                 <MoneyInput
                   label={t('money.receptions.vatExpense')}
                   value={split.expense}
                   {...amountLook}
                   {...field('vat_expense')}
-                  onChange={(expense) => setSplit({ ...split, expense })}
+                  onChange={(expense) => change({ split: { ...split, expense } })}
                 />
                 {!isTacit && (
                   <NativeSelect
@@ -197,7 +192,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
                     value={activity}
                     {...field('activity')}
                     data={activityChoices(activities, activity)}
-                    onChange={(event) => setActivity(event.currentTarget.value)}
+                    onChange={(event) => change({ activity: event.currentTarget.value })}
                   />
                 )}
               </>
@@ -207,7 +202,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
             <Checkbox
               label={t('money.receptions.alwaysLikeThis', { name: `\u2068${reception.supplier_name}\u2069` })}
               checked={isRule}
-              onChange={(event) => setIsRule(event.currentTarget.checked)}
+              onChange={(event) => change({ isRule: event.currentTarget.checked })}
             />
           )}
         </>

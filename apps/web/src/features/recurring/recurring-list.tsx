@@ -16,6 +16,7 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
@@ -52,7 +53,7 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
       filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
       searchLabel={t('sales.recurring.search')}
       searchHint={t('sales.recurring.searchHint')}
-      strip={<Strip totals={totals.data} />}
+      strip={<Strip totals={totals.data} isPending={totals.isPending} />}
       tools={<ExportButton list="recurring-invoices" query={asked} />}
       newButton={
         mayEdit && (
@@ -144,6 +145,15 @@ function useFilters(clientName: string | undefined): ListFilter[] {
       kind: 'choice',
       choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
     },
+    {
+      name: 'adds_to',
+      label: t('common.list.addsTo'),
+      kind: 'choice',
+      choices: [
+        { value: 'this_month', label: t('sales.recurring.thisMonth') },
+        { value: 'next_month', label: t('sales.recurring.nextMonth') },
+      ],
+    },
     { name: 'client', label: t('sales.recurring.columns.client'), kind: 'link', words: clientName },
   ]
 }
@@ -234,29 +244,36 @@ function Rhythm({ row }: { row: RecurringRow }) {
 }
 
 /** What is to come, a row per currency. */
-function Strip({ totals }: { totals: RecurringTotals | undefined }) {
+type StripProps = { totals: RecurringTotals | undefined; isPending: boolean }
+
+function Strip({ totals, isPending }: StripProps) {
   const { t } = useTranslation()
-  if (totals === undefined || totals.length === 0) return null
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('sales.recurring.expected')}>
-      {totals.map(({ currency, this_month, next_month }) => (
-        <dl key={currency} className={classes.totals}>
-          <div>
-            <dt>{t('sales.recurring.thisMonth')}</dt>
-            <dd>
-              <Money amount={this_month} currency={currency} size="lg" />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('sales.recurring.nextMonth')}</dt>
-            <dd>
-              <Money amount={next_month} currency={currency} />
-            </dd>
-          </div>
-        </dl>
-      ))}
-    </section>
+    <FiguresStrip
+      label={t('sales.recurring.expected')}
+      isPending={isPending}
+      groups={totals?.map(({ currency, this_month, next_month }) => ({
+        id: currency,
+        figures: [
+          {
+            term: t('sales.recurring.thisMonth'),
+            value: <Money amount={this_month} currency={currency} size="lg" />,
+            narrows: leadTo(this_month, { adds_to: 'this_month', currency }),
+          },
+          {
+            term: t('sales.recurring.nextMonth'),
+            value: <Money amount={next_month} currency={currency} />,
+            narrows: leadTo(next_month, { adds_to: 'next_month', currency }),
+          },
+        ],
+      }))}
+    />
   )
+}
+
+/** A month in which nothing comes round has no rows to lead to. */
+function leadTo(sum: string, narrows: Record<string, string>) {
+  return /[1-9]/.test(sum) ? narrows : undefined
 }
 
 function Card({ row }: { row: RecurringRow }) {

@@ -2,13 +2,15 @@ import type { RecurringQuery } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const recurringViews = ['all', 'active', 'soon', 'paused', 'failing', 'ended'] as const
+/** The figures of the strip. */
+export const recurringFigures = ['this_month', 'next_month'] as const
 export type RecurringView = (typeof recurringViews)[number]
 
 /** Reads the address of the list of series. */
 export const parseRecurringSearch = listSearch({
   views: recurringViews,
   sortable: ['name', 'client_name', 'total', 'next_on', 'status'],
-  filters: { currency: ['CRC', 'USD'], client: 'text' },
+  filters: { currency: ['CRC', 'USD'], client: 'text', adds_to: recurringFigures },
 })
 export type RecurringSearch = ReturnType<typeof parseRecurringSearch>
 
@@ -21,6 +23,7 @@ export function toRecurringQuery(search: RecurringSearch): RecurringQuery {
     ...questions[search.view ?? 'all'],
     currency: search.currency,
     client_id: search.client,
+    adds_to: search.adds_to,
   })
 }
 

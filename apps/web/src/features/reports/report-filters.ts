@@ -7,7 +7,7 @@ import {
   reportVerdicts,
 } from '@cuentaclara/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { clientQuery } from '#features/clients/index.ts'
+import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -32,10 +32,7 @@ export function useReportFilters(
   const { t } = useTranslation()
   const company = useCompanyId()
   const choices = useQuery(choicesQuery(company)).data
-  const client = useQuery({
-    ...clientQuery(company, search.client ?? ''),
-    enabled: company !== '' && search.client !== undefined,
-  }).data
+  const clientName = useClientName(search.client)
   const { filters: has, party } = describeReport(report)
   const within = data?.within ?? null
   const nameOf = useGroupName(within?.group ?? 'document')
@@ -75,7 +72,7 @@ export function useReportFilters(
       label: t('insight.reports.groups.condition'),
       words: t(`documents.codes.saleConditions.${search.condition as '10'}`),
     },
-    { name: 'client', kind: 'link', label: t('insight.reports.groups.client'), words: client?.name },
+    { name: 'client', kind: 'link', label: t('insight.reports.groups.client'), words: clientName },
   ]
   const shown = all.filter(
     ({ name, ...filter }) =>

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
+import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
@@ -134,8 +134,7 @@ function Opened({ company, id, source, onClose, onOpen }: OpenedProps) {
 
 function useFilters({ client }: SimpleSearch): ListFilter[] {
   const { t, i18n } = useTranslation()
-  const company = useCompanyId()
-  const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const clientName = useClientName(client)
   return [
     {
       name: 'use',
@@ -157,7 +156,7 @@ function useFilters({ client }: SimpleSearch): ListFilter[] {
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
-    { name: 'client', kind: 'link', label: t('counter.simples.client'), words: data?.name },
+    { name: 'client', kind: 'link', label: t('counter.simples.client'), words: clientName },
   ]
 }
 

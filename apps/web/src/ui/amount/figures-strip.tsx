@@ -7,24 +7,27 @@ type Figure = {
   term: string
   value: ReactNode
   /** What the address of the list says when it shows only what adds to this figure. Without it, the whole list does. */
-  narrows?: Readonly<Record<string, string | undefined>>
+  narrows?: Readonly<Record<string, string | undefined>> | undefined
 }
 export type FigureGroup = { id: string; figures: readonly Figure[] }
 
 /** What a list adds up to, a group per currency; nothing where nothing is listed. */
 export function FiguresStrip({
   label,
+  hint,
   groups,
   isPending,
 }: {
   label: string
+  /** What counts, where the words of the figures do not say it. */
+  hint?: string
   groups: readonly FigureGroup[] | undefined
   isPending: boolean
 }) {
   if (groups === undefined) return isPending ? <Skeleton height={76} radius="md" mb="md" /> : null
   if (groups.length === 0) return null
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={label}>
+    <section className={`${classes.strip} cc-card`} aria-label={label} title={hint}>
       {groups.map(({ id, figures }) => (
         <dl key={id} className={classes.group}>
           {figures.map(({ term, value, narrows }) => (

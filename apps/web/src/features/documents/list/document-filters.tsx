@@ -1,6 +1,5 @@
 import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { clientQuery } from '#features/clients/index.ts'
+import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -16,7 +15,7 @@ export function useDocumentFilters(
 ): ListFilter[] {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
-  const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const clientName = useClientName(client)
   const sellers = useListEntries(company, 'seller').map(toChoice)
   const tags = useListEntries(company, 'tag').map(toChoice)
   const filters: ListFilter[] = [
@@ -64,7 +63,7 @@ export function useDocumentFilters(
     { name: 'to', kind: 'day', label: t('common.list.to') },
     { name: 'seller', kind: 'choice', label: t('documents.editor.seller'), choices: sellers },
     { name: 'tag', kind: 'choice', label: t('documents.list.filters.tag'), choices: tags },
-    { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: data?.name },
+    { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: clientName },
   ]
   return filters.filter(
     ({ name, ...filter }) =>

@@ -107,7 +107,12 @@ export function CounterScreen({ company }: { company: Company }) {
           />
         </div>
       </header>
-      <TillLine company={company.id} till={till} onOpen={() => setIsTillOpen(true)} />
+      <TillLine
+        company={company.id}
+        till={till}
+        priceList={counter.priceList}
+        onOpen={() => setIsTillOpen(true)}
+      />
       <section className={classes.shelf} aria-label={t('counter.tickets.shelf')}>
         <ItemSearch
           company={company.id}

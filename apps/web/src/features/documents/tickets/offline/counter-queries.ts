@@ -1,8 +1,9 @@
 import type { Client, Item, ItemsQuery, Page } from '@cuentaclara/contracts'
+import { queryOptions } from '@tanstack/react-query'
 import { clientChoices } from '#features/clients/index.ts'
 import { type ItemChoice, itemChoices, itemsQuery } from '#features/items/index.ts'
 import type { SearchSource } from '#ui/form/search-combobox.tsx'
-import { keptClients, keptItems, orFromPantry } from './pantry.ts'
+import { holdsPriceList, keptClients, keptItems, orFromPantry } from './pantry.ts'
 
 // What the counter asks for, of the server or, where nobody answers, of what was kept on the device.
 
@@ -16,7 +17,14 @@ export function counterItemsQuery(company: string, most: number, query: ItemsQue
     queryFn: (context: { signal: AbortSignal }) =>
       orFromPantry<Page<Item>>(
         () => (asked.queryFn as Ask<Page<Item>>)(context),
-        async () => pageOf(await keptItems(company, query.search ?? '', most)),
+        async () =>
+          pageOf(
+            await keptItems(company, {
+              text: query.search ?? '',
+              most,
+              priceList: query.price_list_id ?? null,
+            }),
+          ),
       ),
   }
 }
@@ -35,7 +43,7 @@ export function counterItemChoices(
       orFromPantry(
         () => asked.queryFn(context),
         async () => {
-          const items = await keptItems(company, text, 8)
+          const items = await keptItems(company, { text, most: 8, priceList })
           return (
             items && [{ label: labels.own, options: items.map((item) => ({ kind: 'item' as const, item })) }]
           )
@@ -57,6 +65,16 @@ export function counterClientChoices(company: string, text: string): SearchSourc
         },
       ),
   }
+}
+
+/** Whether the prices of a list are on this device; in which case what is sold without a network is sold at them. */
+export function keptPriceListQuery(company: string, priceList: string | null, isAsked: boolean) {
+  return queryOptions({
+    queryKey: ['own-till', company, 'price-list', priceList],
+    queryFn: () => holdsPriceList(company, priceList ?? ''),
+    enabled: isAsked && priceList !== null,
+    staleTime: 0,
+  })
 }
 
 function pageOf(items: Item[] | null): Page<Item> | null {

@@ -36,7 +36,22 @@ export type WaitingSale = {
 }
 
 /** What the counter sells and to whom, as the server last said. */
-export type Pantry = { company: string; at: number; items: Item[]; clients: Client[] }
+export type Pantry = {
+  company: string
+  at: number
+  items: Item[]
+  clients: Client[]
+  /** The price lists of those clients. */
+  priceLists: KeptPriceList[]
+}
+
+/** A price list: single items have a price in its currency, all others their usual one with a percentage on top. */
+export type KeptPriceList = {
+  id: string
+  currency: string
+  percent: string
+  prices: Readonly<Record<string, string>>
+}
 
 /** One line of the roll: a text, a text with its amount, or a rule between parts. */
 export type ReceiptLine =

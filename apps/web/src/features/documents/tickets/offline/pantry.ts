@@ -2,18 +2,22 @@ import { type Client, endpoints, type Item, type Page } from '@cuentaclara/contr
 import { fold } from '#lib/fold.ts'
 import { call } from '#lib/http/api.ts'
 import { NetworkError } from '#lib/http/api-error.ts'
+import { atListPrice } from './kept-price.ts'
+import type { KeptPriceList, Pantry } from './own-till.ts'
 import { readPantry, writePantry } from './till-database.ts'
 
 const perPage = 100
 /** Of a shop with more the first by name are kept: what fits on a device. */
 const mostItems = 5_000
 const mostClients = 1_000
+/** Those that most of these clients have. */
+const mostPriceLists = 10
 const goodForMs = 10 * 60_000
 
 /** Keeps what is sold here and to whom on the device, unless that was done of late. */
 export async function fillPantry(company: string): Promise<void> {
   const present = await readPantry(company)
-  if (present !== null && Date.now() - present.at < goodForMs) return
+  if (present?.priceLists !== undefined && Date.now() - present.at < goodForMs) return
   const items = await readAll<Item>(mostItems, (page) =>
     call(
       endpoints.listItems,
@@ -24,7 +28,43 @@ export async function fillPantry(company: string): Promise<void> {
   const clients = await readAll<Client>(mostClients, (page) =>
     call(endpoints.listClients, { query: { per_page: perPage, page } }, { company }),
   )
-  await writePantry({ company, at: Date.now(), items, clients })
+  const priceLists = await readPriceLists(company, clients)
+  await writePantry({ company, at: Date.now(), items, clients, priceLists })
+}
+
+/** The price lists that these clients have, with all that they say. */
+async function readPriceLists(company: string, clients: readonly Client[]): Promise<KeptPriceList[]> {
+  const wanted = mostNamed(clients.flatMap(({ price_list_id: id }) => id ?? [])).slice(0, mostPriceLists)
+  if (wanted.length === 0) return []
+  const { data: entries } = await call(endpoints.listListEntries, {}, { company })
+  const lists: KeptPriceList[] = []
+  for (const { id, currency, adjust_percent: percent } of entries.filter(({ id }) => wanted.includes(id))) {
+    const { data } = await call(endpoints.getListPrices, { params: { id } }, { company })
+    lists.push({
+      id,
+      currency: currency ?? 'CRC',
+      percent: percent ?? '0',
+      prices: Object.fromEntries(data.map(({ item_id: item, price }) => [item, price])),
+    })
+  }
+  return lists
+}
+
+/** Each once, the one that is named most often first. */
+function mostNamed(ids: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
+}
+
+/** Whether this device knows the prices of a list. */
+export async function holdsPriceList(company: string, id: string): Promise<boolean> {
+  return listOf(await readPantry(company), id) !== undefined
+}
+
+// What an older version of the app kept has no lists.
+function listOf(pantry: Pantry | null, id: string | null): KeptPriceList | undefined {
+  return pantry?.priceLists?.find((list) => list.id === id)
 }
 
 /** Asks the server; where nobody answers, the device. Throws what asking threw where nothing was kept. */
@@ -42,14 +82,22 @@ export async function orFromPantry<Answer>(
   }
 }
 
-/** Items that were kept and have all the words of a text in name, code or bar code; a bar code that fits whole comes first. */
-export async function keptItems(company: string, text: string, most: number): Promise<Item[] | null> {
+/**
+ * Items that were kept and have all the words of a text in name, code or bar code, at the prices of a list that was kept too; a bar
+ * code that fits whole comes first.
+ */
+export async function keptItems(
+  company: string,
+  { text, most, priceList }: { text: string; most: number; priceList: string | null },
+): Promise<Item[] | null> {
   const pantry = await readPantry(company)
   if (pantry === null) return null
   const words = wordsOf(text)
   const found = pantry.items.filter((item) => hasAll(words, [item.name, item.code, item.barcode]))
   const scanned = found.filter(({ barcode, code }) => barcode === text.trim() || code === text.trim())
-  return [...new Set([...scanned, ...found])].slice(0, most)
+  const first = [...new Set([...scanned, ...found])].slice(0, most)
+  const list = listOf(pantry, priceList)
+  return list === undefined ? first : first.map((item) => atListPrice(item, list))
 }
 
 export async function keptClients(company: string, text: string, most: number): Promise<Client[] | null> {

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { keptPriceListQuery } from './counter-queries.ts'
 import { TillLine } from './till-line.tsx'
 import { tillSalesQuery } from './till-queries.ts'
 import type { Till } from './use-till.ts'
@@ -24,12 +25,17 @@ const aTill = (change: object) =>
     ...change,
   }) as unknown as Till
 
-function show(change: object, refused: object[] = []) {
+function show(
+  change: object,
+  refused: object[] = [],
+  { priceList = null, isHeld = true }: { priceList?: string | null; isHeld?: boolean } = {},
+) {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   cache.setQueryData(tillSalesQuery(company).queryKey, refused as never)
+  cache.setQueryData(keptPriceListQuery(company, priceList, true).queryKey, isHeld)
   render(
     <QueryClientProvider client={cache}>
-      <TillLine company={company} till={aTill(change)} onOpen={() => {}} />
+      <TillLine company={company} till={aTill(change)} priceList={priceList} onOpen={() => {}} />
     </QueryClientProvider>,
   )
   return screen.queryByRole('status')
@@ -48,6 +54,16 @@ it('warns while few numbers are left, a sale could not be issued, or the clock i
   expect(show({}, [{}])?.textContent).toContain('1 venta no se pudo emitir.')
   cleanup()
   expect(show({ own: { aheadMs: 600_000 } })?.textContent).toContain('difiere 10 minutos')
+})
+
+it('says that a client pays the usual prices where their list is not on this device, and only then', () => {
+  const words = 'rigen los precios usuales'
+  const away = { isOnline: false }
+  expect(show(away, [], { priceList: 'w', isHeld: false })?.textContent).toContain(words)
+  cleanup()
+  expect(show(away, [], { priceList: 'w' })?.textContent).not.toContain(words)
+  cleanup()
+  expect(show({}, [], { priceList: 'w', isHeld: false })).toBeNull()
 })
 
 it('says nothing while all is as usual', () => {

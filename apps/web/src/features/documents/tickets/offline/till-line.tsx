@@ -2,14 +2,23 @@ import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { minutesOff } from './clock.ts'
+import { keptPriceListQuery } from './counter-queries.ts'
 import classes from './till.module.css'
 import { tillSalesQuery } from './till-queries.ts'
 import type { Till } from './use-till.ts'
 
 const fewLeft = 10
 
+type TillLineProps = {
+  company: string
+  till: Till
+  /** Of the customer; null for the usual prices. */
+  priceList: string | null
+  onOpen: () => void
+}
+
 /** One line above the counter while it sells without a network, or something of that is not over yet. */
-export function TillLine({ company, till, onOpen }: { company: string; till: Till; onOpen: () => void }) {
+export function TillLine({ company, till, priceList, onOpen }: TillLineProps) {
   const { t } = useTranslation()
   const { data: refused = [] } = useQuery({
     ...tillSalesQuery(company),
@@ -18,14 +27,16 @@ export function TillLine({ company, till, onOpen }: { company: string; till: Til
   const waiting = till.waiting.length
   const minutes = till.own === null ? 0 : minutesOff(till.own)
   const isAway = till.own !== null && !till.isOnline
+  const { data: isPriced = true } = useQuery(keptPriceListQuery(company, priceList, isAway))
   if (!isAway && waiting === 0 && refused.length === 0 && minutes === 0) return null
-  const isWarning = refused.length > 0 || minutes > 0 || (isAway && till.left < fewLeft)
+  const isWarning = refused.length > 0 || !isPriced || minutes > 0 || (isAway && till.left < fewLeft)
   const Icon = isWarning ? IconAlertTriangle : IconWifiOff
   return (
     <div className={classes.line} data-tone={isWarning ? 'warning' : 'neutral'} role="status">
       <Icon size={18} aria-hidden />
       <span className={classes.words}>
         {isAway && <span>{t('till.away', { left: till.left })}</span>}
+        {isAway && !isPriced && <span>{t('till.usualPrices')}</span>}
         {waiting > 0 && <span>{t('till.waiting', { count: waiting })}</span>}
         {refused.length > 0 && <span>{t('till.refused', { count: refused.length })}</span>}
         {minutes > 0 && <span>{t('till.clockOff', { count: minutes })}</span>}

@@ -12,15 +12,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
-  type Authorisation,
   authorisationQuery,
   clientExonerationsQuery,
   covers,
   isFor,
+  RegisterSays,
   stateOf,
   toLineExoneration,
 } from '#features/exonerations/index.ts'
-import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -121,8 +120,8 @@ export function ExonerationFields(props: ExtraProps) {
       {isAsked && register.answer !== null && (
         <RegisterSays
           answer={register.answer}
-          line={line}
-          isMisfit={problem(`${path}.documentNumber`) !== undefined}
+          cabys={line.cabys}
+          misfit={problem(`${path}.documentNumber`) !== undefined}
         />
       )}
       <SimpleGrid cols={2} spacing="sm">
@@ -235,69 +234,6 @@ function useRegister(company: string, typed: string, onFound: (facts: Exemption)
     isAsking: asking.isPending,
     ask: () => asking.mutate(),
   }
-}
-
-/** Whose it is, until when, for how much and for what; or that nobody could say. */
-type RegisterSaysProps = {
-  answer: Authorisation
-  line: EditorLine
-  /** The rules say at its number why it does not fit. */
-  isMisfit: boolean
-}
-
-function RegisterSays({ answer, line, isMisfit }: RegisterSaysProps) {
-  const { t } = useTranslation()
-  if (answer.outcome !== 'found')
-    return (
-      <p
-        className={classes.register}
-        role="status"
-        data-tone={answer.outcome === 'absent' ? 'wrong' : 'quiet'}
-      >
-        {t(`lineSheet.exoneration.${answer.outcome}`)}
-      </p>
-    )
-  const { holder, expires_on, points, cabys, institution_name } = answer.facts
-  const isOver = expires_on < costaRicaDay(Date.now())
-  const isOutside = cabys.length > 0 && line.cabys !== '' && !cabys.some(({ code }) => code === line.cabys)
-  return (
-    <div
-      className={classes.register}
-      role="status"
-      data-tone={isOver || isOutside || isMisfit ? 'wrong' : 'fine'}
-    >
-      <strong>
-        {holder === null
-          ? t('lineSheet.exoneration.noHolder')
-          : [holder.name, holder.identification_number].filter(Boolean).join(' · ')}
-      </strong>
-      <span>{institution_name}</span>
-      <span data-wrong={isOver || undefined}>
-        {t(isOver ? 'lineSheet.exoneration.over' : 'lineSheet.exoneration.until', {
-          day: formatDay(expires_on),
-          points,
-        })}
-      </span>
-      {cabys.length === 0 ? (
-        <span>{t('lineSheet.exoneration.coversAll')}</span>
-      ) : (
-        <details>
-          <summary data-wrong={isOutside || undefined}>
-            {t(isOutside ? 'lineSheet.exoneration.coversNot' : 'lineSheet.exoneration.covers', {
-              count: cabys.length,
-            })}
-          </summary>
-          <ul className={classes.covered}>
-            {cabys.map(({ code, description }) => (
-              <li key={code}>
-                <span className="cc-ltr cc-numbers">{code}</span> {description}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
-  )
 }
 
 const judgedAtOnce = ['documentNumber', 'ratePoints']

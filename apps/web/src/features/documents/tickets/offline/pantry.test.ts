@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import type { Client, Item } from '@cuentaclara/contracts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Pantry } from './own-till.ts'
+
+const device = vi.hoisted(() => ({ pantry: null as Pantry | null }))
+vi.mock('./till-database.ts', () => ({
+  readPantry: async () => device.pantry,
+  writePantry: async (kept: Pantry) => {
+    device.pantry = kept
+  },
+}))
+
+const { fillPantry, holdsPriceList, keptItems } = await import('./pantry.ts')
+const cup = { id: 'cup', name: 'Café', price_crc: '1000', price_usd: null } as Item
+const asked: string[] = []
+const priced = async (priceList: string | null) =>
+  (await keptItems('c', { text: 'cafe', most: 8, priceList }))?.map(({ price_crc }) => price_crc)
+
+/** Clients of so many price lists, the first of which most of them have. */
+function serve(lists: number): void {
+  const ids = Array.from({ length: lists }, (_, index) => `list-${index}`)
+  const clients = [...ids, ids[0]].map((id, index) => ({ id: String(index), price_list_id: id }) as Client)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url, 'http://here')
+    asked.push(pathname.replace(/.*\/api/, ''))
+    if (pathname.endsWith('/items')) return Response.json({ data: [cup], meta: { last_page: 1 } })
+    if (pathname.endsWith('/clients')) return Response.json({ data: clients, meta: { last_page: 1 } })
+    if (pathname.endsWith('/list-entries'))
+      return Response.json({ data: ids.map((id) => ({ id, adjust_percent: '-10', currency: 'CRC' })) })
+    const isFirst = pathname.includes('/list-0/')
+    return Response.json({ data: isFirst ? [{ item_id: 'cup', price: '777' }] : [] })
+  })
+}
+
+beforeEach(() => {
+  device.pantry = null
+  asked.length = 0
+})
+
+it('keeps the price lists of the clients it keeps, and sells at them', async () => {
+  serve(2)
+  await fillPantry('c')
+  expect(await priced('list-0')).toEqual(['777'])
+  expect(await priced('list-1')).toEqual(['900'])
+  expect(await priced(null)).toEqual(['1000'])
+  expect(await holdsPriceList('c', 'list-1')).toBe(true)
+})
+
+it('of many lists those that most clients have are kept; another one means usual prices, and is known to be missing', async () => {
+  serve(14)
+  await fillPantry('c')
+  expect(asked.filter((path) => path.includes('/price-lists/'))).toHaveLength(10)
+  expect(await holdsPriceList('c', 'list-0')).toBe(true)
+  expect(await holdsPriceList('c', 'list-13')).toBe(false)
+  expect(await priced('list-13')).toEqual(['1000'])
+})
+
+it('what an older version of the app kept is filled anew at once, what is fresh is not', async () => {
+  serve(1)
+  const { priceLists: _, ...older } = {
+    company: 'c',
+    at: Date.now(),
+    items: [cup],
+    clients: [],
+    priceLists: [],
+  }
+  device.pantry = older as unknown as Pantry
+  expect(await priced('list-0')).toEqual(['1000'])
+  await fillPantry('c')
+  expect(await priced('list-0')).toEqual(['777'])
+  asked.length = 0
+  await fillPantry('c')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { PriceSheet } from './price-sheet.tsx'
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await loadWords('itemSheet')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const stamp = 's'.repeat(64)
+const seen = {
+  stamp,
+  changed: 2,
+  rows: [
+    { id: 'a', name: 'Bombillo', before: '1000', after: '1100', why: null },
+    { id: 'b', name: 'Foco', before: '2000', after: '2200', why: null },
+  ],
+}
+
+// Who typed a percentage and pressed Enter had changed 300 prices before the list of them was drawn.
+it('prices are confirmed only once each of them is on the screen, and just those', async () => {
+  const server = aServer()
+  show()
+  fireEvent.change(await screen.findByLabelText('Change in percent'), { target: { value: '10' } })
+  fireEvent.click(screen.getByRole('button', { name: 'See the new prices' }))
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+  server.answer(seen)
+  const confirm = await screen.findByRole('button', { name: 'Change 2 prices' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
+    'Bomb',
+    'Foco',
+  ])
+  expect(server.ordered).toEqual([])
+  fireEvent.click(confirm)
+  await waitFor(() => expect(server.ordered).toHaveLength(1))
+  expect(server.ordered[0]).toMatchObject({ stamp, change: { by: 'percent', percent: '10' } })
+})
+
+it('another percentage takes the button away until its own prices are there', async () => {
+  const server = aServer()
+  server.answer(seen)
+  show()
+  const percent = await screen.findByLabelText('Change in percent')
+  fireEvent.change(percent, { target: { value: '10' } })
+  await screen.findByRole('button', { name: 'Change 2 prices' })
+  server.wait()
+  fireEvent.change(percent, { target: { value: '100' } })
+  fireEvent.submit(percent.closest('form')!)
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+  server.answer({ ...seen, changed: 1 })
+  await screen.findByRole('button', { name: 'Change 1 price' })
+  expect(server.ordered).toEqual([])
+})
+
+/** Answers previews when it is told to, and keeps what it was ordered. */
+function aServer() {
+  const ordered: unknown[] = []
+  let gate = Promise.withResolvers<object>()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/items/prices/preview')) return Response.json(await gate.promise)
+    ordered.push(JSON.parse(String(init.body)))
+    return Response.json({ changed: 2, undo: null })
+  })
+  return {
+    ordered,
+    answer: (body: object) => gate.resolve(body),
+    wait: () => {
+      gate = Promise.withResolvers<object>()
+    },
+  }
+}
+
+function show() {
+  const root = createRootRoute({
+    component: () => (
+      <PriceSheet
+        company="018f0000-0000-7000-8000-000000000001"
+        which={{ ids: ['a', 'b'] }}
+        count={2}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}

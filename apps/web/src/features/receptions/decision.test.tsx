@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import type { ReceptionDetail } from '@cuentaclara/contracts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { Decision } from './decision.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('money')
+})
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ data: [] })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// J and K walk through the list in the sheet: each document has a form of its own.
+it('an answer that was typed stays with its document while the next one is looked at', () => {
+  const look = walk()
+  look(aReception('one'))
+  fireEvent.keyDown(document.body, { key: 'r' })
+  fireEvent.change(reason(), { target: { value: 'Nunca llegó la mercadería' } })
+  look(aReception('two'))
+  expect(isChosen('Accept')).toBe(true)
+  expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull()
+  look(aReception('one'))
+  expect(isChosen('Reject')).toBe(true)
+  expect(reason().value).toBe('Nunca llegó la mercadería')
+})
+
+it('what was typed of a document that was answered meanwhile is not proposed for what it is now', () => {
+  const look = walk()
+  look(aReception('one'))
+  fireEvent.keyDown(document.body, { key: 'p' })
+  expect(isChosen('Partly')).toBe(true)
+  look(aReception('one', { version: 2, status: 'refused' }))
+  expect(isChosen('Accept')).toBe(true)
+})
+
+function walk() {
+  const cache = new QueryClient()
+  const view = render(<MantineProvider>{null}</MantineProvider>)
+  return (reception: ReceptionDetail) =>
+    view.rerender(
+      <MantineProvider>
+        <QueryClientProvider client={cache}>
+          <Decision key={`${reception.id} ${reception.version}`} company={company} reception={reception} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+}
+
+const reason = () => screen.getByRole('textbox', { name: /Reason/ }) as HTMLTextAreaElement
+const isChosen = (name: string) =>
+  (screen.getByRole('radio', { name: new RegExp(`^${name}.?$`) }) as HTMLInputElement).checked
+
+function aReception(id: string, change: Partial<ReceptionDetail> = {}): ReceptionDetail {
+  return {
+    id,
+    version: 1,
+    status: 'pending',
+    currency: 'CRC',
+    tax: '130',
+    supplier_name: 'Ferretería El Clavo',
+    supplier_identification_number: '3101000001',
+    proposal: { vat_condition: '01', activity: null, category_id: null, is_rule: false },
+    ...change,
+  } as unknown as ReceptionDetail
+}

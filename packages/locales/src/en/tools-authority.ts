@@ -1,0 +1,160 @@
+/** What a document says of its way to the authority, and what stands in its way. */
+export const authorityTools = {
+  certificate: {
+    ends: 'Expires {{when}}',
+    ended: 'Expired {{when}}',
+    none: 'None yet',
+  },
+  contingency: {
+    title: 'No internet or no system',
+    since: 'since {{time}}',
+    sinceBy: 'since {{time}}, by {{name}}',
+    states: {
+      normal: 'Works as usual',
+      no_internet: 'Works without internet',
+      provisional: 'Works on provisional paper',
+    },
+    about: {
+      normal:
+        'Documents are issued and sent at once. If only Hacienda is slow or down, leave it so: what waits is sent by itself.',
+      no_internet:
+        'Documents are issued and signed as always. Their key says that they were made without internet (situation 3), and they wait here. As soon as you switch back they are sent, the oldest first.',
+      provisional:
+        'Paper stands in for electronic documents. New simple receipts start as provisional; each is then replaced by an electronic document that names it (situation 2). Issuing and sending go on.',
+    },
+    term: 'Term: two days after it ends, by resolution MH‑DGT‑RES‑48‑2016, article 15. The work list counts down from it, and from the moment of issuing while it lasts.',
+    choose: {
+      no_internet: 'No internet…',
+      provisional: 'Provisional paper…',
+      normal: 'Back to normal…',
+    },
+    ask: {
+      no_internet: {
+        title: 'Work without internet?',
+        text: 'From now on every document carries situation 3 in its key and waits until you switch back. What was numbered before keeps its key and waits too.',
+        confirm: 'Work without internet',
+      },
+      provisional: {
+        title: 'Work on provisional paper?',
+        text: 'Say so when this system cannot be used for selling. New simple receipts start as provisional. Each one has to be replaced by an electronic document within the term.',
+        confirm: 'Work on provisional paper',
+      },
+      normal: {
+        title: 'Back to normal?',
+        text: 'New documents carry situation 1 again, and everything that waits is sent at once, the oldest first.',
+        confirm: 'Back to normal',
+      },
+    },
+    waiting_one: '{{count}} document waits in the queue.',
+    waiting_other: '{{count}} documents wait in the queue.',
+    done: {
+      no_internet: 'Documents are now made without internet.',
+      provisional: 'Provisional paper now stands in.',
+      normal: 'Everything works as usual again.',
+    },
+  },
+  paper: {
+    more: 'It replaces a provisional paper…',
+    replaces: 'Replaces a provisional paper document',
+    hint: 'For a receipt on paper that is not in this system. The document then carries situation 2 and names the paper.',
+    number: 'Number of the paper',
+    madeAt: 'Written on',
+    offline:
+      'While the company works without internet the key says situation 3; the paper is named all the same.',
+  },
+  held: {
+    offline:
+      'The company works without internet. The document is signed, carries situation 3 and waits; it is sent as soon as somebody switches back to normal.',
+    normal:
+      'The company works without internet. The document waits and is sent as soon as somebody switches back to normal.',
+  },
+  situations: {
+    '1': 'Normal',
+    '2': 'Contingency: replaces provisional paper',
+    '3': 'Made without internet, sent later',
+  },
+  standstill: {
+    restored: 'A backup was restored: nothing is issued until the next numbers are confirmed.',
+    no_internet: 'The company works without internet: documents carry situation 3 and wait.',
+    provisional:
+      'The company works on provisional paper. Replace each receipt by an electronic document in time.',
+    paused: 'Sending is paused: documents are issued and wait.',
+    since: 'Since {{time}}.',
+    settings: 'Authority settings',
+  },
+  invoicing: {
+    note: 'Credit note that cancels {{number}}',
+    invoice: 'Invoice in its place',
+    paidWith: 'Paid with',
+    hint: 'Both are issued together, or neither. The sale counts once, and cannot be undone this way.',
+    act: 'Issue invoice and note',
+    done: '{{invoice}} issued in place of {{number}}',
+  },
+  key: {
+    title: 'Key',
+    none: 'The key is made when the document is issued.',
+    country: 'Country',
+    date: 'Date',
+    identity: 'Issuer',
+    branch: 'Branch',
+    terminal: 'Terminal',
+    kind: 'Kind',
+    sequence: 'Sequence',
+    situation: 'Situation',
+    security: 'Security code',
+    countryName: 'Costa Rica',
+  },
+  answer: {
+    title: 'Answer of Hacienda',
+    draft: 'A draft has not been sent to Hacienda.',
+    accepted: 'Hacienda accepted {{number}}.',
+    rejected: 'Hacienda rejected {{number}}. It has no effect: fix the cause and issue again.',
+    original: 'Original text',
+    code: 'Code {{code}}',
+    received: 'Received {{time}}',
+  },
+  waiting: {
+    queued: 'Waiting for Hacienda. It will be sent by itself.',
+    held: 'Sending is paused. The document waits in the queue.',
+    sent: 'Hacienda has received it and is working on it.',
+    processing: 'Hacienda is still working on it.',
+    unknown: 'Hacienda does not know it yet. It is asked again.',
+    failed: 'It could not be sent: {{problem}}',
+    failedTitle: '{{number}} did not reach Hacienda, and nothing tries any more',
+    sendAgain: 'Send again',
+    sentAgain: 'It is on its way to Hacienda again',
+    toSettings: 'Set up the link to Hacienda',
+    failedUnknown: 'It could not be sent.',
+    nextAttempt: 'Next attempt {{time}}',
+  },
+  rejection: {
+    noCause: 'The tax authority gave no reason that is known here. Its answer stands below.',
+    theirWords: 'In the tax authority’s own words, in Spanish',
+    anew: 'Issued again as {{number}}. Nothing is left to do here.',
+    whole: 'The whole answer of the tax authority',
+    correcting: 'You are correcting {{number}}, which was rejected',
+    checked: 'I have checked it: it is right as it stands',
+    go: 'Take me to the field',
+  },
+  findings: { title: 'What the registers say of it' },
+  approval: {
+    title: 'Waiting for a second person',
+    mine: 'It is worth more than one person may issue alone. Somebody else who may approve has been told; it gets its number when they do.',
+    asked: '{{name}} asked on {{day}}. It gets its number when you approve it.',
+    approve: 'Approve and issue',
+    giveBack: 'Give back',
+    withdraw: 'Take back',
+    approveTitle: 'Approve and issue?',
+    approveHint: '{{total}} for {{client}}. It is numbered, signed and sent to Hacienda.',
+    returnTitle: 'Give it back',
+    reason: 'Reason',
+    reasonNeeded: 'Say why it goes back.',
+    approved: 'Approved and issued',
+    returned: 'Given back as a draft',
+    withdrawn: 'Taken back: it is a draft again',
+    returnedTitle: 'Given back',
+    returnedBy: '{{name}} gave it back on {{day}}. Change it and ask again.',
+    needed:
+      'It is worth more than one person may issue alone: it waits for somebody who may approve it, and gets its number then.',
+  },
+}

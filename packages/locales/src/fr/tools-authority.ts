@@ -1,0 +1,161 @@
+/** What a document says of its way to the authority, and what stands in its way. */
+export const authorityTools = {
+  certificate: {
+    ends: 'Expire {{when}}',
+    ended: 'A expiré {{when}}',
+    none: 'Pas encore',
+  },
+  contingency: {
+    title: 'Sans internet ou sans système',
+    since: 'depuis {{time}}',
+    sinceBy: 'depuis {{time}}, par {{name}}',
+    states: {
+      normal: 'Fonctionne comme d’habitude',
+      no_internet: 'Fonctionne sans internet',
+      provisional: 'Fonctionne avec des reçus provisoires',
+    },
+    about: {
+      normal:
+        'Les documents sont émis et envoyés aussitôt. Si seul Hacienda est lent ou en panne, ne changez rien : ce qui attend part tout seul.',
+      no_internet:
+        'Les documents sont émis et signés comme toujours. Leur clé dit qu’ils ont été faits sans internet (situation 3), et ils attendent ici. Dès le retour à la normale ils sont envoyés, les plus anciens d’abord.',
+      provisional:
+        'Le papier remplace les documents électroniques. Les nouveaux reçus simples naissent provisoires ; chacun est ensuite remplacé par un document électronique qui le nomme (situation 2). L’émission et l’envoi continuent.',
+    },
+    term: 'Délai : deux jours après la fin, selon la résolution MH‑DGT‑RES‑48‑2016, article 15. La liste de travail compte à partir de là et, tant que cela dure, à partir de l’émission.',
+    choose: {
+      no_internet: 'Sans internet…',
+      provisional: 'Papier provisoire…',
+      normal: 'Retour à la normale…',
+    },
+    ask: {
+      no_internet: {
+        title: 'Travailler sans internet ?',
+        text: 'Désormais chaque document porte la situation 3 dans sa clé et attend votre retour à la normale. Ce qui était déjà numéroté garde sa clé et attend aussi.',
+        confirm: 'Travailler sans internet',
+      },
+      provisional: {
+        title: 'Travailler avec des reçus provisoires ?',
+        text: 'Dites-le quand ce système ne peut pas servir à vendre. Les nouveaux reçus simples naissent provisoires. Chacun doit être remplacé par un document électronique dans le délai.',
+        confirm: 'Travailler en provisoire',
+      },
+      normal: {
+        title: 'Revenir à la normale ?',
+        text: 'Les nouveaux documents portent de nouveau la situation 1, et tout ce qui attend est envoyé aussitôt, le plus ancien d’abord.',
+        confirm: 'Revenir à la normale',
+      },
+    },
+    waiting_one: '{{count}} document attend dans la file.',
+    waiting_many: '{{count}} de documents attendent dans la file.',
+    waiting_other: '{{count}} documents attendent dans la file.',
+    done: {
+      no_internet: 'Les documents se font désormais sans internet.',
+      provisional: 'Le papier provisoire remplace désormais les documents.',
+      normal: 'Tout fonctionne de nouveau comme d’habitude.',
+    },
+  },
+  paper: {
+    more: 'Il remplace un document papier…',
+    replaces: 'Remplace un document provisoire sur papier',
+    hint: 'Pour un reçu sur papier absent de ce système. Le document porte alors la situation 2 et nomme le papier.',
+    number: 'Numéro du papier',
+    madeAt: 'Écrit le',
+    offline:
+      'Tant que l’entreprise travaille sans internet, la clé dit situation 3 ; le papier est nommé quand même.',
+  },
+  held: {
+    offline:
+      'L’entreprise travaille sans internet. Le document est signé, porte la situation 3 et attend ; il part dès que quelqu’un revient à la normale.',
+    normal:
+      'L’entreprise travaille sans internet. Le document attend et part dès que quelqu’un revient à la normale.',
+  },
+  situations: {
+    '1': 'Normale',
+    '2': 'Contingence : remplace un reçu provisoire',
+    '3': 'Fait sans internet, envoyé ensuite',
+  },
+  standstill: {
+    restored: 'Une sauvegarde a été restaurée : rien n’est émis avant la confirmation des prochains numéros.',
+    no_internet: 'L’entreprise travaille sans internet : les documents portent la situation 3 et attendent.',
+    provisional:
+      'L’entreprise travaille avec des reçus provisoires. Remplacez chacun à temps par un document électronique.',
+    paused: 'L’envoi est suspendu : les documents sont émis et attendent.',
+    since: 'Depuis le {{time}}.',
+    settings: 'Paramètres de Hacienda',
+  },
+  invoicing: {
+    note: 'Avoir qui annule {{number}}',
+    invoice: 'Facture à sa place',
+    paidWith: 'Payé par',
+    hint: 'Les deux sont émis ensemble, ou aucun. La vente compte une seule fois, et cela ne peut être annulé.',
+    act: 'Émettre la facture et l’avoir',
+    done: '{{invoice}} émise à la place de {{number}}',
+  },
+  key: {
+    title: 'Clé',
+    none: 'La clé est formée à l’émission du document.',
+    country: 'Pays',
+    date: 'Date',
+    identity: 'Émetteur',
+    branch: 'Succursale',
+    terminal: 'Terminal',
+    kind: 'Type',
+    sequence: 'Séquence',
+    situation: 'Situation',
+    security: 'Code de sécurité',
+    countryName: 'Costa Rica',
+  },
+  answer: {
+    title: 'Réponse de Hacienda',
+    draft: 'Un brouillon n’est pas envoyé à Hacienda.',
+    accepted: 'Hacienda a accepté {{number}}.',
+    rejected: 'Hacienda a rejeté {{number}}. Il est sans effet : corrigez la cause et émettez de nouveau.',
+    original: 'Texte original',
+    code: 'Code {{code}}',
+    received: 'Reçue {{time}}',
+  },
+  waiting: {
+    queued: 'En attente de Hacienda. L’envoi se fera tout seul.',
+    held: 'L’envoi est en pause. Le document attend dans la file.',
+    sent: 'Hacienda l’a reçu et le traite.',
+    processing: 'Hacienda le traite encore.',
+    unknown: 'Hacienda ne le connaît pas encore. On le lui redemande.',
+    failed: 'L’envoi a échoué : {{problem}}',
+    failedTitle: '{{number}} n’est pas arrivé à Hacienda, et plus rien n’essaie de l’envoyer',
+    sendAgain: 'Envoyer de nouveau',
+    sentAgain: 'Le document repart vers Hacienda',
+    toSettings: 'Configurer l’accès à Hacienda',
+    failedUnknown: 'L’envoi a échoué.',
+    nextAttempt: 'Prochain essai {{time}}',
+  },
+  rejection: {
+    noCause: 'L’administration fiscale n’a pas donné de cause connue. Sa réponse figure ci-dessous.',
+    theirWords: 'Dans les mots de l’administration fiscale, en espagnol',
+    anew: 'Émis de nouveau sous {{number}}. Il ne reste rien à faire ici.',
+    whole: 'Réponse complète de l’administration fiscale',
+    correcting: 'Vous corrigez {{number}}, qui a été rejeté',
+    checked: 'J’ai vérifié : la donnée est juste telle quelle',
+    go: 'Aller au champ',
+  },
+  findings: { title: 'Ce que disent les registres' },
+  approval: {
+    title: 'En attente d’une seconde personne',
+    mine: 'Son montant dépasse ce qu’une personne peut émettre seule. Les personnes qui peuvent approuver ont été prévenues ; il reçoit son numéro à ce moment-là.',
+    asked: '{{name}} l’a demandé le {{day}}. Il reçoit son numéro quand vous l’approuvez.',
+    approve: 'Approuver et émettre',
+    giveBack: 'Renvoyer',
+    withdraw: 'Reprendre',
+    approveTitle: 'Approuver et émettre ?',
+    approveHint: '{{total}} pour {{client}}. Il est numéroté, signé et envoyé à Hacienda.',
+    returnTitle: 'Le renvoyer',
+    reason: 'Motif',
+    reasonNeeded: 'Dites pourquoi il est renvoyé.',
+    approved: 'Approuvé et émis',
+    returned: 'Renvoyé comme brouillon',
+    withdrawn: 'Repris : c’est de nouveau un brouillon',
+    returnedTitle: 'Renvoyé',
+    returnedBy: '{{name}} l’a renvoyé le {{day}}. Modifiez-le et redemandez l’approbation.',
+    needed:
+      'Il vaut plus que ce qu’une seule personne peut émettre : il attend quelqu’un qui puisse l’approuver et reçoit alors son numéro.',
+  },
+}
