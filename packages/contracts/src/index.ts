@@ -21,6 +21,15 @@ export {
   notificationChannels,
   notificationKinds,
 } from './notification-kinds.ts'
+export {
+  type Instalment,
+  type InstalmentPlan,
+  type InstalmentRhythm,
+  instalmentIssues,
+  instalmentRhythms,
+  instalmentsOf,
+  mostInstalments,
+} from './instalments.ts'
 export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
 export { type OpenPlace, openPlaces } from './open-in-period.ts'
 export { pageColours } from './page-colours.ts'

@@ -185,6 +185,7 @@ export const problems = {
   'zip-too-large': 'حجم الأرشيف بعد فكّه أكبر مما يُقبل.',
   'zip-unsupported': 'هذا النوع من الأرشيف لا يُقرأ.',
   'document-not-found': 'هذا المستند غير موجود أو لم يعد موجودًا.',
+  'instalments-wrong': 'هذه الدفعات غير صالحة: صحّح ما هو محدّد.',
   'document-not-issuable': 'لا يمكن إصدار المستند بعد: صحّح ما هو محدّد.',
   'document-already-issued': 'صدر هذا المستند ولا يمكن تغييره.',
   'draft-changed-elsewhere': 'حفظ شخص آخر هذه المسودة في هذه الأثناء. راجع النسخة الجديدة قبل الحفظ.',

@@ -198,6 +198,7 @@ export const problems = {
   'zip-too-large': 'The archive unpacks to more than may be taken in.',
   'zip-unsupported': 'This kind of archive is not read.',
   'document-not-found': 'This document does not exist, or no longer.',
+  'instalments-wrong': 'These parts do not work: correct what is marked.',
   'document-not-issuable': 'The document cannot be issued yet: correct what is marked.',
   'document-already-issued': 'This document was issued and can no longer change.',
   'draft-changed-elsewhere': 'Somebody saved this draft meanwhile. Look at the new version before saving.',

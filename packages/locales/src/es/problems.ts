@@ -205,6 +205,7 @@ export const problems = {
   'zip-too-large': 'El archivo comprimido ocupa más de lo permitido al descomprimirse.',
   'zip-unsupported': 'Este tipo de archivo comprimido no se lee.',
   'document-not-found': 'Este documento no existe, o ya no.',
+  'instalments-wrong': 'Estas cuotas no sirven: corrija lo señalado.',
   'document-not-issuable': 'El documento aún no se puede emitir: corrija lo señalado.',
   'document-already-issued': 'Este documento ya se emitió y no puede cambiar.',
   'draft-changed-elsewhere':

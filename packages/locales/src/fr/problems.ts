@@ -215,6 +215,7 @@ export const problems = {
   'zip-too-large': 'L’archive décompressée dépasse ce qui est admis.',
   'zip-unsupported': 'Ce type d’archive n’est pas lu.',
   'document-not-found': 'Ce document n’existe pas, ou plus.',
+  'instalments-wrong': 'Ces échéances ne conviennent pas : corrigez ce qui est signalé.',
   'document-not-issuable': 'Le document ne peut pas encore être émis : corrigez ce qui est signalé.',
   'document-already-issued': 'Ce document a été émis et ne peut plus changer.',
   'draft-changed-elsewhere':

@@ -17,6 +17,7 @@ import type { DraftInput } from './engine/draft-input.ts'
 import { phraseIssue } from './engine/phrase-issue.ts'
 import { getDocument, type Phrase } from './get-document.ts'
 import { invoiceTicket } from './invoice-ticket.ts'
+import { agreeInstalments } from './agree-instalments.ts'
 import { approveDocument, type IssueDoors, type IssuedDocument, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { previewDraft } from './preview-draft.ts'
@@ -87,6 +88,14 @@ export function documentRoutes(
       async (ctx, call) => {
         await saveDraft(ctx, call.params.id, call.body, call.ifMatch)
         return withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call)))
+      },
+    ),
+    companyRoute(
+      endpoints.agreeInstalments,
+      { params: byId, body: schemas.instalmentPlan, answer: detail, permission: 'payments.record' },
+      async (ctx, call) => {
+        await agreeInstalments(ctx, call.params.id, call.body)
+        return getDocument(ctx, call.params.id, phraseFor(call))
       },
     ),
     companyRoute(

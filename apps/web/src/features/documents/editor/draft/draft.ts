@@ -38,6 +38,7 @@ export type EditorDraft = {
       | 'extra_texts'
       | 'extra_contents'
       | 'cause_checked'
+      | 'instalments'
     >
   >
 }
