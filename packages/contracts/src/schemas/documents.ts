@@ -81,6 +81,9 @@ export const instalmentPlan = z.object({
     .default([]),
 })
 
+/** A part of what is owed, with what is left of it. */
+export const instalment = z.object({ due_on: day, amount: moneyText, left: moneyText, is_overdue: z.boolean() })
+
 /** A draft as it crosses HTTP. Loose where a draft may be unfinished: issuing names every field that is wrong. */
 export const draftInput = z.object({
   ...content,
@@ -311,9 +314,7 @@ export const documentDetail = documentRow.extend({
     .nullish(),
   credit_status: creditStatus.optional(),
   /** Of a sale that is paid in parts, once it is issued: each with what is left of it, the oldest first. */
-  instalments: z
-    .array(z.object({ due_on: day, amount: moneyText, left: moneyText, is_overdue: z.boolean() }))
-    .optional(),
+  instalments: z.array(instalment).optional(),
   /** Documents of ours that this one refers to, and those that refer to it. */
   links: z
     .object({ to: z.array(linkedDocument), from: z.array(linkedDocument), made_of: z.array(madeOf) })

@@ -59,6 +59,7 @@ export const documents = {
     },
     actions: {
       peek: 'عرضها هنا',
+      remind: 'إرسال تذكير',
       recordPayment: 'تسجيل دفعة',
       open: 'فتح',
       continue: 'متابعة التحرير',

@@ -59,6 +59,7 @@ export const documents = {
     },
     actions: {
       peek: 'Look at it here',
+      remind: 'Send a reminder',
       recordPayment: 'Record payment',
       open: 'Open',
       continue: 'Continue editing',

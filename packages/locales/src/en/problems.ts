@@ -117,6 +117,8 @@ export const problems = {
   'payment-not-found': 'This payment does not exist, or no longer.',
   'payment-void': 'This payment was undone already.',
   'payment-of-document': 'This follows from a credit note or a payment receipt and stands with it.',
+  'document-without-client': 'This document names no client of the catalogue: a payment needs one.',
+  'reminded-today': 'This document was reminded of today already.',
   'nothing-owed': 'Nothing of this document is owed.',
   'shift-not-found': 'This shift does not exist in this company.',
   'shift-closed': 'This shift is closed. A closed shift is not opened again.',

@@ -59,6 +59,7 @@ export const documents = {
     },
     actions: {
       peek: 'Verla aquí',
+      remind: 'Enviar recordatorio',
       recordPayment: 'Registrar pago',
       open: 'Abrir',
       continue: 'Seguir editando',

@@ -121,6 +121,8 @@ export const problems = {
   'payment-void': 'Este pago ya fue anulado.',
   'payment-of-document':
     'Este movimiento viene de una nota de crédito o de un recibo de pago y se mantiene con él.',
+  'document-without-client': 'Este comprobante no nombra a un cliente del catálogo: un pago necesita uno.',
+  'reminded-today': 'De este comprobante ya se recordó hoy.',
   'nothing-owed': 'De este documento no se debe nada.',
   'shift-not-found': 'Este turno no existe en esta empresa.',
   'shift-closed': 'Este turno está cerrado. Un turno cerrado no se vuelve a abrir.',

@@ -60,6 +60,7 @@ export const documents = {
     },
     actions: {
       peek: 'Voir ici',
+      remind: 'Envoyer un rappel',
       recordPayment: 'Enregistrer un paiement',
       open: 'Ouvrir',
       continue: 'Continuer la saisie',

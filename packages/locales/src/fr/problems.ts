@@ -126,6 +126,8 @@ export const problems = {
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
   'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
+  'document-without-client': 'Ce document ne nomme aucun client du catalogue : un paiement en demande un.',
+  'reminded-today': 'Ce document a déjà été rappelé aujourd’hui.',
   'nothing-owed': 'Rien n’est dû sur ce document.',
   'shift-not-found': 'Cette session de caisse n’existe pas dans cette entreprise.',
   'shift-closed': 'Cette session de caisse est close. Une session close ne se rouvre pas.',

@@ -133,6 +133,33 @@ describe('states', () => {
   })
 })
 
+// On a telephone a row is a card, and nobody has a right button there.
+it('a card has the menu of its row, which does what it says and leaves the row closed', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
+  )
+  const [act, onOpen] = [vi.fn(), vi.fn()]
+  show({
+    onOpen,
+    rowLabel: ({ client }) => client,
+    card: ({ client }) => <p>{client}</p>,
+    actions: [
+      { label: 'Send', icon: IconSend, isQuick: true, takes: ({ id }) => id !== 'c', act },
+      { label: 'Peek', icon: IconSend, takes: ({ id }) => id !== 'c', act: () => {} },
+    ],
+  })
+  const menus = screen.getAllByRole('button')
+  expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('Client a'),
+    expect.stringContaining('Client b'),
+  ])
+  fireEvent.click(menus[1]!)
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Send/ }))
+  expect(act).toHaveBeenCalledWith(rows[1])
+  expect(onOpen).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 it('selects a page by its head and sorts by a header', () => {
   const onSelectionChange = vi.fn()
   const onSortChange = vi.fn()

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { InstalmentList } from '#features/instalments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -17,7 +18,6 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { detailLink } from '../detail-link.ts'
 import { creditLink, isPayable, paymentLink } from '../effect.ts'
 import { usePaymentMeans } from '../payment-means.ts'
-import { InstalmentList } from '../instalments/instalment-list.tsx'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
@@ -25,7 +25,7 @@ const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'Reason
   words: ['money'],
 })
 
-const AgreeSheet = part(() => import('../instalments/agree-sheet.tsx'), 'AgreeSheet', { words: ['counter'] })
+const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['counter'] })
 
 /** How a document was settled: from what it charged down to what is still owed. */
 export function PaymentsTab({ company, document }: { company: string; document: DocumentDetail }) {

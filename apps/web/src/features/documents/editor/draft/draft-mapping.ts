@@ -16,9 +16,9 @@ import {
   type Party,
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
+import { toPlanInput } from '#features/instalments/index.ts'
 import { isRatedCurrency } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
-import { toPlanInput } from '../../instalments/plan.ts'
 import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
 import { toChargeInput } from './charges.ts'
 import {

@@ -2,13 +2,12 @@ import { type DocumentDetail, endpoints, type InstalmentPlan } from '@cuentaclar
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PlanFields, toPlanInput, usualPlan } from '#features/instalments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { rememberDetail } from '../queries.ts'
-import { toPlanInput, usualPlan } from './plan.ts'
-import { PlanFields } from './plan-fields.tsx'
 
 type AgreeSheetProps = { company: string; document: DocumentDetail; onClose: () => void }
 
