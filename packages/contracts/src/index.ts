@@ -14,14 +14,6 @@ export { type EventName, eventNames } from './event-names.ts'
 export { dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from './figure-places.ts'
 export { foreignCurrency } from './foreign-currency.ts'
 export {
-  type ChosenKind,
-  isChosen,
-  type NotificationChannel,
-  type NotificationKind,
-  notificationChannels,
-  notificationKinds,
-} from './notification-kinds.ts'
-export {
   type Instalment,
   type InstalmentPlan,
   type InstalmentRhythm,
@@ -30,6 +22,14 @@ export {
   instalmentsOf,
   mostInstalments,
 } from './instalments.ts'
+export {
+  type ChosenKind,
+  isChosen,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from './notification-kinds.ts'
 export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
 export { type OpenPlace, openPlaces } from './open-in-period.ts'
 export { pageColours } from './page-colours.ts'

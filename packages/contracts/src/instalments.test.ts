@@ -5,7 +5,10 @@ import { type InstalmentPlan, instalmentIssues, instalmentRhythms, instalmentsOf
 
 const sale = { total: decimal('1000'), currency: 'CRC', today: '2026-01-31' }
 const codes = (plan: InstalmentPlan, more: object = {}) =>
-  instalmentIssues(instalmentsOf(plan, sale), { ...sale, ...more }, toText).map(({ code, path }) => [code, path])
+  instalmentIssues(instalmentsOf(plan, sale), { ...sale, ...more }, toText).map(({ code, path }) => [
+    code,
+    path,
+  ])
 
 it('equal parts lose no cent, and months keep the day where they have it', () => {
   const parts = instalmentsOf({ equal: { count: 3, every: 'month' }, parts: [] }, sale)
@@ -47,15 +50,36 @@ it('whatever is divided equally comes to the whole, on days that follow each oth
 
 it.each<[string, InstalmentPlan, string[][]]>([
   ['no part', { parts: [] }, [['instalment.none', 'instalments']]],
-  ['no amount', { parts: [{ due_on: '2026-02-01', amount: '' }] }, [['instalment.amount', 'instalments.parts.0.amount']]],
-  ['less than a cent', { parts: [{ due_on: '2026-02-01', amount: '0.001' }] }, [['instalment.amount', 'instalments.parts.0.amount']]],
-  ['a day that is over', { parts: [{ due_on: '2026-01-30', amount: '1000' }] }, [['instalment.day', 'instalments.parts.0.due_on']]],
+  [
+    'no amount',
+    { parts: [{ due_on: '2026-02-01', amount: '' }] },
+    [['instalment.amount', 'instalments.parts.0.amount']],
+  ],
+  [
+    'less than a cent',
+    { parts: [{ due_on: '2026-02-01', amount: '0.001' }] },
+    [['instalment.amount', 'instalments.parts.0.amount']],
+  ],
+  [
+    'a day that is over',
+    { parts: [{ due_on: '2026-01-30', amount: '1000' }] },
+    [['instalment.day', 'instalments.parts.0.due_on']],
+  ],
   [
     'twice the same day',
-    { parts: [{ due_on: '2026-02-01', amount: '500' }, { due_on: '2026-02-01', amount: '500' }] },
+    {
+      parts: [
+        { due_on: '2026-02-01', amount: '500' },
+        { due_on: '2026-02-01', amount: '500' },
+      ],
+    },
     [['instalment.order', 'instalments.parts.1.due_on']],
   ],
-  ['another sum', { parts: [{ due_on: '2026-02-01', amount: '999.99' }] }, [['instalment.sum', 'instalments']]],
+  [
+    'another sum',
+    { parts: [{ due_on: '2026-02-01', amount: '999.99' }] },
+    [['instalment.sum', 'instalments']],
+  ],
 ])('%s is said at its field', (_, plan, expected) => {
   expect(codes(plan)).toEqual(expected)
 })

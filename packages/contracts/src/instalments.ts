@@ -79,7 +79,9 @@ export function instalmentIssues(
     const before = parts[index - 1]?.due_on
     return [
       ...(isAmount ? [] : [at(index, 'amount', 'instalment.amount')]),
-      ...(isDay(day) && (day >= today || agreedDays.includes(day)) ? [] : [at(index, 'due_on', 'instalment.day')]),
+      ...(isDay(day) && (day >= today || agreedDays.includes(day))
+        ? []
+        : [at(index, 'due_on', 'instalment.day')]),
       ...(before !== undefined && isDay(day) && day <= before
         ? [at(index, 'due_on', 'instalment.order')]
         : []),

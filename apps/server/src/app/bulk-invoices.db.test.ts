@@ -1,4 +1,10 @@
-import type { BulkAnswer, BulkResult, DocumentDetail, DocumentLetter, DocumentRow } from '@cuentaclara/contracts'
+import type {
+  BulkAnswer,
+  BulkResult,
+  DocumentDetail,
+  DocumentLetter,
+  DocumentRow,
+} from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -38,7 +44,9 @@ const balanceOf = async ({ id }: { id: string }) =>
   ((await t.send('GET', `/documents/${id}`, company.as)).body as DocumentDetail).balance
 const today = () => costaRicaDay(t.clock.now())
 const later = async (days: number) => {
-  await t.asOwner(`update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`)
+  await t.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
   t.clock.advance(days * 86_400_000)
 }
 const reasons = ({ rows }: BulkResult) => rows.map(({ message }) => message)
@@ -77,7 +85,9 @@ test('several invoices are reminded of at once in the words of their step, none 
     { days: -3, text: 'Vence el {{due}}' },
     { days: 5, text: 'Venció el {{due}}: debe {{balance}}' },
   ]
-  await t.send('PUT', '/settings/reminders', company.as, { payload: { settings: { is_on: false, quiet_days: [], steps } } })
+  await t.send('PUT', '/settings/reminders', company.as, {
+    payload: { settings: { is_on: false, quiet_days: [], steps } },
+  })
   const parts = [
     { due_on: addDays(today(), 4), amount: '260' },
     { due_on: addDays(today(), 40), amount: '2000' },
@@ -85,7 +95,9 @@ test('several invoices are reminded of at once in the words of their step, none 
   const [late, inParts] = [await sell(), await sell({ instalments: { parts } })]
   const paid = await sell({ sale_condition: '01', credit_days: null, payments: [{ means: '01' }] })
   const silent = await insertClient(t, company.id)
-  await t.asOwner(`update clients set reminders_off_at = now(), reminders_off_by = 'company' where id = $1`, [silent.id])
+  await t.asOwner(`update clients set reminders_off_at = now(), reminders_off_by = 'company' where id = $1`, [
+    silent.id,
+  ])
   const unwanted = await issued(t, company, anInvoice(silent, onCredit))
   await giveStatus(t, unwanted.id, 'accepted')
   await later(14)
@@ -98,10 +110,15 @@ test('several invoices are reminded of at once in the words of their step, none 
     'Nothing of this document is owed.',
     'This client wants no reminders.',
   ])
-  const texts = (await lettersTo(t, 'compras@example.test')).map(({ text }) => /debe (₡[\d,.]+\d)/.exec(text)?.[1])
+  const texts = (await lettersTo(t, 'compras@example.test')).map(
+    ({ text }) => /debe (₡[\d,.]+\d)/.exec(text)?.[1],
+  )
   expect(texts.slice(0, 2).toSorted()).toEqual(['₡2,260.00', '₡260.00'])
   const again = await bulk('remind', [late, inParts])
-  expect([again.done, new Set(reasons(again))]).toEqual([0, new Set(['This document was reminded of today already.'])])
+  expect([again.done, new Set(reasons(again))]).toEqual([
+    0,
+    new Set(['This document was reminded of today already.']),
+  ])
   const history = (await t.send('GET', `/documents/${late.id}`, company.as)).body as DocumentDetail
   expect(history.timeline.map(({ event }) => event)).toContain('reminded')
 })

@@ -82,7 +82,12 @@ export const instalmentPlan = z.object({
 })
 
 /** A part of what is owed, with what is left of it. */
-export const instalment = z.object({ due_on: day, amount: moneyText, left: moneyText, is_overdue: z.boolean() })
+export const instalment = z.object({
+  due_on: day,
+  amount: moneyText,
+  left: moneyText,
+  is_overdue: z.boolean(),
+})
 
 /** A draft as it crosses HTTP. Loose where a draft may be unfinished: issuing names every field that is wrong. */
 export const draftInput = z.object({

@@ -452,7 +452,7 @@ export const counter = {
       month: 'شهر',
     },
     first: 'الأولى في',
-    firstUsual: 'بعد البيع بفترة واحدة',
+    firstUsual: 'إن تُرك فارغًا: بعد البيع بفترة',
     day: 'تاريخ الدفعة {{number}}',
     amount: 'مبلغ الدفعة {{number}}',
     remove: 'إزالة الدفعة {{number}}',

@@ -449,7 +449,7 @@ export const counter = {
       month: 'month',
     },
     first: 'First one on',
-    firstUsual: 'One step after the sale',
+    firstUsual: 'Left empty: one step after the sale',
     day: 'Day of part {{number}}',
     amount: 'Amount of part {{number}}',
     remove: 'Remove part {{number}}',

@@ -329,7 +329,8 @@ export const tools = {
       },
       collectHint: 'Each is paid whole, with a payment of its own on that day.',
       reference: 'Reference',
-      remindHint: 'The first of them, as its client gets it. Each is in the words of its step; who was reminded today is left out.',
+      remindHint:
+        'The first of them, as its client gets it. Each is in the words of its step; who was reminded today is left out.',
       forGood: 'They are gone for good. What was issued stays.',
       taxUse: {
         rule: 'As the rules say for each supplier',

@@ -450,7 +450,7 @@ export const counter = {
       month: 'mes',
     },
     first: 'La primera el',
-    firstUsual: 'Un plazo después de la venta',
+    firstUsual: 'Vacío: un plazo después de la venta',
     day: 'Fecha de la cuota {{number}}',
     amount: 'Monto de la cuota {{number}}',
     remove: 'Quitar la cuota {{number}}',

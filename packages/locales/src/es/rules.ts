@@ -253,7 +253,8 @@ export const rules = {
   'instalment.day': 'Una cuota vence hoy o después.',
   'instalment.order': 'Las cuotas van en el orden de sus fechas, cada una en su propio día.',
   'instalment.sum': 'Las cuotas suman {{given}} y lo que se debe es {{total}}: deben coincidir.',
-  'instalment.paid-at-once': 'Lo que se paga de contado, o no cobra nada, no lleva cuotas: elija una venta a crédito.',
+  'instalment.paid-at-once':
+    'Lo que se paga de contado, o no cobra nada, no lleva cuotas: elija una venta a crédito.',
   'reference.parts-short': 'Reparta {{total}} en total: faltan {{difference}} de la nota por asignar.',
   'reference.parts-over':
     'A los documentos se les asignan {{given}}: {{difference}} más que la nota, que suma {{total}}.',

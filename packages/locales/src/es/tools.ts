@@ -329,7 +329,8 @@ export const tools = {
       },
       collectHint: 'Cada uno se paga completo, con un pago propio de esa fecha.',
       reference: 'Referencia',
-      remindHint: 'El primero, como lo recibe su cliente. Cada uno va con el texto de su paso; lo que ya se recordó hoy se omite.',
+      remindHint:
+        'El primero, como lo recibe su cliente. Cada uno va con el texto de su paso; lo que ya se recordó hoy se omite.',
       forGood: 'Se eliminan para siempre. Lo emitido se queda.',
       taxUse: {
         rule: 'Como dicen las reglas para cada proveedor',

@@ -451,7 +451,7 @@ export const counter = {
       month: 'mois',
     },
     first: 'La première le',
-    firstUsual: 'Un intervalle après la vente',
+    firstUsual: 'Vide : un intervalle après la vente',
     day: 'Jour de l’échéance {{number}}',
     amount: 'Montant de l’échéance {{number}}',
     remove: 'Retirer l’échéance {{number}}',

@@ -254,7 +254,8 @@ export const rules = {
   'instalment.day': 'Une échéance tombe aujourd’hui ou plus tard.',
   'instalment.order': 'Les échéances suivent l’ordre de leurs dates, chacune à son propre jour.',
   'instalment.sum': 'Les échéances font {{given}}, et ce qui est dû {{total}} : les deux doivent être égaux.',
-  'instalment.paid-at-once': 'Ce qui se paie comptant, ou ne facture rien, ne se paie pas en plusieurs fois : choisissez une vente à crédit.',
+  'instalment.paid-at-once':
+    'Ce qui se paie comptant, ou ne facture rien, ne se paie pas en plusieurs fois : choisissez une vente à crédit.',
   'reference.parts-short':
     'Répartissez {{total}} au total : il manque {{difference}} de la note à attribuer.',
   'reference.parts-over':

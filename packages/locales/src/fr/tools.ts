@@ -325,7 +325,8 @@ export const tools = {
       },
       collectHint: 'Chacun est payé en entier, par un paiement à lui ce jour-là.',
       reference: 'Référence',
-      remindHint: 'Le premier, tel que son client le reçoit. Chacun suit les mots de son étape ; ce qui a été rappelé aujourd’hui est laissé de côté.',
+      remindHint:
+        'Le premier, tel que son client le reçoit. Chacun suit les mots de son étape ; ce qui a été rappelé aujourd’hui est laissé de côté.',
       forGood: 'Ils disparaissent pour de bon. Ce qui a été émis reste.',
       taxUse: {
         rule: 'Comme le disent les règles pour chaque fournisseur',

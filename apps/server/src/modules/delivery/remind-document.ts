@@ -15,7 +15,12 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
-import { fillTemplate, type LetterLanguage, letterLanguage, type Template } from './compose-document-letter.ts'
+import {
+  fillTemplate,
+  type LetterLanguage,
+  letterLanguage,
+  type Template,
+} from './compose-document-letter.ts'
 import { lockForLetters } from './letter-store.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import { type Post, postLetter, readSendable, type SendLetter, subjectOf } from './send-document.ts'
@@ -51,7 +56,14 @@ export async function remindDocument(
 ): Promise<void> {
   ctx.permit('documents.send')
   await lockForLetters(ctx, documentId)
-  const { facts, clientId, step, instalmentDueOn: part, language, template } = await readReminder(ctx, documentId)
+  const {
+    facts,
+    clientId,
+    step,
+    instalmentDueOn: part,
+    language,
+    template,
+  } = await readReminder(ctx, documentId)
   const recipients =
     to === undefined ? await usualRecipients(ctx, facts, 'reminders') : distinctAddresses([to, ...also])
   const [first, ...others] = recipients

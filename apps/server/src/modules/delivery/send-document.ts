@@ -131,7 +131,17 @@ export async function postLetter(
   ctx: CompanyContext,
   post: Post,
   facts: LetterFacts,
-  { recipient, reason, step, language, template, links, isFurther = false, along = [], instalmentDueOn = null }: LetterOrder,
+  {
+    recipient,
+    reason,
+    step,
+    language,
+    template,
+    links,
+    isFurther = false,
+    along = [],
+    instalmentDueOn = null,
+  }: LetterOrder,
 ): Promise<void> {
   const { copies } = await readSection(ctx, 'delivery')
   const now = ctx.clock.now()

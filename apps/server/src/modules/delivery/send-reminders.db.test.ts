@@ -90,7 +90,10 @@ test('what is paid in parts is reminded of part by part, with what is left of ea
   // Not yet due; the first part; the second, while nothing is paid.
   expect(told).toEqual([0, 0, 1, 0, 1, 0])
   const texts = (await lettersTo(t, 'compras@example.test')).map(({ text }) => text)
-  expect(texts.slice(0, 2).map((text) => /: (₡[\d,.]+\d)/.exec(text)?.[1])).toEqual(['₡1,260.00', '₡1,000.00'])
+  expect(texts.slice(0, 2).map((text) => /: (₡[\d,.]+\d)/.exec(text)?.[1])).toEqual([
+    '₡1,260.00',
+    '₡1,000.00',
+  ])
 })
 
 test('quiet days, paid invoices, steps long past and companies that do not remind bring no letter', async () => {

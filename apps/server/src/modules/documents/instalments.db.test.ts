@@ -65,7 +65,9 @@ const pay = async (document: DocumentRow, amount: string) => {
 }
 /** Moves the clock; everybody stays signed in. */
 const later = async (days: number) => {
-  await t.asOwner(`update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`)
+  await t.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
   t.clock.advance(days * 86_400_000)
 }
 const left = ({ instalments = [] }: DocumentDetail) => instalments.map((part) => part.left)
@@ -134,15 +136,37 @@ test('equal parts are counted from the day of the sale, and come to its total to
   )
   const { instalments = [], input } = await detail(sale)
   expect(instalments.map(({ amount }) => amount)).toEqual(['753.34', '753.33', '753.33'])
-  expect(input.instalments?.parts.map(({ due_on }) => due_on)).toEqual(instalments.map(({ due_on }) => due_on))
+  expect(input.instalments?.parts.map(({ due_on }) => due_on)).toEqual(
+    instalments.map(({ due_on }) => due_on),
+  )
 })
 
 test.each([
   ['a sum that is not the sale', { parts: [{ due_on: '2999-01-01', amount: '5' }] }, {}, 'instalments'],
-  ['days out of order', { parts: [{ due_on: '2999-01-02', amount: '1000' }, { due_on: '2999-01-01', amount: '1260' }] }, {}, 'instalments.parts.1.due_on'],
-  ['a day that is over', { parts: [{ due_on: '2020-01-01', amount: '2260' }] }, {}, 'instalments.parts.0.due_on'],
+  [
+    'days out of order',
+    {
+      parts: [
+        { due_on: '2999-01-02', amount: '1000' },
+        { due_on: '2999-01-01', amount: '1260' },
+      ],
+    },
+    {},
+    'instalments.parts.1.due_on',
+  ],
+  [
+    'a day that is over',
+    { parts: [{ due_on: '2020-01-01', amount: '2260' }] },
+    {},
+    'instalments.parts.0.due_on',
+  ],
   ['no amount', { parts: [{ due_on: '2999-01-01', amount: '' }] }, {}, 'instalments.parts.0.amount'],
-  ['a sale that is paid at once', { equal: { count: 2, every: 'week' as const }, parts: [] }, { sale_condition: '01', payments: [{ means: '01' }] }, 'instalments'],
+  [
+    'a sale that is paid at once',
+    { equal: { count: 2, every: 'week' as const }, parts: [] },
+    { sale_condition: '01', payments: [{ means: '01' }] },
+    'instalments',
+  ],
 ])('%s is refused at its field', async (_, instalments, change, field) => {
   const answer = await t.send('POST', '/documents/issue', company.as, {
     payload: onCredit({ instalments, ...change }),
@@ -201,7 +225,9 @@ test('the parts of what is left always come to the balance, whatever is paid, gi
         if (each.does === 'void') {
           const gone = payments.splice(each.which, 1)[0]
           if (gone !== undefined)
-            await t.send('POST', `/payments/${gone.id}/void`, company.as, { payload: { reason: 'Fue un error' } })
+            await t.send('POST', `/payments/${gone.id}/void`, company.as, {
+              payload: { reason: 'Fue un error' },
+            })
         }
         if (each.does === 'agree')
           await t.send('PUT', `/documents/${sale.id}/instalments`, company.as, {

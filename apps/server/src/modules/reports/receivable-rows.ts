@@ -1,6 +1,11 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere, instalmentDueOn, instalmentsOfDocument, leftOfInstalment } from '#modules/documents/index.ts'
+import {
+  countsHere,
+  instalmentDueOn,
+  instalmentsOfDocument,
+  leftOfInstalment,
+} from '#modules/documents/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, type GroupOf, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'

@@ -41,18 +41,20 @@ export function LetterDialog(props: LetterDialogProps) {
   const [way, setWay] = useState('mail')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} size={620} title={title ?? t('documents.send.title')}>
-      {whatsapp !== undefined && <div className={classes.way}>
-        <SegmentedControl
-          aria-label={t('tools.whatsapp.way')}
-          value={way}
-          data={[
-            { value: 'mail', label: t('tools.whatsapp.mail') },
-            { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
-            ...others.map(({ value, label }) => ({ value, label })),
-          ]}
-          onChange={setWay}
-        />
-      </div>}
+      {whatsapp !== undefined && (
+        <div className={classes.way}>
+          <SegmentedControl
+            aria-label={t('tools.whatsapp.way')}
+            value={way}
+            data={[
+              { value: 'mail', label: t('tools.whatsapp.mail') },
+              { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
+              ...others.map(({ value, label }) => ({ value, label })),
+            ]}
+            onChange={setWay}
+          />
+        </div>
+      )}
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {way === 'mail' && (
         <AskedPart query={query}>

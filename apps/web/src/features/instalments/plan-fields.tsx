@@ -18,10 +18,12 @@ type PlanFieldsProps = {
   /** The id of a field and what is wrong with it, by its path in the plan: `parts.1.amount`. */
   field: (path: string) => { id: string; error: string | undefined }
   onChange: (plan: InstalmentPlan) => void
+  /** Takes the plan off, where there need not be one. */
+  onRemove?: () => void
 }
 
 /** In which parts something is paid: so many equal ones, or each as it was agreed. */
-export function PlanFields({ plan, owed, canEdit, field, onChange }: PlanFieldsProps) {
+export function PlanFields({ plan, owed, canEdit, field, onChange, onRemove }: PlanFieldsProps) {
   const { t } = useTranslation()
   const whole = field('')
   return (
@@ -89,6 +91,11 @@ export function PlanFields({ plan, owed, canEdit, field, onChange }: PlanFieldsP
               </button>
             </>
           )}
+          {onRemove !== undefined && (
+            <button type="button" className={classes.link} onClick={onRemove}>
+              {t('counter.instalments.removeAll')}
+            </button>
+          )}
         </div>
       )}
     </div>
@@ -120,7 +127,8 @@ function EqualFields({
       />
       <DayInput
         label={t('counter.instalments.first')}
-        placeholder={t('counter.instalments.firstUsual')}
+        description={t('counter.instalments.firstUsual')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={equal.first_on ?? ''}
         readOnly={!canEdit}
         onChange={(day) => put({ first_on: day || null })}

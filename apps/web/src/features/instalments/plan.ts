@@ -1,5 +1,14 @@
 import { type Instalment, type InstalmentPlan, instalmentsOf, mostInstalments } from '@cuentaclara/contracts'
-import { type Decimal, isNegative, isZero, parseDecimal, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import {
+  type Decimal,
+  isNegative,
+  isZero,
+  parseDecimal,
+  subtract,
+  sum,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { readAmount } from '#ui/amount/read-amount.ts'
 
@@ -33,7 +42,7 @@ export function mayGrow({ parts }: InstalmentPlan): boolean {
 
 /** What the parts leave of what is owed; less than nothing when they come to more. */
 export function restOf(parts: readonly Instalment[], total: string): Decimal {
-  return subtract(parseDecimal(total) ?? zero, sum(parts.map(({ amount }) => valueOf(amount) ?? zero)))
+  return subtract(parseDecimal(total) ?? zero, sum(parts.map(({ amount }) => amountIn(amount) ?? zero)))
 }
 
 /** A plan as it crosses HTTP: amounts as they were read, nothing where nobody can read them. */
@@ -41,13 +50,13 @@ export function toPlanInput({ equal, parts }: InstalmentPlan): InstalmentPlan {
   if (equal) return { equal, parts: [] }
   return {
     parts: parts.map(({ due_on, amount: typed }) => {
-      const amount = valueOf(typed)
+      const amount = amountIn(typed)
       return { due_on, amount: amount === null ? '' : toText(amount) }
     }),
   }
 }
 
-function valueOf(typed: string): Decimal | null {
+function amountIn(typed: string): Decimal | null {
   const entry = readAmount(typed)
   return entry.kind === 'value' ? parseDecimal(entry.text) : null
 }

@@ -134,7 +134,7 @@ describe('states', () => {
 })
 
 // On a telephone a row is a card, and nobody has a right button there.
-it('a card has the menu of its row, which does what it says and leaves the row closed', () => {
+it('a card has the menu of its row, which does what it says and leaves the row closed', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
   )
@@ -154,7 +154,7 @@ it('a card has the menu of its row, which does what it says and leaves the row c
     expect.stringContaining('Client b'),
   ])
   fireEvent.click(menus[1]!)
-  fireEvent.click(screen.getByRole('menuitem', { name: /^Send/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Send/ }))
   expect(act).toHaveBeenCalledWith(rows[1])
   expect(onOpen).not.toHaveBeenCalled()
   vi.restoreAllMocks()

@@ -370,9 +370,7 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
             onClick={(event) => openFromClick(event, row, props)}
           >
             <div className={classes.cardContent}>{card(row)}</div>
-            {actions && (
-              <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} isBare />
-            )}
+            {actions && <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} isBare />}
           </div>
         </li>
       ))}

@@ -195,7 +195,10 @@ function agreedParts(
   const plan = input.instalments
   if (!plan) return { parts: null, issues: [] }
   if (kind.accountEffect <= 0 || draft.saleCondition === cash) {
-    return { parts: null, issues: [{ code: 'instalment.paid-at-once', path: 'instalments', severity: 'error' }] }
+    return {
+      parts: null,
+      issues: [{ code: 'instalment.paid-at-once', path: 'instalments', severity: 'error' }],
+    }
   }
   const { currency } = draft
   const sale = { total: summary.total, currency, today }

@@ -37,7 +37,9 @@ import {
 } from '../effect.ts'
 import { rememberRow } from '../queries.ts'
 
-const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', { words: ['tools'] })
+const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', {
+  words: ['tools'],
+})
 
 /** What is asked before something happens with a row. */
 export type Question = { what: 'send' | 'remind' | 'delete'; row: DocumentRow }

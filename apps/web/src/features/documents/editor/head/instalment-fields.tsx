@@ -1,8 +1,6 @@
 import type { InstalmentPlan } from '@cuentaclara/contracts'
 import { costaRicaDay, daysBetween, documentKinds } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { PlanFields, partsOf, usualPlan } from '#features/instalments/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { SubjectFieldsProps } from '../editor-subject.ts'
@@ -46,17 +44,8 @@ export function InstalmentFields({ draft, dispatch, canEdit, problems, total }: 
           return { id: `field-${name}`, error: problems[name] }
         }}
         onChange={set}
+        onRemove={() => set(null)}
       />
-      {canEdit && (
-        <ActionIcon
-          className={classes.remove}
-          aria-label={t('counter.instalments.removeAll')}
-          title={t('counter.instalments.removeAll')}
-          onClick={() => set(null)}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
     </fieldset>
   )
 }
