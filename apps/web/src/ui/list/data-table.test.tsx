@@ -134,19 +134,16 @@ describe('states', () => {
 })
 
 // On a telephone a row is a card, and nobody has a right button there.
-it('a card has the menu of its row, which does what it says and leaves the row closed', async () => {
+it('a card has the menu of its row, and pressing that leaves the row closed', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
   )
-  const [act, onOpen] = [vi.fn(), vi.fn()]
+  const onOpen = vi.fn()
   show({
     onOpen,
     rowLabel: ({ client }) => client,
     card: ({ client }) => <p>{client}</p>,
-    actions: [
-      { label: 'Send', icon: IconSend, isQuick: true, takes: ({ id }) => id !== 'c', act },
-      { label: 'Peek', icon: IconSend, takes: ({ id }) => id !== 'c', act: () => {} },
-    ],
+    actions: [{ label: 'Send', icon: IconSend, isQuick: true, takes: ({ id }) => id !== 'c', act: () => {} }],
   })
   const menus = screen.getAllByRole('button')
   expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual([
@@ -154,9 +151,9 @@ it('a card has the menu of its row, which does what it says and leaves the row c
     expect.stringContaining('Client b'),
   ])
   fireEvent.click(menus[1]!)
-  fireEvent.click(await screen.findByRole('menuitem', { name: /^Send/ }))
-  expect(act).toHaveBeenCalledWith(rows[1])
   expect(onOpen).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Client b'))
+  expect(onOpen).toHaveBeenCalledWith(rows[1])
   vi.restoreAllMocks()
 })
 
