@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DocumentRow, Page as Listed, ShiftDetail, TillSales } from '@cuentaclara/contracts'
+import type { DocumentRow, Page as Listed, ShiftDetail, ShiftRow, TillSales } from '@cuentaclara/contracts'
 import { parseClave } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { killBrowser, launchProfile } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { settled, signedIn } from './screen.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -74,6 +75,158 @@ it('goes on selling without a network, dies, comes back, and every sale is with 
     rmSync(profile, { recursive: true, force: true })
   }
 })
+
+// seed 009, seed 078
+it('sells sixty times in a day by keys, a cut of the network in the middle, and closes without a difference', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  await owner.request('PUT', '/settings/counter', { settings: { adds_service: true } })
+  const screen = await openScreen({ url, session: await signedIn(url), hasWorker: true })
+  const { page } = screen
+  await page.goto(`${url}/tickets/new`)
+  await settled(page)
+  await appKept(page)
+  await page.getByRole('button', { name: 'Choose till' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell here' }).first().press('Enter')
+  await page.getByText('Numbers left').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open shift' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Opening cash' }).fill('50000')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: /^Shift \d+$/ }).waitFor()
+  const mine = async () => (await owner.get<{ shift: ShiftDetail }>('/shifts/mine')).shift
+  const { id: shiftId } = await mine()
+
+  const said = new Map<string, 'issued' | 'sold without network'>()
+  for (let sale = 0; sale < daySales; sale += 1) {
+    if (sale === cut.from) await page.context().setOffline(true)
+    if (sale === cut.to) await page.context().setOffline(false)
+    await fillCart(page, sale)
+    if (sale === parkedSale) await parkAndTakeUp(page)
+    const { number, how } = await takeMoney(page, ways[sale % ways.length]!, sale)
+    said.set(number, how)
+  }
+  expect(said.size).toBe(daySales)
+
+  await expect.poll(() => page.getByText(/sales? waits?\.$/).count(), { timeout: 120_000 }).toBe(0)
+  const tickets = async () =>
+    (await owner.get<Listed<DocumentRow>>(`/documents?kind=ticket&shift_id=${shiftId}&per_page=100`)).data
+  await expect
+    .poll(async () => new Set((await tickets()).map(({ fiscal_status }) => fiscal_status)), {
+      timeout: 120_000,
+    })
+    .toEqual(new Set(['accepted']))
+  const sold = await tickets()
+  expect(sold).toHaveLength(daySales)
+  // What the till said it sold without a network is what the law's situation 3 is said of.
+  const alone = sold.filter(({ clave }) => clave !== null && parseClave(clave)?.situation === '3')
+  const saidAlone = [...said].flatMap(([number, how]) => (how === 'issued' ? [] : [number]))
+  expect(alone.map(({ consecutivo }) => shortNumber(consecutivo)).toSorted()).toEqual(saidAlone.toSorted())
+  expect(alone.length).toBeGreaterThanOrEqual(cut.to - cut.from)
+
+  // One of them comes back, and its money too.
+  const back = sold.findLast(({ payment_means: means = [] }) => means.length === 1 && means[0] === '01')!
+  await page.getByRole('button', { name: 'Return' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Which sale?' }).fill(back.clave!)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /Agua dulce/ }).fill('1')
+  await page.getByRole('button', { name: /^Issue note, give back ₡/ }).press('Enter')
+  await page.getByText(/^NC-\d+ issued: give back ₡/).waitFor()
+  const { data: notes } = await owner.get<Listed<DocumentRow>>(
+    '/documents?kind=credit-note&per_page=1&sort=-issued_at',
+  )
+
+  // What the shift says is what its documents say, means by means, to the cent.
+  const shift = await mine()
+  expect(shift.documents.count).toBe(daySales)
+  const byMeans = sumsByMeans(sold)
+  const expected = new Map(shift.lines.map(({ means, expected }) => [means, centsOf(expected)]))
+  const drawer = centsOf('50000') + byMeans.get('01')! - centsOf(notes[0]!.total)
+  expect(expected).toEqual(new Map([...byMeans, ['01', drawer]]))
+  await page.getByRole('button', { name: /^Shift \d+$/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Close shift' }).press('Enter')
+  const cash = shift.lines.find(({ means }) => means === '01')!
+  await page.getByRole('textbox', { name: 'Cash: counted' }).fill(cash.expected)
+  await expect.poll(() => page.getByText('Short by').count()).toBe(0)
+  await page.keyboard.press('Control+s')
+  await page.getByText(/^Shift Z-\d+ is closed\.$/).waitFor()
+  const { data: closed } = await owner.get<Listed<ShiftRow>>('/shifts?per_page=1')
+  expect(closed[0]).toMatchObject({ id: shiftId, is_open: false, difference: '0' })
+  await screen.close()
+})
+
+const daySales = 60
+/** The sales that the network misses. */
+const cut = { from: 24, to: 31 }
+const parkedSale = 12
+const ways = ['cash', 'card', 'sinpe', 'cash', 'mixed', 'plain'] as const
+type Way = (typeof ways)[number]
+/** Of what is paid by several means, that which is paid in cash. */
+const mixedCash = '500'
+
+/** One to three of the same, as a scanner types them; `plain` is without the service. */
+async function fillCart(page: Page, sale: number): Promise<void> {
+  await page.getByRole('combobox').first().focus()
+  await page.keyboard.type(`*${(sale % 3) + 1} agua dulce`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  if (ways[sale % ways.length] === 'plain') await page.keyboard.press('F7')
+}
+
+async function parkAndTakeUp(page: Page): Promise<void> {
+  await page.keyboard.press('F8')
+  await page.getByRole('dialog').getByLabel('Name').fill('Mesa 7')
+  await page.keyboard.press('Enter')
+  const parked = page.getByRole('button', { name: /^Parked: \d+$/ })
+  await parked.press('Enter')
+  await page.getByRole('menuitem', { name: /Mesa 7/ }).press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+}
+
+/** Takes the money without leaving the keyboard, and answers what was said. */
+async function takeMoney(page: Page, way: Way, sale: number) {
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog')
+  const received = dialog.getByLabel('Received')
+  await received.waitFor()
+  const presses = {
+    cash: [],
+    plain: [],
+    card: ['ArrowRight'],
+    sinpe: ['ArrowRight', 'ArrowRight'],
+    mixed: ['ArrowLeft'],
+  }
+  if (presses[way].length > 0) await received.press('Shift+Tab')
+  for (const key of presses[way]) await page.keyboard.press(key)
+  if (way === 'sinpe') await dialog.getByLabel('Reference').pressSequentially(`88${sale}`)
+  if (way === 'mixed') await dialog.getByLabel('Amount').first().pressSequentially(mixedCash)
+  await page.keyboard.press('Enter')
+  const said = page.getByText(/^Ticket TE-\d+ (issued|sold without network)$/)
+  const [, number = '', how = 'issued'] =
+    /(TE-\d+) (issued|sold without network)/.exec((await said.textContent()) ?? '') ?? []
+  await page.getByRole('button', { name: /^Next sale/ }).press('Enter')
+  await said.waitFor({ state: 'detached' })
+  return { number, how: how as 'issued' | 'sold without network' }
+}
+
+/** What documents say was paid by which means, in cents. */
+function sumsByMeans(rows: readonly DocumentRow[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  const put = (means: string, cents: number) => sums.set(means, (sums.get(means) ?? 0) + cents)
+  for (const { total, payment_means: means = [] } of rows) {
+    const [first, second] = means
+    if (second === undefined) put(first!, centsOf(total))
+    else {
+      put(first!, centsOf(mixedCash))
+      put(second, centsOf(total) - centsOf(mixedCash))
+    }
+  }
+  return sums
+}
+
+function centsOf(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
 
 /** The counter in a browser whose profile stays. */
 async function openTill(profile: string, { isOffline = false } = {}): Promise<Page> {

@@ -9,6 +9,7 @@ export const eventNames = [
   'document.attempt_failed',
   'document.failed',
   'document.paid',
+  'document.rescheduled',
   'document.approval_asked',
   'document.approval_returned',
   'document.approval_withdrawn',

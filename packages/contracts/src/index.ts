@@ -14,6 +14,15 @@ export { type EventName, eventNames } from './event-names.ts'
 export { dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from './figure-places.ts'
 export { foreignCurrency } from './foreign-currency.ts'
 export {
+  type Instalment,
+  type InstalmentPlan,
+  type InstalmentRhythm,
+  instalmentIssues,
+  instalmentRhythms,
+  instalmentsOf,
+  mostInstalments,
+} from './instalments.ts'
+export {
   type ChosenKind,
   isChosen,
   type NotificationChannel,

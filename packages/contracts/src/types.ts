@@ -79,6 +79,7 @@ export type ItemPricesInput = z.input<typeof schemas.itemPricesInput>
 export type ItemPricesChanged = z.infer<typeof schemas.itemPricesChanged>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 
+export type InstalmentPlanInput = z.input<typeof schemas.instalmentPlan>
 export type DraftInput = z.input<typeof schemas.draftInput>
 export type DraftContent = z.input<typeof schemas.draftContent>
 export type DraftLineInput = z.input<typeof schemas.draftLine>

@@ -47,11 +47,16 @@ export type DescribeOptions = {
   isOwed?: boolean
   /** What was handed over in cash, and what was given back, in the document's currency. */
   cash?: { received: Decimal; change: Decimal }
+  /** The parts that were agreed on for it, which the official document does not carry. */
+  instalments?: readonly Instalment[] | undefined
   /** What became of it since it was issued, in the document's currency; left out while nothing has. */
   settlement?: Settlement | null
   /** What banks and SINPE Móvil call the payments, in their order; empty where nobody noted it. */
   paymentReferences?: readonly string[]
 }
+
+/** A day, and what is paid by then. */
+export type Instalment = { dueOn: string; amount: Decimal }
 
 /** A bank account that clients pay into. */
 export type Account = { bank: string; currency: string; iban: string; holder: string }
@@ -102,6 +107,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     ],
     references: describeReferences(document, naming),
     notes: section(words.notes, notesOf(document)),
+    ...describeInstalments(document, options, words),
     payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
     terms: section(words.terms, paragraphs(options.terms)),
     link: options.publicAddress ? { label: words.seenOnline, address: options.publicAddress } : null,
@@ -124,6 +130,22 @@ export function notesOf({ extraTexts }: Pick<FiscalDocument, 'extraTexts'>): str
 /** Each line a paragraph; empty ones say nothing. */
 export function paragraphs(text = ''): string[] {
   return text.split('\n').flatMap((row) => row.trim() || [])
+}
+
+function describeInstalments(
+  { currency }: FiscalDocument,
+  { instalments = [] }: DescribeOptions,
+  words: Words,
+): { instalments?: Section } {
+  if (instalments.length === 0) return {}
+  const rows = instalments.map(({ dueOn, amount }, index) =>
+    fill(words.instalment, {
+      number: String(index + 1),
+      day: formatDay(dueOn),
+      amount: formatMoney(amount, currency),
+    }),
+  )
+  return { instalments: { heading: words.instalments, rows } }
 }
 
 /** `CR05 0152 0200 1026 2840 66` is read and typed more safely than twenty-two characters in a row. */

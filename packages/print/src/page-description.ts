@@ -34,6 +34,8 @@ export type PageDescription = {
   afterTotal: TotalRow[]
   references: Section | null
   notes: Section | null
+  /** The days and amounts that a sale on credit is paid in; left out where it is owed whole. */
+  instalments?: Section
   /** Where to pay: accounts and the number for SINPE Móvil. */
   payment: Section | null
   /** Conditions of the sale, in the company's own words. */

@@ -22,7 +22,7 @@ import {
   splitClient,
   tagClient,
 } from '#modules/clients/index.ts'
-import { type Post, remindClient, sendDocument } from '#modules/delivery/index.ts'
+import { type Post, remindClient, remindDocument, sendDocument } from '#modules/delivery/index.ts'
 import { deleteDraft, documentsExport } from '#modules/documents/index.ts'
 import {
   approveExpense,
@@ -33,6 +33,7 @@ import {
 } from '#modules/expenses/index.ts'
 import type { Given, RecordKind } from '#modules/imports/index.ts'
 import { activateItem, changeCategory, changePrice, itemsExport, itemsImport } from '#modules/items/index.ts'
+import { collectDocument, readCollected, restoreCollected } from '#modules/payments/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import { sendStatement } from '#modules/reports/index.ts'
@@ -107,6 +108,19 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'files.download',
       params: nothing,
       start: startPrint,
+    }),
+    defineBulkAction({
+      name: 'remind',
+      permission: 'documents.send',
+      params: nothing,
+      run: (ctx, id) => remindDocument(ctx, post, id),
+    }),
+    defineBulkAction({
+      name: 'collect',
+      permission: 'payments.record',
+      params: schemas.collection,
+      run: collectDocument,
+      undo: { read: readCollected, restore: restoreCollected },
     }),
     defineBulkAction({
       name: 'delete-drafts',

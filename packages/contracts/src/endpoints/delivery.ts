@@ -27,6 +27,18 @@ export const sendDocument = endpoint<ById & { body: t.SendDocumentInput; answer:
   '/documents/:id/send',
   'company',
 )
+/** The reminder that would go about a document now, in the words of the step for this day. */
+export const getDocumentReminder = endpoint<ById & { answer: t.DocumentLetter }>(
+  'GET',
+  '/documents/:id/reminder',
+  'company',
+)
+/** Reminds its client of what a document owes, at most once a day. */
+export const remindDocument = endpoint<ById & { body: t.SendDocumentInput; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/reminder',
+  'company',
+)
 /** The letter that mailing a quotation would post now. */
 export const getQuotationLetter = endpoint<ById & { answer: t.DocumentLetter }>(
   'GET',

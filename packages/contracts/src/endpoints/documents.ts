@@ -27,6 +27,12 @@ export const saveDraft = endpoint<ById & { body: t.DraftInput; answer: t.Documen
   '/documents/:id',
   'company',
 )
+/** Agrees in which parts what is left of a document is paid; answers the document. */
+export const agreeInstalments = endpoint<ById & { body: t.InstalmentPlanInput; answer: t.DocumentDetail }>(
+  'PUT',
+  '/documents/:id/instalments',
+  'company',
+)
 export const deleteDraft = endpoint<ById & { answer: null }>('DELETE', '/documents/:id', 'company')
 /** Numbers, signs and queues a saved draft; what is on the screen travels along as the body. */
 export const issueDraft = endpoint<ById & { body: t.DraftInput; answer: t.DocumentRow }>(

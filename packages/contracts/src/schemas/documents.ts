@@ -1,6 +1,7 @@
 import { draftFields } from '@cuentaclara/einvoice'
 import { paymentMeans, rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
+import { instalmentRhythms, mostInstalments } from '../instalments.ts'
 import {
   currencyCode,
   day,
@@ -64,6 +65,30 @@ const content = objectOf(draftFields).shape
 /** Absent, whether its price has tax in it is as the company has it. */
 export const draftLine = content.lines.unwrap().element.extend({ price_includes_tax: z.boolean().optional() })
 
+/** In which parts a sale on credit is to be paid: equal ones, or as typed. Issuing writes the parts down. Ours: never in the official document. */
+export const instalmentPlan = z.object({
+  equal: z
+    .object({
+      count: z.int().min(2).max(mostInstalments),
+      every: z.enum(instalmentRhythms),
+      /** Absent: one step after the sale. */
+      first_on: givenDay.nullish(),
+    })
+    .nullish(),
+  parts: z
+    .array(z.object({ due_on: z.union([givenDay, z.literal('')]), amount: text(24) }))
+    .max(mostInstalments)
+    .default([]),
+})
+
+/** A part of what is owed, with what is left of it. */
+export const instalment = z.object({
+  due_on: day,
+  amount: moneyText,
+  left: moneyText,
+  is_overdue: z.boolean(),
+})
+
 /** A draft as it crosses HTTP. Loose where a draft may be unfinished: issuing names every field that is wrong. */
 export const draftInput = z.object({
   ...content,
@@ -112,12 +137,13 @@ export const draftInput = z.object({
     )
     .max(12)
     .default([]),
+  instalments: instalmentPlan.nullish(),
   /** Of a draft in place of a rejected document: what was refused is right as it stands, somebody has checked it. */
   cause_checked: z.boolean().optional(),
 })
 
 /** The same without its kind: what a quotation, a series or a receipt holds. */
-export const draftContent = draftInput.omit({ kind: true, is_trial: true })
+export const draftContent = draftInput.omit({ kind: true, is_trial: true, instalments: true })
 
 /** What decided a rejection. */
 export const rejectionCause = z.object({
@@ -292,6 +318,8 @@ export const documentDetail = documentRow.extend({
     })
     .nullish(),
   credit_status: creditStatus.optional(),
+  /** Of a sale that is paid in parts, once it is issued: each with what is left of it, the oldest first. */
+  instalments: z.array(instalment).optional(),
   /** Documents of ours that this one refers to, and those that refer to it. */
   links: z
     .object({ to: z.array(linkedDocument), from: z.array(linkedDocument), made_of: z.array(madeOf) })

@@ -45,6 +45,8 @@ export const paymentInput = z.object({
   quotation_id: id.nullish(),
   allocations: z.array(allocationInput).max(200).default([]),
 })
+/** How all that is left of a document was paid: a payment of its own. */
+export const collection = paymentInput.pick({ paid_on: true, means: true, reference: true, account: true })
 /** Puts more of a payment's unapplied part to documents. */
 export const paymentApplication = z.object({
   allocations: z.array(allocationInput).min(1).max(200),

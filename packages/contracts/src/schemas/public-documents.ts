@@ -1,7 +1,7 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { currencyCode, day, decimalText, id, instant, line } from './common.ts'
-import { documentKind } from './documents.ts'
+import { documentKind, instalment } from './documents.ts'
 import { linePositions, quotationAnswer } from './quotations.ts'
 
 export const publicLink = z.object({
@@ -71,6 +71,8 @@ export const publicDocument = z.object({
   language: z.enum(languageCodes).nullable(),
   issued_on: day,
   due_on: day.nullable(),
+  /** Of a sale that is paid in parts. */
+  instalments: z.array(instalment).optional(),
   /** Of an offer. */
   valid_until: day.nullable(),
   title: z.string(),

@@ -59,6 +59,7 @@ export const documents = {
     },
     actions: {
       peek: 'عرضها هنا',
+      remind: 'إرسال تذكير',
       recordPayment: 'تسجيل دفعة',
       open: 'فتح',
       continue: 'متابعة التحرير',
@@ -294,6 +295,7 @@ export const documents = {
     means: 'وسيلة الدفع',
     rate: 'سعر الصرف',
     creditDays_zero: 'دون أجل',
+    partDue: 'الدفعة {{number}} من {{count}} تستحق',
     creditDays_one: 'يوم واحد',
     creditDays_two: 'يومان',
     creditDays_few: '{{count}} أيام',
@@ -343,6 +345,7 @@ export const documents = {
       reminded: 'التذكير في الطريق',
       approval_asked: 'بانتظار شخص ثانٍ',
       approval_returned: 'أُعيد',
+      rescheduled: 'اتُّفق على الدفع على دفعات',
       approval_withdrawn: 'استُرجع',
       other: 'حدث: {{event}}',
     },

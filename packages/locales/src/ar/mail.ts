@@ -27,6 +27,8 @@ export const mail = {
         'quotation.accepted': 'قُبل عرض السعر',
       },
     },
+    instalments: 'يُدفع على دفعات:',
+    instalment: '{{day}}: {{amount}}',
     stopReminders: 'إيقاف التذكيرات',
     document: {
       subject: '{{company}}: {{kind}} {{number}}',

@@ -10,6 +10,8 @@ export const print = {
   creditDay: '{condition}، يوم واحد',
   creditDays: '{condition}، {days} يومًا',
   dueOn: 'الاستحقاق',
+  instalments: 'الدفعات المتفق عليها',
+  instalment: '{number}. {day}: {amount}',
   paymentMeans: 'وسيلة الدفع',
   currency: 'العملة',
   exchangeRate: 'سعر الصرف',

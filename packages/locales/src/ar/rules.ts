@@ -213,6 +213,12 @@ export const rules = {
   'original.condition-not-payable':
     'إيصالات الدفع للمبيعات بالشرطين 08 (إيصال 09) و10 (إيصال 11)؛ وشرط الأصل {{condition}}.',
   'original.rate-absent': 'المستند المدفوع لا يتضمن ضريبة بهذا المعدل.',
+  'instalment.none': 'اذكر دفعة واحدة على الأقل.',
+  'instalment.amount': 'الدفعة مبلغ أكبر من صفر.',
+  'instalment.day': 'تستحق الدفعة اليوم أو بعده.',
+  'instalment.order': 'تُرتَّب الدفعات بتواريخها، ولكل منها يوم خاص بها.',
+  'instalment.sum': 'مجموع الدفعات {{given}} والمستحق {{total}}: يجب أن يتساويا.',
+  'instalment.paid-at-once': 'ما يُدفع فورًا أو لا يطالب بشيء لا يُقسَّط: اختر بيعًا آجلًا.',
   'reference.parts-short': 'وزّع {{total}} بالكامل: بقي {{difference}} من الإشعار دون توزيع.',
   'reference.parts-over':
     'خُصص للمستندات {{given}}، أي أكثر من الإشعار البالغ {{total}} بمقدار {{difference}}.',

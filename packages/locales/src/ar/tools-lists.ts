@@ -10,6 +10,7 @@ export const listsTools = {
         send: 'إرسال بالبريد',
         files: 'تنزيل XML وPDF',
         statement: 'إرسال كشف الحساب',
+        collect: 'تحصيل',
         remind: 'إرسال تذكير',
         tag: 'إضافة وسم',
         archive: 'أرشفة',
@@ -26,6 +27,9 @@ export const listsTools = {
         print: 'طباعة في ملف PDF واحد',
         'delete-drafts': 'حذف المسودات',
       },
+      collectHint: 'يُدفع كل منها كاملًا بدفعة خاصة به في ذلك اليوم.',
+      reference: 'المرجع',
+      remindHint: 'أولها كما يتلقاه عميله. كل منها بنص مرحلته، ويُترك ما تم التذكير به اليوم.',
       forGood: 'تُحذف نهائيًا. ما صدر يبقى.',
       taxUse: {
         rule: 'كما تقول القواعد لكل مورّد',

@@ -59,6 +59,7 @@ export const documents = {
     },
     actions: {
       peek: 'Look at it here',
+      remind: 'Send a reminder',
       recordPayment: 'Record payment',
       open: 'Open',
       continue: 'Continue editing',
@@ -293,6 +294,7 @@ export const documents = {
     condition: 'Sale condition',
     means: 'Means of payment',
     rate: 'Exchange rate',
+    partDue: 'Part {{number}} of {{count}} due',
     creditDays_one: '{{count}} day',
     creditDays_other: '{{count}} days',
     lines: 'Lines',
@@ -340,6 +342,7 @@ export const documents = {
       reminded: 'Reminder under way',
       approval_asked: 'Waits for a second person',
       approval_returned: 'Given back',
+      rescheduled: 'Payment in parts agreed',
       approval_withdrawn: 'Taken back',
       other: 'Event: {{event}}',
     },

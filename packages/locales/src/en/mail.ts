@@ -27,6 +27,8 @@ export const mail = {
         'quotation.accepted': 'Quotation accepted',
       },
     },
+    instalments: 'It is paid in parts:',
+    instalment: '{{day}}: {{amount}}',
     stopReminders: 'Stop reminders',
     document: {
       subject: '{{kind}} {{number}} from {{company}}',

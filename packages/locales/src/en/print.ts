@@ -10,6 +10,8 @@ export const print = {
   creditDay: '{condition}, 1 day',
   creditDays: '{condition}, {days} days',
   dueOn: 'Due',
+  instalments: 'Agreed payments',
+  instalment: '{number}. {day}: {amount}',
   paymentMeans: 'Means of payment',
   currency: 'Currency',
   exchangeRate: 'Exchange rate',

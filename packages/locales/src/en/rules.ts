@@ -238,6 +238,13 @@ export const rules = {
   'original.condition-not-payable':
     'Payment receipts are for sales of conditions 08 (receipt 09) and 10 (receipt 11); the original has {{condition}}.',
   'original.rate-absent': 'The document that is paid has no tax at this rate.',
+  'instalment.none': 'Say at least one part.',
+  'instalment.amount': 'A part is an amount above zero.',
+  'instalment.day': 'A part is due today or later.',
+  'instalment.order': 'The parts stand in the order of their days, each on a day of its own.',
+  'instalment.sum': 'The parts come to {{given}}, and what is owed to {{total}}: make them one.',
+  'instalment.paid-at-once':
+    'What is paid at once, or charges nothing, is not paid in parts: choose a sale on credit.',
   'reference.parts-short':
     'Give the documents {{total}} in all: {{difference}} of the note is still nobody’s.',
   'reference.parts-over': 'The documents get {{given}}, {{difference}} more than the note of {{total}}.',

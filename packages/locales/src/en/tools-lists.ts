@@ -10,6 +10,7 @@ export const listsTools = {
         send: 'Send by mail',
         files: 'Download XML and PDF',
         statement: 'Send statement',
+        collect: 'Collect',
         remind: 'Send reminder',
         tag: 'Add tag',
         archive: 'Archive',
@@ -26,6 +27,10 @@ export const listsTools = {
         print: 'Print in one PDF',
         'delete-drafts': 'Delete drafts',
       },
+      collectHint: 'Each is paid whole, with a payment of its own on that day.',
+      reference: 'Reference',
+      remindHint:
+        'The first of them, as its client gets it. Each is in the words of its step; who was reminded today is left out.',
       forGood: 'They are gone for good. What was issued stays.',
       taxUse: {
         rule: 'As the rules say for each supplier',

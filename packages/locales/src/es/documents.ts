@@ -59,6 +59,7 @@ export const documents = {
     },
     actions: {
       peek: 'Verla aquí',
+      remind: 'Enviar recordatorio',
       recordPayment: 'Registrar pago',
       open: 'Abrir',
       continue: 'Seguir editando',
@@ -293,6 +294,7 @@ export const documents = {
     condition: 'Condición de venta',
     means: 'Medio de pago',
     rate: 'Tipo de cambio',
+    partDue: 'Cuota {{number}} de {{count}} vence',
     creditDays_one: '{{count}} día',
     creditDays_many: '{{count}} de días',
     creditDays_other: '{{count}} días',
@@ -341,6 +343,7 @@ export const documents = {
       reminded: 'Recordatorio en camino',
       approval_asked: 'Espera a una segunda persona',
       approval_returned: 'Devuelto',
+      rescheduled: 'Pago en cuotas acordado',
       approval_withdrawn: 'Retirado',
       other: 'Evento: {{event}}',
     },

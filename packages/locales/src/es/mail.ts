@@ -27,6 +27,8 @@ export const mail = {
         'quotation.accepted': 'Cotización aceptada',
       },
     },
+    instalments: 'Se paga en cuotas:',
+    instalment: '{{day}}: {{amount}}',
     stopReminders: 'No recibir más recordatorios',
     document: {
       subject: '{{company}}: {{kind}} {{number}}',

@@ -10,6 +10,8 @@ export const print = {
   creditDay: '{condition}, 1 día',
   creditDays: '{condition}, {days} días',
   dueOn: 'Vence',
+  instalments: 'Cuotas acordadas',
+  instalment: '{number}. {day}: {amount}',
   paymentMeans: 'Medio de pago',
   currency: 'Moneda',
   exchangeRate: 'Tipo de cambio',

@@ -123,6 +123,8 @@ export const problems = {
   'payment-void': 'Este pago ya fue anulado.',
   'payment-of-document':
     'Este movimiento viene de una nota de crédito o de un recibo de pago y se mantiene con él.',
+  'document-without-client': 'Este comprobante no nombra a un cliente del catálogo: un pago necesita uno.',
+  'reminded-today': 'De este comprobante ya se recordó hoy.',
   'nothing-owed': 'De este documento no se debe nada.',
   'shift-not-found': 'Este turno no existe en esta empresa.',
   'shift-closed': 'Este turno está cerrado. Un turno cerrado no se vuelve a abrir.',
@@ -207,6 +209,7 @@ export const problems = {
   'zip-too-large': 'El archivo comprimido ocupa más de lo permitido al descomprimirse.',
   'zip-unsupported': 'Este tipo de archivo comprimido no se lee.',
   'document-not-found': 'Este documento no existe, o ya no.',
+  'instalments-wrong': 'Estas cuotas no sirven: corrija lo señalado.',
   'document-not-issuable': 'El documento aún no se puede emitir: corrija lo señalado.',
   'document-already-issued': 'Este documento ya se emitió y no puede cambiar.',
   'draft-changed-elsewhere':

@@ -248,6 +248,13 @@ export const rules = {
   'original.condition-not-payable':
     'Los recibos de pago son para ventas de condición 08 (recibo 09) y 10 (recibo 11); el original tiene {{condition}}.',
   'original.rate-absent': 'El documento que se paga no tiene impuesto con esta tarifa.',
+  'instalment.none': 'Indique al menos una cuota.',
+  'instalment.amount': 'Una cuota es un monto mayor que cero.',
+  'instalment.day': 'Una cuota vence hoy o después.',
+  'instalment.order': 'Las cuotas van en el orden de sus fechas, cada una en su propio día.',
+  'instalment.sum': 'Las cuotas suman {{given}} y lo que se debe es {{total}}: deben coincidir.',
+  'instalment.paid-at-once':
+    'Lo que se paga de contado, o no cobra nada, no lleva cuotas: elija una venta a crédito.',
   'reference.parts-short': 'Reparta {{total}} en total: faltan {{difference}} de la nota por asignar.',
   'reference.parts-over':
     'A los documentos se les asignan {{given}}: {{difference}} más que la nota, que suma {{total}}.',

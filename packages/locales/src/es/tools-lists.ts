@@ -10,6 +10,7 @@ export const listsTools = {
         send: 'Enviar por correo',
         files: 'Descargar XML y PDF',
         statement: 'Enviar estado de cuenta',
+        collect: 'Cobrar',
         remind: 'Enviar recordatorio',
         tag: 'Poner etiqueta',
         archive: 'Archivar',
@@ -26,6 +27,10 @@ export const listsTools = {
         print: 'Imprimir en un PDF',
         'delete-drafts': 'Eliminar borradores',
       },
+      collectHint: 'Cada uno se paga completo, con un pago propio de esa fecha.',
+      reference: 'Referencia',
+      remindHint:
+        'El primero, como lo recibe su cliente. Cada uno va con el texto de su paso; lo que ya se recordó hoy se omite.',
       forGood: 'Se eliminan para siempre. Lo emitido se queda.',
       taxUse: {
         rule: 'Como dicen las reglas para cada proveedor',

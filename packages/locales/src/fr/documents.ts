@@ -60,6 +60,7 @@ export const documents = {
     },
     actions: {
       peek: 'Voir ici',
+      remind: 'Envoyer un rappel',
       recordPayment: 'Enregistrer un paiement',
       open: 'Ouvrir',
       continue: 'Continuer la saisie',
@@ -295,6 +296,7 @@ export const documents = {
     condition: 'Condition de vente',
     means: 'Moyen de paiement',
     rate: 'Taux de change',
+    partDue: 'Échéance {{number}} sur {{count}}',
     creditDays_one: '{{count}} jour',
     creditDays_many: '{{count}} de jours',
     creditDays_other: '{{count}} jours',
@@ -343,6 +345,7 @@ export const documents = {
       reminded: 'Rappel en route',
       approval_asked: 'Attend une seconde personne',
       approval_returned: 'Renvoyé',
+      rescheduled: 'Paiement en plusieurs fois convenu',
       approval_withdrawn: 'Repris',
       other: 'Événement : {{event}}',
     },

@@ -27,6 +27,8 @@ export const mail = {
         'quotation.accepted': 'Devis accepté',
       },
     },
+    instalments: 'Il se paie en plusieurs fois :',
+    instalment: '{{day}} : {{amount}}',
     stopReminders: 'Ne plus recevoir de rappels',
     document: {
       subject: '{{company}} : {{kind}} {{number}}',

@@ -10,6 +10,8 @@ export const print = {
   creditDay: '{condition}, 1 jour',
   creditDays: '{condition}, {days} jours',
   dueOn: 'Échéance',
+  instalments: 'Échéances convenues',
+  instalment: '{number}. {day} : {amount}',
   paymentMeans: 'Moyen de paiement',
   currency: 'Devise',
   exchangeRate: 'Taux de change',

@@ -128,6 +128,8 @@ export const problems = {
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
   'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
+  'document-without-client': 'Ce document ne nomme aucun client du catalogue : un paiement en demande un.',
+  'reminded-today': 'Ce document a déjà été rappelé aujourd’hui.',
   'nothing-owed': 'Rien n’est dû sur ce document.',
   'shift-not-found': 'Cette session de caisse n’existe pas dans cette entreprise.',
   'shift-closed': 'Cette session de caisse est close. Une session close ne se rouvre pas.',
@@ -217,6 +219,7 @@ export const problems = {
   'zip-too-large': 'L’archive décompressée dépasse ce qui est admis.',
   'zip-unsupported': 'Ce type d’archive n’est pas lu.',
   'document-not-found': 'Ce document n’existe pas, ou plus.',
+  'instalments-wrong': 'Ces échéances ne conviennent pas : corrigez ce qui est signalé.',
   'document-not-issuable': 'Le document ne peut pas encore être émis : corrigez ce qui est signalé.',
   'document-already-issued': 'Ce document a été émis et ne peut plus changer.',
   'draft-changed-elsewhere':

@@ -249,6 +249,13 @@ export const rules = {
   'original.condition-not-payable':
     'Les reçus de paiement concernent les ventes de condition 08 (reçu 09) et 10 (reçu 11) ; l’original porte {{condition}}.',
   'original.rate-absent': 'Le document payé ne porte aucun impôt à ce taux.',
+  'instalment.none': 'Indiquez au moins une échéance.',
+  'instalment.amount': 'Une échéance est un montant supérieur à zéro.',
+  'instalment.day': 'Une échéance tombe aujourd’hui ou plus tard.',
+  'instalment.order': 'Les échéances suivent l’ordre de leurs dates, chacune à son propre jour.',
+  'instalment.sum': 'Les échéances font {{given}}, et ce qui est dû {{total}} : les deux doivent être égaux.',
+  'instalment.paid-at-once':
+    'Ce qui se paie comptant, ou ne facture rien, ne se paie pas en plusieurs fois : choisissez une vente à crédit.',
   'reference.parts-short':
     'Répartissez {{total}} au total : il manque {{difference}} de la note à attribuer.',
   'reference.parts-over':

@@ -10,6 +10,7 @@ export const listsTools = {
         send: 'Envoyer par e-mail',
         files: 'Télécharger XML et PDF',
         statement: 'Envoyer le relevé',
+        collect: 'Encaisser',
         remind: 'Envoyer un rappel',
         tag: 'Ajouter une étiquette',
         archive: 'Archiver',
@@ -26,6 +27,10 @@ export const listsTools = {
         print: 'Imprimer en un PDF',
         'delete-drafts': 'Supprimer les brouillons',
       },
+      collectHint: 'Chacun est payé en entier, par un paiement à lui ce jour-là.',
+      reference: 'Référence',
+      remindHint:
+        'Le premier, tel que son client le reçoit. Chacun suit les mots de son étape ; ce qui a été rappelé aujourd’hui est laissé de côté.',
       forGood: 'Ils disparaissent pour de bon. Ce qui a été émis reste.',
       taxUse: {
         rule: 'Comme le disent les règles pour chaque fournisseur',

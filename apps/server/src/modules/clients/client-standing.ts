@@ -1,7 +1,7 @@
 import type { ClientsQuery } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere, visibleDocuments } from '#modules/documents/index.ts'
+import { countsHere, overdueAmount, visibleDocuments } from '#modules/documents/index.ts'
 import { visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { isThereTwice } from './same-client.ts'
@@ -29,6 +29,7 @@ export function standingSource(ctx: CompanyContext): StandingSource {
     and ${countsHere} and ${visibleDocuments(ctx)}`
   const free = sql`r.company_id = current_company() and r.unapplied > 0
     and r.environment = (select current_environment()) and ${visiblePayments(ctx)}`
+  const late = overdueAmount(today)
   const isLate = sql`d.due_on < ${today}::date`
   // Amounts of several currencies are ordered by what they are worth in colones.
   const worth = (amount: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
@@ -42,7 +43,7 @@ export function standingSource(ctx: CompanyContext): StandingSource {
       from (
         select m.currency, sum(m.balance) as balance, sum(m.overdue) as overdue, sum(m.credit) as credit
         from (
-          select d.currency::text as currency, d.balance, case when ${isLate} then d.balance else 0 end as overdue,
+          select d.currency::text as currency, d.balance, case when ${isLate} then ${late} else 0 end as overdue,
             0::numeric as credit
           from documents d where ${open} and d.client_id = c.id
           union all
@@ -54,7 +55,7 @@ export function standingSource(ctx: CompanyContext): StandingSource {
     sums: sql`
       left join (
         select d.client_id, sum(${worth(sql`d.balance`, sql`d`)}) as balance,
-          coalesce(sum(${worth(sql`d.balance`, sql`d`)}) filter (where ${isLate}), 0) as overdue
+          coalesce(sum(${worth(late, sql`d`)}) filter (where ${isLate}), 0) as overdue
         from documents d where ${open} group by d.client_id
       ) owed on owed.client_id = c.id
       left join (

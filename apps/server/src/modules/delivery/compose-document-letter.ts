@@ -27,6 +27,24 @@ export function documentTemplate(own: Template, language: LetterLanguage): Templ
   return { subject: own.subject || subject, body: own.body || body }
 }
 
+/** A letter about what is paid in parts says when how much is: before who signs it, where that is how it ends. */
+export function withInstalments(
+  { subject, body }: Template,
+  { currency, instalments }: Pick<LetterFacts, 'currency' | 'instalments'>,
+  language: LetterLanguage,
+): Template {
+  if (instalments === null) return { subject, body }
+  const words = companyLetterWords[language]
+  const rows = instalments.map(({ due_on, amount }) =>
+    fill(words.instalment, { day: formatDay(due_on), amount: formatMoney(decimal(amount), currency) }),
+  )
+  const parts = [words.instalments, ...rows].join('\n')
+  const signed = body.endsWith(signature) ? signature : ''
+  return { subject, body: `${body.slice(0, body.length - signed.length)}\n\n${parts}${signed}` }
+}
+
+const signature = '\n\n{{company}}'
+
 /** Likewise of what is handed to WhatsApp. */
 export function whatsappTemplate(own: string, language: LetterLanguage): string {
   return own || companyLetterWords[language].whatsapp.document

@@ -1,6 +1,7 @@
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
 export { remindClient } from './remind-client.ts'
+export { remindDocument } from './remind-document.ts'
 export { deliveryRoutes } from './routes.ts'
 export { type Post, sendDocument } from './send-document.ts'
 export { letterSubscriber, sendByItself } from './subscribers.ts'

@@ -12,6 +12,8 @@ export type NewLetter = {
   reason?: 'asked' | 'automatic' | 'reminder' | 'follow_up'
   /** Of a reminder. */
   step?: number | null
+  /** Of a reminder of a part of what is owed. */
+  instalmentDueOn?: string | null
   /** `sending` by default. */
   status?: 'sending' | 'handed'
 }
@@ -20,13 +22,15 @@ export type NewLetter = {
 export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Promise<void> {
   const { id, about, recipient, reason = 'asked', step = null, status = 'sending' } = letter
   const none = { documentId: null, quotationId: null, revision: null }
+  const { instalmentDueOn = null } = letter
   const { documentId, quotationId, revision } = { ...none, ...about }
   await sql`
     insert into letters (
-      company_id, id, document_id, quotation_id, revision, recipient, reason, step, status, posted_by, created_at
+      company_id, id, document_id, quotation_id, revision, recipient, reason, step, status, instalment_due_on,
+      posted_by, created_at
     ) values (
       current_company(), ${id}::uuid, ${documentId}::uuid, ${quotationId}::uuid, ${revision}::int, ${recipient},
-      ${reason}, ${step}::int, ${status}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+      ${reason}, ${step}::int, ${status}, ${instalmentDueOn}::date, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
 }

@@ -64,6 +64,7 @@ function aSample(companyName: string, nowMs: number): LetterFacts {
     fiscal_status: 'accepted',
     environment: 'live',
     issued_at: new Date(nowMs),
+    instalments: null,
     due_on: new Date(nowMs + 30 * dayMs).toISOString().slice(0, 10),
     currency: 'CRC',
     total: '113000',

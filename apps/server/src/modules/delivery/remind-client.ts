@@ -5,7 +5,14 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { usualAddresses } from '#modules/clients/index.ts'
-import { countsHere, numberOf, visibleDocuments } from '#modules/documents/index.ts'
+import {
+  countsHere,
+  instalmentDueOn,
+  instalmentsOfDocument,
+  leftOfInstalment,
+  numberOf,
+  visibleDocuments,
+} from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
 import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -72,11 +79,12 @@ type Late = { number: string | null; due_on: string; balance: string; currency: 
 
 async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> {
   const { rows } = await sql<Late>`
-    select ${numberOf} as number, d.due_on::text as due_on, d.balance::text as balance, d.currency::text as currency
-    from documents d
+    select ${numberOf} as number, ${instalmentDueOn}::text as due_on, p.amount::text as balance, d.currency::text as currency
+    from documents d ${instalmentsOfDocument}
+    cross join lateral (select ${leftOfInstalment()} as amount) p
     where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.balance > 0 and ${countsHere}
-      and d.due_on < ${costaRicaDay(ctx.clock.now())}::date and ${visibleDocuments(ctx)}
-    order by d.due_on, d.id limit 500
+      and p.amount > 0 and ${instalmentDueOn} < ${costaRicaDay(ctx.clock.now())}::date and ${visibleDocuments(ctx)}
+    order by ${instalmentDueOn}, d.id limit 500
   `.execute(ctx.tx)
   return rows
 }

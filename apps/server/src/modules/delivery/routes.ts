@@ -24,6 +24,7 @@ import {
 } from './mail-payment.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
 import { previewTemplate } from './preview-template.ts'
+import { draftReminder, remindDocument } from './remind-document.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
 import { draftLetter, type Post, sendDocument } from './send-document.ts'
 
@@ -61,6 +62,25 @@ export function deliveryRoutes(post: Post): Route[] {
       },
       async (ctx, { params, body }): Promise<DocumentRow> => {
         await sendDocument(ctx, post, params.id, body)
+        return getDocumentRow(ctx, params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.getDocumentReminder,
+      { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
+      (ctx, { params }) => draftReminder(ctx, post, params.id),
+    ),
+    companyRoute(
+      endpoints.remindDocument,
+      {
+        params: byId,
+        body: schemas.sendDocumentInput,
+        answer: schemas.documentRow,
+        permission: 'documents.send',
+        perMinute: 30,
+      },
+      async (ctx, { params, body }): Promise<DocumentRow> => {
+        await remindDocument(ctx, post, params.id, body)
         return getDocumentRow(ctx, params.id)
       },
     ),

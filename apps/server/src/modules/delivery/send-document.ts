@@ -21,6 +21,7 @@ import {
   type LetterLanguage,
   letterLanguage,
   type Template,
+  withInstalments,
   writeLetter,
 } from './compose-document-letter.ts'
 import { insertLetter, lockForLetters, type NewLetter, readAddressesWritten } from './letter-store.ts'
@@ -121,6 +122,8 @@ export type LetterOrder = Required<Pick<NewLetter, 'recipient' | 'reason' | 'ste
   along?: readonly AttachmentReference[]
   /** Of a reminder: where its reader says that they want no more. */
   links?: { page: string; oneClick: string }
+  /** Of a reminder of a part: when that is due. */
+  instalmentDueOn?: string | null
 }
 
 /** Puts one letter about a document into the outbox, and into the document's story. */
@@ -128,7 +131,17 @@ export async function postLetter(
   ctx: CompanyContext,
   post: Post,
   facts: LetterFacts,
-  { recipient, reason, step, language, template, links, isFurther = false, along = [] }: LetterOrder,
+  {
+    recipient,
+    reason,
+    step,
+    language,
+    template,
+    links,
+    isFurther = false,
+    along = [],
+    instalmentDueOn = null,
+  }: LetterOrder,
 ): Promise<void> {
   const { copies } = await readSection(ctx, 'delivery')
   const now = ctx.clock.now()
@@ -145,7 +158,7 @@ export async function postLetter(
     attachments: [...attachmentsOf(facts), ...along],
     expiresAt: now + livesMs,
   })
-  await insertLetter(ctx, { id, about: { documentId: facts.id }, recipient, reason, step })
+  await insertLetter(ctx, { id, about: { documentId: facts.id }, recipient, reason, step, instalmentDueOn })
   await noteDelivery(ctx, {
     companyId: ctx.companyId,
     documentId: facts.id,
@@ -177,11 +190,12 @@ export async function readSendable(ctx: CompanyContext, documentId: string): Pro
 
 async function readTemplate(
   ctx: CompanyContext,
-  { client_id }: LetterFacts,
+  { client_id, currency, instalments }: LetterFacts,
 ): Promise<{ language: LetterLanguage; template: Template }> {
   const { subject, body } = await readSection(ctx, 'delivery')
   const language = await letterLanguage(ctx, client_id, body)
-  return { language, template: documentTemplate({ subject, body }, language) }
+  const template = documentTemplate({ subject, body }, language)
+  return { language, template: withInstalments(template, { currency, instalments }, language) }
 }
 
 function attachmentsOf({ id, clave, has_answer }: LetterFacts): AttachmentReference[] {

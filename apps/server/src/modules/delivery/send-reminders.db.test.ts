@@ -1,4 +1,5 @@
 import type { Client } from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
 import {
@@ -69,6 +70,30 @@ test('an open invoice is reminded of once for each step, and its history says so
     id,
   ])
   expect(told).toHaveLength(2)
+})
+
+test('what is paid in parts is reminded of part by part, with what is left of each', async () => {
+  await save({ is_on: true, steps: [{ days: 1, text: 'Vencía el {{due}}: {{balance}}' }] })
+  const day = (days: number) => addDays(costaRicaDay(t.clock.now()), days)
+  const parts = [
+    { due_on: day(2), amount: '1000' },
+    { due_on: day(4), amount: '1260' },
+  ]
+  const sale = anInvoice(company.client, { sale_condition: '02', payments: [], instalments: { parts } })
+  await giveStatus(t, (await issued(t, company, sale)).id, 'accepted')
+  const told = []
+  for (const days of [2, 1, 2]) {
+    t.clock.advance(days * dayMs)
+    told.push(await remind())
+    told.push(await remind())
+  }
+  // Not yet due; the first part; the second, while nothing is paid.
+  expect(told).toEqual([0, 0, 1, 0, 1, 0])
+  const texts = (await lettersTo(t, 'compras@example.test')).map(({ text }) => text)
+  expect(texts.slice(0, 2).map((text) => /: (₡[\d,.]+\d)/.exec(text)?.[1])).toEqual([
+    '₡1,260.00',
+    '₡1,000.00',
+  ])
 })
 
 test('quiet days, paid invoices, steps long past and companies that do not remind bring no letter', async () => {

@@ -2,7 +2,13 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { usualAddresses } from '#modules/clients/index.ts'
-import { countsHere, readLetterFacts } from '#modules/documents/index.ts'
+import {
+  countsHere,
+  instalmentDueOn,
+  instalmentsOfDocument,
+  leftOfInstalment,
+  readLetterFacts,
+} from '#modules/documents/index.ts'
 import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -14,25 +20,34 @@ import { type Post, postLetter } from './send-document.ts'
 const graceDays = 6
 const mostAtOnce = 500
 
-/** Reminds clients of open invoices whose step has come, once for each step. Answers how many letters went. */
+/** Reminds clients of open invoices, of those in parts of each open part, once for each step that has come. Answers how many letters went. */
 export async function sendReminders(ctx: CompanyContext, post: Post): Promise<number> {
   const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
   if (!is_on || steps.length === 0 || isQuiet(today, quiet_days)) return 0
   const texts = new Map(steps.map(({ days, text }) => [days, text]))
   let sent = 0
-  for (const { id, step } of await readDue(ctx, [...texts.keys()], today)) {
-    const facts = await readLetterFacts(ctx, id)
-    if (!facts?.client_id) continue
-    const [recipient] = await usualAddresses(ctx, facts.client_id, 'reminders', facts.emails)
+  for (const { id, step, part } of await readDue(ctx, [...texts.keys()], today)) {
+    const found = await readLetterFacts(ctx, id)
+    if (!found?.client_id) continue
+    const facts = part === null ? found : { ...found, due_on: part.due_on, balance: part.left }
+    const [recipient] = await usualAddresses(ctx, found.client_id, 'reminders', facts.emails)
     if (recipient === undefined) continue
     const own = texts.get(step) ?? ''
-    const language = await letterLanguage(ctx, facts.client_id, own)
+    const language = await letterLanguage(ctx, found.client_id, own)
     const words = companyLetterWords[language].reminder
     const template = { subject: words.subject, body: own || words.body }
-    const links = reminderLinks(post.links, ctx.companyId, facts.client_id)
+    const links = reminderLinks(post.links, ctx.companyId, found.client_id)
     try {
-      await postLetter(ctx, post, facts, { recipient, reason: 'reminder', step, language, template, links })
+      await postLetter(ctx, post, facts, {
+        recipient,
+        reason: 'reminder',
+        step,
+        instalmentDueOn: part?.due_on ?? null,
+        language,
+        template,
+        links,
+      })
     } catch (error) {
       // The rest of them goes tomorrow: a step may be some days late.
       if (isLetterLimit(error)) return sent
@@ -43,23 +58,28 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
   return sent
 }
 
-type Due = { id: string; step: number }
+/** `part`: of what is paid in parts the one that it is about. */
+type Due = { id: string; step: number; part: { due_on: string; left: string } | null }
 
 /** Of each open invoice the last step that has come, unless that one or a later one went already. */
 async function readDue(ctx: CompanyContext, steps: readonly number[], today: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select distinct on (d.due_on, d.id) d.id, s.step
+    select distinct on (${instalmentDueOn}, d.id) d.id, s.step,
+      case when i.number is not null then jsonb_build_object('due_on', i.due_on, 'left', p.amount::text) end as part
     from documents d
+    ${instalmentsOfDocument}
+    cross join lateral (select ${leftOfInstalment()} as amount) p
     -- Who cannot say no is not reminded: the choice is kept with the client.
     join clients k on k.company_id = d.company_id and k.id = d.client_id and k.reminders_off_at is null
     cross join unnest(${[...steps]}::int[]) as s (step)
     where d.company_id = current_company() and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted' and ${countsHere}
-      and d.balance > 0 and d.due_on + s.step between ${today}::date - ${graceDays}::int and ${today}::date
+      and d.balance > 0 and p.amount > 0 and ${instalmentDueOn} + s.step between ${today}::date - ${graceDays}::int and ${today}::date
       and not exists (
         select from letters l
         where l.company_id = d.company_id and l.document_id = d.id and l.reason = 'reminder' and l.step >= s.step
+          and l.instalment_due_on is not distinct from i.due_on
       )
-    order by d.due_on, d.id, s.step desc
+    order by ${instalmentDueOn}, d.id, s.step desc
     limit ${mostAtOnce}
   `.execute(ctx.tx)
   return rows

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentRow, Instalment } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isPositive, isZero, zero } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
@@ -11,6 +11,7 @@ import { NotFound } from '#platform/errors.ts'
 import { fileName } from './document-files.ts'
 import type { DraftInput } from './engine/draft-input.ts'
 import { DocumentNotFound } from './errors.ts'
+import { agreedInstalments } from './instalments.ts'
 import { visibleDocuments } from './own-documents.ts'
 import { readLook } from './print-choices.ts'
 
@@ -29,7 +30,7 @@ export async function describeForPrint(
   const { rows } = await sql<Row>`
     select d.kind, d.client_id, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
       d.paid, d.credited, d.written_off, d.surplus, d.balance,
-      d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments,
+      d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments, ${agreedInstalments} as instalments,
       (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
     from documents d
     where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
@@ -49,6 +50,7 @@ export async function describeForPrint(
     publicAddress,
     ownFields: (row.own_fields ?? []).filter(({ is_printed }) => is_printed),
     isOwed: isPositive(decimal(row.balance)),
+    instalments: row.instalments?.map(({ due_on, amount }) => ({ dueOn: due_on, amount: decimal(amount) })),
     settlement: settlementOf(row, costaRicaDay(ctx.clock.now())),
     ...(row.cash && { cash: { received: decimal(row.cash.received), change: decimal(row.cash.change) } }),
     paymentReferences: (row.payments ?? []).map(({ reference = '' }) => reference),
@@ -75,6 +77,7 @@ type Row = Pick<DocumentRow, 'kind'> & {
   own_fields: OwnValue[] | null
   cash: DraftInput['cash']
   payments: DraftInput['payments'] | null
+  instalments: Instalment[] | null
   sale_condition: string
   charged: string
   paid: string

@@ -14,6 +14,7 @@ import { assessDraft } from './engine/assess-draft.ts'
 import { inputPath } from './engine/draft-input.ts'
 import { loadSurroundings } from './engine/load-surroundings.ts'
 import { DocumentNotFound } from './errors.ts'
+import { readInstalments } from './instalments.ts'
 import { toTimeline } from './timeline.ts'
 
 /** Turns a finding into a sentence of the reader's language. */
@@ -22,10 +23,12 @@ export type Phrase = (issue: Issue) => string
 /** A document with everything its page shows: amounts, parties, findings of a draft, what happened to it. */
 export async function getDocument(ctx: CompanyContext, id: string, phrase: Phrase): Promise<DocumentDetail> {
   ctx.permit('documents.read')
-  const [row, events, links] = await Promise.all([
-    readDetail(ctx, id, costaRicaDay(ctx.clock.now())),
+  const today = costaRicaDay(ctx.clock.now())
+  const [row, events, links, instalments] = await Promise.all([
+    readDetail(ctx, id, today),
     readEvents(ctx.tx, ctx.companyId, id),
     readLinks(ctx.tx, ctx.companyId, id),
+    readInstalments(ctx, id, today),
   ])
   if (row === undefined) throw new DocumentNotFound()
   const content =
@@ -44,6 +47,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     held_because: row.held_because,
     credit_status: creditStatus(row),
     links,
+    ...(instalments !== undefined && { instalments }),
     approval: approvalOf(row),
     files: { pdf: row.snapshot !== null, xml: row.signed_at !== null, answer: row.answer !== null },
   }

@@ -31,6 +31,12 @@ export {
 export { documentsExport } from './export-documents.ts'
 export { figureColumns } from './figure-columns.ts'
 export { getDocument, type Phrase } from './get-document.ts'
+export {
+  instalmentDueOn,
+  instalmentsOfDocument,
+  leftOfInstalment,
+  overdueAmount,
+} from './instalments.ts'
 export { isMended } from './is-mended.ts'
 export { type IssueDoors, issueDocument } from './issue-document.ts'
 export { issueSold } from './issue-sold.ts'

@@ -1,6 +1,7 @@
-import type { DeliveryStatus, DocumentRow, FiscalStatus } from '@cuentaclara/contracts'
+import type { DeliveryStatus, DocumentRow, FiscalStatus, Instalment } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import { agreedInstalments } from './instalments.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 /** What a letter about a document says of it. */
@@ -16,6 +17,8 @@ export type LetterFacts = {
   currency: string
   total: string
   balance: string
+  /** The parts that it is paid in; null where it is owed whole. */
+  instalments: Instalment[] | null
   client_id: string | null
   client_name: string | null
   company_name: string
@@ -31,7 +34,7 @@ export type LetterFacts = {
 export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<LetterFacts | undefined> {
   const { rows } = await sql<LetterFacts>`
     select d.id, d.kind, d.consecutivo, d.clave, d.fiscal_status, d.environment, d.issued_at, d.due_on, d.currency,
-      d.total, d.balance, d.is_trial, d.client_id, d.client_name, coalesce(o.trade_name, o.name) as company_name,
+      d.total, d.balance, ${agreedInstalments} as instalments, d.is_trial, d.client_id, d.client_name, coalesce(o.trade_name, o.name) as company_name,
       coalesce(
         (select array_agg(e) from jsonb_array_elements_text(
           case when jsonb_typeof(d.snapshot #> '{receiver,emails}') = 'array' then d.snapshot #> '{receiver,emails}' end

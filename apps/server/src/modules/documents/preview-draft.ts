@@ -1,4 +1,4 @@
-import { compare, decimal } from '@cuentaclara/decimal'
+import { compare, decimal, parseDecimal } from '@cuentaclara/decimal'
 import { complete, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
 import { describeDocument, type PageDescription } from '@cuentaclara/print'
 import { readSection } from '#modules/settings/index.ts'
@@ -51,6 +51,10 @@ export async function previewDraft(
     ownFields: input.own_fields.flatMap(({ label = '', value, is_printed }) =>
       is_printed ? [{ label, value }] : [],
     ),
+    instalments: input.instalments?.parts.flatMap(({ due_on: dueOn, amount: typed }) => {
+      const amount = parseDecimal(typed)
+      return amount === null || dueOn === '' ? [] : [{ dueOn, amount }]
+    }),
     isOwed: compare(decimal(account.charged), decimal(account.paid)) > 0,
     ...(input.cash && {
       cash: { received: decimal(input.cash.received), change: decimal(input.cash.change) },

@@ -8,6 +8,7 @@ import { withEtag } from '#platform/etag.ts'
 import { renderSvg } from '#platform/pdf/render-pdf.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { agreeInstalments } from './agree-instalments.ts'
 import { returnDocument } from './approval.ts'
 import { getCorrectable } from './check-correction.ts'
 import { deleteDraft } from './delete-draft.ts'
@@ -87,6 +88,14 @@ export function documentRoutes(
       async (ctx, call) => {
         await saveDraft(ctx, call.params.id, call.body, call.ifMatch)
         return withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call)))
+      },
+    ),
+    companyRoute(
+      endpoints.agreeInstalments,
+      { params: byId, body: schemas.instalmentPlan, answer: detail, permission: 'payments.record' },
+      async (ctx, call) => {
+        await agreeInstalments(ctx, call.params.id, call.body)
+        return getDocument(ctx, call.params.id, phraseFor(call))
       },
     ),
     companyRoute(

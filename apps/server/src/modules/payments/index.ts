@@ -1,4 +1,5 @@
 export { acknowledgementName, readAcknowledged, readAcknowledgement } from './acknowledgement.ts'
+export { collectDocument, readCollected, restoreCollected } from './collect-document.ts'
 export { worthIn } from './deposit-worth.ts'
 export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepositsOf } from './deposits.ts'
 export { paymentsExport } from './export-payments.ts'

@@ -23,6 +23,7 @@ export async function showDocument(ctx: CompanyContext, id: string): Promise<Pub
     clave,
     issued_on: costaRicaDay(Date.parse(issuedAt)),
     due_on: document.due_on,
+    ...(payment !== null && document.instalments !== undefined && { instalments: document.instalments }),
     valid_until: null,
     title: '',
     total: document.total,

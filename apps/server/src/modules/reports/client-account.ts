@@ -4,7 +4,13 @@ import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { countsHere, numberOf } from '#modules/documents/index.ts'
+import {
+  countsHere,
+  instalmentDueOn,
+  instalmentsOfDocument,
+  leftOfInstalment,
+  numberOf,
+} from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
@@ -65,8 +71,10 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
     amount: string
     count: number
   }>`
-    select d.currency, ${ageOf(sql`d.due_on`, today)} as age, sum(d.balance) as amount, count(*)::int as count
-    from documents d where ${ofClient(ctx, clientId)} and d.balance > 0
+    select d.currency, ${ageOf(instalmentDueOn, today)} as age, sum(p.amount) as amount, count(*)::int as count
+    from documents d ${instalmentsOfDocument}
+    cross join lateral (select ${leftOfInstalment()} as amount) p
+    where ${ofClient(ctx, clientId)} and d.balance > 0 and p.amount > 0
     group by 1, 2
   `.execute(ctx.tx)
   return rows

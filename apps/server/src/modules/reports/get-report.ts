@@ -221,7 +221,7 @@ async function readDocuments(
   const last =
     group === 'line' || report === 'exchange-differences'
       ? sql`r.id, r.original_total, r.detail, r.reference_number`
-      : sql`r.id`
+      : sql`r.id, r.facts ->> 'due_on'`
   const { rows } = await sql<DocumentRow>`
     select r.* from (${source}) r
     order by ${orderBy(query.sort, documentSorts, usualSort(report, group))}, ${last}

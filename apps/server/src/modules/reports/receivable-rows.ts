@@ -1,22 +1,32 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere } from '#modules/documents/index.ts'
+import {
+  countsHere,
+  instalmentDueOn,
+  instalmentsOfDocument,
+  leftOfInstalment,
+} from '#modules/documents/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, type GroupOf, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { documentGroup } from './sale-rows.ts'
 import { narrowedTo, signOfDocument } from './scope.ts'
 
-/** What clients owe as of now or the end of a day, whatever the period: documents of which something is left to pay. */
+/**
+ * What clients owe as of now or the end of a day, whatever the period: documents of which something is left to pay, of those in
+ * parts each open part.
+ */
 export function receivableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { age, condition, today } = filter
-  const dueOn = sql`d.due_on`
+  const dueOn = instalmentDueOn
   const inCoins = coins('d', filter)
-  const { from, balance: owed, which } = filter.isPast ? owedOn(today) : owedNow
+  const { from, balance: whole, which } = filter.isPast ? owedOn(today) : owedNow
+  const owed = leftOfInstalment(whole)
   const conditions = [
     sql`d.company_id = current_company()`,
     countsHere,
     which,
+    sql`${owed} > 0`,
     sql`d.fiscal_status <> 'rejected'`,
     ...narrowedTo(filter),
     ...ofAge(dueOn, age, today),
@@ -32,15 +42,18 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
     ...documentParts,
     groups,
     facts: { due_on: dueOn, days_late: daysLate(dueOn, today) },
-    total: sql`${signOfDocument} * ${inCoins(sql`d.total`)}`,
-    original_total: sql`${signOfDocument} * d.total`,
+    total: sql`${signOfDocument} * ${inCoins(total)}`,
+    original_total: sql`${signOfDocument} * ${total}`,
     balance,
     ...byAge(balance, dueOn, today),
   }
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
-    from ${from} where ${sql.join(conditions, sql` and `)}`
+    from ${from} ${instalmentsOfDocument} where ${sql.join(conditions, sql` and `)}`
 }
+
+/** Of a part what was agreed. */
+const total = sql`coalesce(i.amount, d.total)`
 
 type Owed = { from: RawBuilder<unknown>; balance: RawBuilder<unknown>; which: RawBuilder<unknown> }
 

@@ -1,7 +1,7 @@
 import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { countsOf, isMended, isObjectedTo, numberOf } from '#modules/documents/index.ts'
+import { countsOf, isMended, isObjectedTo, numberOf, overdueAmount } from '#modules/documents/index.ts'
 import { paidUntilThen, receiptedOf, wantsReceipts } from '#modules/payments/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Whose } from '#platform/database/whose.ts'
@@ -106,7 +106,7 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     where freed.company_id = ${place.company}
       and freed.expires_on between ${today(place)}::date and ${addDays(today(place), daysBeforeEnd)}::date`,
   overdue: (place) => sql`
-    ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
+    ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: overdueAmount(today(place)) })}
     where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,
   bounced: (place) => sql`
     ${documentColumns(sql`d.updated_at`)}

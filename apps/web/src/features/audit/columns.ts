@@ -21,6 +21,7 @@ export const subjects = [
   'client-exoneration',
   'client-merge',
   'import',
+  'instalment',
   'invitation',
   'item',
   'list-entry',

@@ -14,10 +14,12 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './letter-dialog.module.css'
 
 type LetterDialogProps = {
+  /** What it is, where it is no sending of the paper itself. */
+  title?: string
   /** The letter as it would go now. */
   query: AskedQuery<Letter>
-  /** The other way, shown once somebody chooses it. */
-  whatsapp: ReactNode
+  /** The other way, shown once somebody chooses it; without it there is the letter alone. */
+  whatsapp?: ReactNode
   /** Ways of its own. */
   others?: readonly { value: string; label: string; part: ReactNode }[]
   /** Once for a key, however often it is asked. */
@@ -34,23 +36,25 @@ export type SentLetter = { to: string; also: string[]; papers: string[]; message
 
 /** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
 export function LetterDialog(props: LetterDialogProps) {
-  const { query, whatsapp, others = [], send, hint, to, isOpen, onClose } = props
+  const { title, query, whatsapp, others = [], send, hint, to, isOpen, onClose } = props
   const { t } = useTranslation()
   const [way, setWay] = useState('mail')
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} size={620} title={t('documents.send.title')}>
-      <div className={classes.way}>
-        <SegmentedControl
-          aria-label={t('tools.whatsapp.way')}
-          value={way}
-          data={[
-            { value: 'mail', label: t('tools.whatsapp.mail') },
-            { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
-            ...others.map(({ value, label }) => ({ value, label })),
-          ]}
-          onChange={setWay}
-        />
-      </div>
+    <Dialog isOpen={isOpen} onClose={onClose} size={620} title={title ?? t('documents.send.title')}>
+      {whatsapp !== undefined && (
+        <div className={classes.way}>
+          <SegmentedControl
+            aria-label={t('tools.whatsapp.way')}
+            value={way}
+            data={[
+              { value: 'mail', label: t('tools.whatsapp.mail') },
+              { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
+              ...others.map(({ value, label }) => ({ value, label })),
+            ]}
+            onChange={setWay}
+          />
+        </div>
+      )}
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {way === 'mail' && (
         <AskedPart query={query}>

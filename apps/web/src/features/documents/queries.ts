@@ -26,6 +26,16 @@ export const documentLetterQuery = (company: string, id: string) =>
     gcTime: 0,
   })
 
+/** The reminder that would go about a document now. */
+export const documentReminderQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'reminder', id],
+    queryFn: ({ signal }) => call(endpoints.getDocumentReminder, { params: { id } }, { company, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** What settled a document. */
 export const settlementQuery = (company: string, id: string) =>
   queryOptions({

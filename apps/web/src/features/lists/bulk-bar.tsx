@@ -102,6 +102,7 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
         <BulkDialog
           action={asked}
           count={count}
+          first={[...selection.rows.keys()][0]}
           onConfirm={(params) => run(asked, params)}
           onClose={() => setAsked(null)}
         />

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { daysOf } from '#lib/dates/periods.ts'
@@ -12,21 +12,26 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 type BulkDialogProps = {
   action: BulkAction
   count: number
+  /** The first row that was ticked. */
+  first?: string | undefined
   onConfirm: (params: Record<string, string>) => Promise<unknown>
   onClose: () => void
 }
 
 const means = ['01', '02', '03', '04', '05', '06'] as const
+/** A transfer and SINPE Móvil leave a trace that a person can look up. */
+const traced = new Set(['04', '06'])
 const starts: Record<BulkQuestion, () => Record<string, string>> = {
   category: () => ({ category: '' }),
   payment: () => ({ paid_on: today(), means: '04', account: '' }),
+  collection: () => ({ paid_on: today(), means: '04', reference: '' }),
   tax: () => ({ vat_condition: 'rule' }),
   days: () => daysOf({ period: 'quarter' }, today()),
   tag: () => ({ tag_id: '' }),
 }
 
 /** Asks once before something happens to many rows, and for what it needs. */
-export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const [params, setParams] = useState(() => (action.asks === undefined ? {} : starts[action.asks]()))
   const [isBusy, setIsBusy] = useState(false)
@@ -67,7 +72,13 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
               {...field('category')}
             />
           )}
-          {action.asks === 'payment' && (
+          {action.asks === 'collection' && <p style={{ margin: 0 }}>{t('tools.lists.bulk.collectHint')}</p>}
+          {action.Preview !== undefined && first !== undefined && (
+            <Suspense>
+              <action.Preview id={first} />
+            </Suspense>
+          )}
+          {(action.asks === 'payment' || action.asks === 'collection') && (
             <>
               <DayInput
                 data-autofocus
@@ -81,6 +92,14 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
                 data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
                 {...field('means')}
               />
+              {action.asks === 'collection' && traced.has(params.means ?? '') && (
+                <TextInput
+                  required
+                  label={t('tools.lists.bulk.reference')}
+                  maxLength={60}
+                  {...field('reference')}
+                />
+              )}
             </>
           )}
           {action.asks === 'tag' && (

@@ -35,6 +35,9 @@ import { useOpening } from './use-opening.ts'
 import { useVisitorsLanguage } from './visitors-language.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
+const InstalmentList = part(() => import('#features/instalments/index.ts'), 'InstalmentList', {
+  words: ['counter'],
+})
 const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')
 
@@ -93,6 +96,13 @@ export function PublicDocumentScreen({ token }: { token: string }) {
       <Head document={data} token={token} />
       {isChosenFirst && lines}
       {data.offer !== null && <Offer document={data} offer={data.offer} token={token} without={without} />}
+      {data.instalments !== undefined && (
+        <section className={`${classes.card} cc-card`}>
+          <Suspense fallback={<Skeleton height={120} radius="md" />}>
+            <InstalmentList parts={data.instalments} currency={data.currency} />
+          </Suspense>
+        </section>
+      )}
       <Pay document={data} />
       {debt !== null && (
         <Suspense fallback={<Skeleton height={72} radius="md" />}>

@@ -133,6 +133,30 @@ describe('states', () => {
   })
 })
 
+// On a telephone a row is a card, and nobody has a right button there.
+it('a card has the menu of its row, and pressing that leaves the row closed', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
+  )
+  const onOpen = vi.fn()
+  show({
+    onOpen,
+    rowLabel: ({ client }) => client,
+    card: ({ client }) => <p>{client}</p>,
+    actions: [{ label: 'Send', icon: IconSend, isQuick: true, takes: ({ id }) => id !== 'c', act: () => {} }],
+  })
+  const menus = screen.getAllByRole('button')
+  expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('Client a'),
+    expect.stringContaining('Client b'),
+  ])
+  fireEvent.click(menus[1]!)
+  expect(onOpen).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Client b'))
+  expect(onOpen).toHaveBeenCalledWith(rows[1])
+  vi.restoreAllMocks()
+})
+
 it('selects a page by its head and sorts by a header', () => {
   const onSelectionChange = vi.fn()
   const onSortChange = vi.fn()

@@ -344,6 +344,7 @@ function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnC
 function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   const { rows, card, rowId, label, onOpen } = props
   const { t } = useTranslation()
+  const actions = withMenu(props)
   if (rows === undefined) {
     return (
       <div role="status" aria-label={t('common.words.loading')}>
@@ -368,7 +369,8 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
             data-opens={onOpen !== undefined || undefined}
             onClick={(event) => openFromClick(event, row, props)}
           >
-            {card(row)}
+            <div className={classes.cardContent}>{card(row)}</div>
+            {actions && <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} isBare />}
           </div>
         </li>
       ))}

@@ -25,13 +25,19 @@ type OnOne<Row> = {
 }
 
 /** The server does it with all that are ticked, and answers for each of them. */
-type OnMany = { name: BulkName; asks?: BulkQuestion; isDangerous?: boolean }
+type OnMany = {
+  name: BulkName
+  asks?: BulkQuestion
+  isDangerous?: boolean
+  /** What would become of a row, shown of the first one ticked. */
+  Preview?: ComponentType<{ id: string }>
+}
 
 /** What the server knows it as, and people by the words of the same name. */
 export type BulkName = keyof Dictionary['tools']['lists']['bulk']['actions']
 
 /** What an action on many rows asks first. */
-export type BulkQuestion = 'category' | 'payment' | 'tax' | 'days' | 'tag'
+export type BulkQuestion = 'category' | 'payment' | 'collection' | 'tax' | 'days' | 'tag'
 
 export type RowAction<Row> = Extract<ListAction<Row>, { label: unknown }>
 export type BulkAction = OnMany

@@ -6,17 +6,24 @@ import { Dropdown, DropdownItem } from '../overlay/dropdown.tsx'
 import { actionsOf, type ListAction, labelOf } from './list-action.ts'
 import classes from './row-menu.module.css'
 
-type ActionMenuProps<Row> = { name: string; row: Row; actions: readonly ListAction<Row>[] }
+type ActionMenuProps<Row> = {
+  name: string
+  row: Row
+  actions: readonly ListAction<Row>[]
+  /** The menu alone: on a card there is no pointer to show what is quick. */
+  isBare?: boolean
+}
 
 /** The menu of a row, of what can be done with it; none where nothing can. Beside it what is quick, under the pointer. */
-export function ActionMenu<Row>({ name, row, actions }: ActionMenuProps<Row>) {
+export function ActionMenu<Row>({ name, row, actions, isBare = false }: ActionMenuProps<Row>) {
   const own = actionsOf(actions, row).map((action) => ({ ...action, label: labelOf(action, row) }))
   if (own.length === 0) return null
   return (
     <>
       {own.map(
         ({ isQuick, label, icon: Icon, act }) =>
-          isQuick && (
+          isQuick &&
+          !isBare && (
             <button
               key={label}
               type="button"

@@ -1,16 +1,20 @@
-import { type Decimal, toText } from '@cuentaclara/decimal'
+import { type Instalment, instalmentIssues, instalmentsOf } from '@cuentaclara/contracts'
+import { type Decimal, toText, zero } from '@cuentaclara/decimal'
 import {
   addDays,
   type Calculation,
   costaRicaDay,
   type DocumentKind,
   type DraftDocument,
+  daysBetween,
   documentKinds,
   type Issue,
+  isDay,
   type KindDefinition,
   type OfficialKindDefinition,
   roundCoins,
 } from '@cuentaclara/einvoice'
+import { formatMoney } from '@cuentaclara/print'
 import { creditIssues } from './credit-limit.ts'
 import { divisionIssues } from './divided-amounts.ts'
 import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
@@ -40,6 +44,8 @@ export type ContentAssessment<Content = DraftContent> = {
 
 export type AccountEffect = { dueOn: string | null; charged: string; paid: string }
 
+type InstalmentPlan = NonNullable<DraftInput['instalments']>
+
 type Moment = {
   nowMs: number
   phase: 'draft' | 'issue'
@@ -54,9 +60,11 @@ export async function assessDraft(
   moment: Moment,
 ): Promise<Assessment> {
   const kind = documentKinds[input.kind]
-  const assessed = await assessContent(input, input.kind, around, moment)
+  const today = costaRicaDay(moment.nowMs)
+  const assessed = await assessContent(withTerm(input, today), input.kind, around, moment)
   const total = assessed.calculation.summary.total
-  const account = accountEffect(kind, assessed.draft, total, costaRicaDay(moment.nowMs))
+  const agreed = agreedParts(kind, assessed, today)
+  const account = accountEffect(kind, assessed.draft, total, agreed.parts?.[0]?.due_on ?? null, today)
   const own = ownFieldIssues(input.kind, assessed.input.own_fields, around.ownFields)
   const credit = creditIssues(around.sales.credit_limit_rule, {
     client: around.client && { name: around.client.party.name, credit: around.client.credit },
@@ -73,7 +81,8 @@ export async function assessDraft(
       : []
   return {
     ...assessed,
-    issues: [...again, ...assessed.issues, ...own, ...credit, ...division, ...twins],
+    input: agreed.parts === null ? assessed.input : withParts(assessed.input, agreed.parts),
+    issues: [...again, ...assessed.issues, ...agreed.issues, ...own, ...credit, ...division, ...twins],
     kind,
     account,
   }
@@ -152,17 +161,55 @@ function accountEffect(
   kind: OfficialKindDefinition,
   draft: DraftDocument,
   total: Decimal,
+  firstPartOn: string | null,
   today: string,
 ): AccountEffect {
   if (kind.accountEffect <= 0) return { dueOn: null, charged: '0', paid: '0' }
   const isPaid = draft.saleCondition === cash
   const charged = toText(roundCoins(total, draft.currency))
   return {
-    dueOn: isPaid ? null : addDays(today, draft.creditDays ?? 0),
+    dueOn: isPaid ? null : (firstPartOn ?? addDays(today, draft.creditDays ?? 0)),
     charged,
     paid: isPaid ? charged : '0',
   }
 }
 
+/** The official term of a sale that is paid in parts is that of the last part (Annex v4.4, PlazoCredito, is one number of days). */
+function withTerm(input: DraftInput, today: string): DraftInput {
+  const plan = input.instalments
+  if (!plan || input.sale_condition === cash) return input
+  const last = instalmentsOf(plan, { total: zero, currency: input.currency, today }).at(-1)?.due_on ?? ''
+  return {
+    ...input,
+    sale_condition: input.sale_condition || credit,
+    ...(isDay(last) && last > today && { credit_days: daysBetween(today, last) }),
+  }
+}
+
+/** The parts of a sale, written out, and what is wrong with them; null where it is owed whole. */
+function agreedParts(
+  kind: OfficialKindDefinition,
+  { input, draft, calculation: { summary } }: ContentAssessment<DraftInput>,
+  today: string,
+): { parts: Instalment[] | null; issues: Issue[] } {
+  const plan = input.instalments
+  if (!plan) return { parts: null, issues: [] }
+  if (kind.accountEffect <= 0 || draft.saleCondition === cash) {
+    return {
+      parts: null,
+      issues: [{ code: 'instalment.paid-at-once', path: 'instalments', severity: 'error' }],
+    }
+  }
+  const { currency } = draft
+  const sale = { total: summary.total, currency, today }
+  const parts = instalmentsOf(plan, sale)
+  return { parts, issues: instalmentIssues(parts, sale, (amount) => formatMoney(amount, currency)) }
+}
+
+function withParts(input: DraftInput, parts: InstalmentPlan['parts']): DraftInput {
+  return { ...input, instalments: { ...input.instalments, parts } }
+}
+
 // Annex v4.4, note 5.
 const cash = '01'
+const credit = '02'

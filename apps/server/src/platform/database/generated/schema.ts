@@ -494,6 +494,15 @@ export type DocumentFindingsRow = {
   ask_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type DocumentInstalmentsRow = {
+  company_id: string
+  document_id: string
+  number: number
+  due_on: string
+  amount: string
+  later: string
+}
+
 export type DocumentLinesRow = {
   company_id: string
   document_id: string
@@ -888,6 +897,7 @@ export type LettersRow = {
   posted_by: string | null
   created_at: Moment
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  instalment_due_on: string | null
 }
 
 export type ListEntriesRow = {
@@ -2129,6 +2139,7 @@ export type DB = {
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
   document_findings: DocumentFindingsRow
+  document_instalments: DocumentInstalmentsRow
   document_lines: DocumentLinesRow
   document_references: DocumentReferencesRow
   document_requests: DocumentRequestsRow

@@ -1,5 +1,6 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import {
+  IconBell,
   IconCash,
   IconCopy,
   IconCopyPlus,
@@ -20,6 +21,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { downloadDocument, refreshDocument } from '../actions.ts'
@@ -35,8 +37,12 @@ import {
 } from '../effect.ts'
 import { rememberRow } from '../queries.ts'
 
+const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', {
+  words: ['tools'],
+})
+
 /** What is asked before something happens with a row. */
-export type Question = { what: 'send' | 'delete'; row: DocumentRow }
+export type Question = { what: 'send' | 'remind' | 'delete'; row: DocumentRow }
 type Asks = { onPeek: (row: DocumentRow) => void; onAsk: (question: Question) => void }
 
 /** What can be done with a document from its list; its letters are those of its page. */
@@ -127,6 +133,16 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       permission: 'payments.record',
       takes: isPayable,
       act: (row) => navigate(paymentLink(row)),
+      many: { name: 'collect', asks: 'collection' },
+    },
+    {
+      label: t('documents.list.actions.remind'),
+      icon: IconBell,
+      key: 'r',
+      permission: 'documents.send',
+      takes: (row) => isPayable(row) && isSendable(row),
+      act: (row) => onAsk({ what: 'remind', row }),
+      many: { name: 'remind', Preview: ReminderPreview },
     },
     {
       label: t('documents.list.actions.refresh'),

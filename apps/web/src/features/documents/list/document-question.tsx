@@ -1,4 +1,5 @@
 import { DeleteDialog } from '../view/delete-dialog.tsx'
+import { RemindDialog } from '../view/remind-dialog.tsx'
 import { SendDialog } from '../view/send-dialog.tsx'
 import type { Question } from './document-actions.ts'
 
@@ -8,8 +9,10 @@ type DocumentQuestionProps = {
   onClose: () => void
 }
 
+const dialogs = { send: SendDialog, remind: RemindDialog, delete: DeleteDialog }
+
 /** What is asked before something happens with a row. */
 export function DocumentQuestion({ company, asked: { what, row }, onClose }: DocumentQuestionProps) {
-  const Dialog = what === 'send' ? SendDialog : DeleteDialog
+  const Dialog = dialogs[what]
   return <Dialog company={company} document={row} isOpen onClose={onClose} />
 }

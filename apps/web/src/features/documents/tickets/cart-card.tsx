@@ -16,7 +16,7 @@ type CartCardProps = {
   company: string
   counter: Counter
   /** How the sale goes on, each only with a cart that is whole. */
-  acts: Readonly<Record<'park' | 'pay' | 'toInvoice', () => unknown>>
+  acts: Readonly<Record<'park' | 'pay' | 'toInvoice' | 'preview', () => unknown>>
   isPhone: boolean
 }
 
@@ -122,6 +122,12 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
           </dd>
         </div>
       </dl>
+      {lines.length > 0 && counter.till.isOnline && (
+        <button type="button" className={classes.preview} onClick={acts.preview}>
+          {t('documents.editor.preview')}
+          {!isPhone && <KeyHint keys={['Ctrl', 'P']} />}
+        </button>
+      )}
       <div className={classes.acts}>
         <Button
           variant="default"

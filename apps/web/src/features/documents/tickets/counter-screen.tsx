@@ -11,6 +11,8 @@ import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { useMedia } from '#ui/is-phone.ts'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
+import { usePreview } from '../preview/use-preview.tsx'
 import { CartCard } from './cart-card.tsx'
 import { complaintIn } from './complaint-in.ts'
 import classes from './counter.module.css'
@@ -46,6 +48,10 @@ export function CounterScreen({ company }: { company: Company }) {
   useEffect(() => {
     if (lines.length > 0) PayDialog.fetch()
   }, [lines.length])
+  // The paper as it would come out, before anybody pays.
+  const preview = usePreview(company.id, () =>
+    lines.length === 0 || !till.isOnline ? null : { of: 'document', body: toDraftInput(draft) },
+  )
   // What a field complains of is not in the sum: it is mended before anything goes on with the sale.
   const whenWhole = (act: () => unknown) => () => {
     const wrong = complaintIn(cartCard.current)
@@ -60,6 +66,7 @@ export function CounterScreen({ company }: { company: Company }) {
     park: whenWhole(counter.askToPark),
     pay: whenWhole(counter.askToPay),
     toInvoice: whenWhole(counter.toInvoice),
+    preview: preview.show,
   }
   const last = lines.at(-1)
   useCounterKeys({
@@ -148,6 +155,7 @@ export function CounterScreen({ company }: { company: Company }) {
           </Button>
         </div>
       )}
+      {preview.sheet}
       <Suspense>
         {counter.isParking && (
           <ParkDialog

@@ -290,7 +290,7 @@ function Dates({ document }: { document: DocumentDetail }) {
       {document.due_on !== null && (
         <>
           {' · '}
-          {t('documents.list.due')} <DayText day={document.due_on} />
+          {openPart(document, t) ?? t('documents.list.due')} <DayText day={document.due_on} />
         </>
       )}
       {document.due_on !== null && !/^-?0*(\.0*)?$/.test(document.balance) && (
@@ -301,6 +301,15 @@ function Dates({ document }: { document: DocumentDetail }) {
       )}
     </>
   )
+}
+
+/** Of what is paid in parts, which of them is due next. */
+function openPart(
+  { instalments = [] }: DocumentDetail,
+  t: ReturnType<typeof useTranslation>['t'],
+): string | null {
+  const next = instalments.findIndex(({ left }) => /[1-9]/.test(left))
+  return next < 0 ? null : t('documents.view.partDue', { number: next + 1, count: instalments.length })
 }
 
 /** Quickly while an answer is expected any moment, slower after that, not at all once there is nothing to wait for. */

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { InstalmentList } from '#features/instalments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -23,6 +24,8 @@ import classes from './payments-tab.module.css'
 const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog', {
   words: ['money'],
 })
+
+const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['counter'] })
 
 /** How a document was settled: from what it charged down to what is still owed. */
 export function PaymentsTab({ company, document }: { company: string; document: DocumentDetail }) {
@@ -77,6 +80,9 @@ export function PaymentsTab({ company, document }: { company: string; document: 
         <span>{t('documents.view.balance')}</span>
         <Money amount={data.balance} currency={data.currency} size="lg" />
       </p>
+      {document.instalments !== undefined && (
+        <InstalmentList parts={document.instalments} currency={data.currency} />
+      )}
       <NextSteps company={company} document={document} settlement={data} />
     </section>
   )
@@ -145,6 +151,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const [isAgreeing, setIsAgreeing] = useState(false)
   const mayRecord = useCan('payments.record')
   const mayLetGo = useCan('payments.void')
   const isOpen = isPayable(document)
@@ -173,6 +180,11 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
           {t('counter.settlement.useCredit')}
         </Button>
       )}
+      {mayRecord && isOpen && (
+        <Button variant="default" onClick={() => setIsAgreeing(true)}>
+          {t(`counter.instalments.${document.instalments === undefined ? 'agree' : 'change'}`)}
+        </Button>
+      )}
       {mayLetGo && isOpen && (
         <Button variant="default" onClick={() => setIsAsking(true)}>
           {t('counter.settlement.writeOff')}
@@ -189,6 +201,11 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
         >
           {t('counter.settlement.undoWriteOff')}
         </Button>
+      )}
+      {isAgreeing && (
+        <Suspense>
+          <AgreeSheet company={company} document={document} onClose={() => setIsAgreeing(false)} />
+        </Suspense>
       )}
       {isAsking && (
         <Suspense>

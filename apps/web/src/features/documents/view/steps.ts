@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconBell,
+  IconCalendarDue,
   IconCircleCheck,
   IconEye,
   IconFileCheck,
@@ -48,6 +49,7 @@ const looks = {
   approval_asked: [IconUserQuestion, 'warning'],
   approval_returned: [IconArrowBackUp, 'danger'],
   approval_withdrawn: [IconArrowBackUp, 'neutral'],
+  rescheduled: [IconCalendarDue, 'info'],
   reminded: [IconBell, 'info'],
 } as const satisfies Record<string, StepLook>
 

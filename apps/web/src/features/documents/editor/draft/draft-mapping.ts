@@ -16,6 +16,7 @@ import {
   type Party,
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
+import { toPlanInput } from '#features/instalments/index.ts'
 import { isRatedCurrency } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
@@ -41,7 +42,12 @@ const ivaCode = '01'
 
 /** A draft of a document as it crosses HTTP; what becomes one only later travels as its content. */
 export function toDraftInput(draft: EditorDraft): DraftInput {
-  return { ...toDraftContent(draft), kind: officialKind(draft.kind) }
+  const plan = draft.kept.instalments
+  return {
+    ...toDraftContent(draft),
+    kind: officialKind(draft.kind),
+    ...(plan != null && { instalments: toPlanInput(plan) }),
+  }
 }
 
 /** The draft as it crosses HTTP. Numbers nobody can read yet travel as typed, or stay away where the contract wants numbers. */
@@ -120,7 +126,9 @@ export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) =
 
 /** The draft of a saved document, to go on editing; the client comes apart because the document only holds its copy. */
 export function fromDetail({ input }: Pick<DocumentDetail, 'input'>, client: Client | null): EditorDraft {
-  return fromContent(input, editorKind(input.kind), client)
+  const draft = fromContent(input, editorKind(input.kind), client)
+  const { instalments } = input
+  return instalments ? { ...draft, kept: { ...draft.kept, instalments } } : draft
 }
 
 type SavedContent = Omit<DocumentDetail['input'], 'kind'>

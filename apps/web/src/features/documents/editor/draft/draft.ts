@@ -1,4 +1,4 @@
-import type { Client, Company, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
+import type { Client, Company, DraftInput, DraftLineInput, InstalmentPlan } from '@cuentaclara/contracts'
 import type { DocumentKind } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -39,7 +39,10 @@ export type EditorDraft = {
       | 'extra_contents'
       | 'cause_checked'
     >
-  >
+  > & {
+    /** In which parts a sale on credit is paid, with amounts as typed; null once somebody took them off. */
+    instalments?: InstalmentPlan | null
+  }
 }
 
 export type EditorKind = Exclude<DocumentKind, 'payment-receipt'>

@@ -8,6 +8,10 @@ const PaperFields = part(() => import('./paper-fields.tsx'), 'PaperFields', { wo
 
 const ChargeFields = part(() => import('./charge-fields.tsx'), 'ChargeFields', { words: ['counter'] })
 
+const InstalmentFields = part(() => import('./instalment-fields.tsx'), 'InstalmentFields', {
+  words: ['counter'],
+})
+
 const NoteReferences = part(() => import('./note-references.tsx'), 'NoteReferences', {
   words: ['counter'],
 })
@@ -19,8 +23,8 @@ const ReferenceFields = part(() => import('./reference-fields.tsx'), 'ReferenceF
 const ContentFields = part(() => import('./content-fields.tsx'), 'ContentFields', { words: ['lineSheet'] })
 
 /**
- * Below the lines, what few documents have, each behind a word: of a note the documents that it takes from, of a sale its
- * other charges and the paper that it replaces; of all what else they refer to and what programs read in them.
+ * Below the lines, what few documents have, each behind a word: of a note the documents that it takes from, of a sale the
+ * parts that it is paid in, its other charges and the paper that it replaces; of all what else they refer to and what programs read in them.
  */
 export function DocumentFoot(props: SubjectFieldsProps) {
   const { kind } = props.draft
@@ -29,6 +33,7 @@ export function DocumentFoot(props: SubjectFieldsProps) {
     <>
       {isNote && <NoteReferences {...props} />}
       <div className={classes.more}>
+        {!isNote && !isBought(kind) && <InstalmentFields {...props} />}
         {!isNote && <ChargeFields {...props} />}
         {!isNote && !isBought(kind) && <PaperFields {...props} />}
         <ReferenceFields {...props} />

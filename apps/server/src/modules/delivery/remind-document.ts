@@ -1,0 +1,142 @@
+import type { DocumentLetter } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
+import { costaRicaDay, daysBetween } from '@cuentaclara/einvoice'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { sql } from 'kysely'
+import { distinctAddresses } from '#modules/clients/index.ts'
+import {
+  DocumentNotFound,
+  type LetterFacts,
+  leftOfInstalment,
+  overdueAmount,
+} from '#modules/documents/index.ts'
+import { linkAddress } from '#modules/public-documents/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import { addressees, usualRecipients } from './addressees.ts'
+import {
+  fillTemplate,
+  type LetterLanguage,
+  letterLanguage,
+  type Template,
+} from './compose-document-letter.ts'
+import { lockForLetters } from './letter-store.ts'
+import { reminderLinks } from './reminder-choice.ts'
+import { type Post, postLetter, readSendable, type SendLetter, subjectOf } from './send-document.ts'
+
+/** The reminder that would go about a document now, for whoever is about to send it. Throws as sending it does. */
+export async function draftReminder(
+  ctx: CompanyContext,
+  { links }: Post,
+  documentId: string,
+): Promise<DocumentLetter> {
+  ctx.permit('documents.send')
+  const { facts, language, template } = await readReminder(ctx, documentId)
+  const told = { facts, link: await linkAddress(ctx, links, subjectOf(facts)) }
+  return {
+    ...(await addressees(ctx, facts, 'reminders')),
+    subject: fillTemplate(template.subject, told, language),
+    message: fillTemplate(template.body, told, language),
+    attachments: [],
+    papers: [],
+  }
+}
+
+/**
+ * Reminds a client of what a document owes, in the words of the company's step for that day: what is late of it, else what is due
+ * next. It counts as that step, so none goes by itself about the same day. Throws DocumentNotFound, and Conflict where nothing is
+ * owed, for who wants none, has no address or was reminded of it today.
+ */
+export async function remindDocument(
+  ctx: CompanyContext,
+  post: Post,
+  documentId: string,
+  { to, also = [], message }: Omit<SendLetter, 'papers'> = {},
+): Promise<void> {
+  ctx.permit('documents.send')
+  await lockForLetters(ctx, documentId)
+  const {
+    facts,
+    clientId,
+    step,
+    instalmentDueOn: part,
+    language,
+    template,
+  } = await readReminder(ctx, documentId)
+  const recipients =
+    to === undefined ? await usualRecipients(ctx, facts, 'reminders') : distinctAddresses([to, ...also])
+  const [first, ...others] = recipients
+  if (first === undefined) throw new Conflict('client-without-email')
+  const words = message === undefined ? template : { ...template, body: message }
+  const letter = { language, template: words, links: reminderLinks(post.links, ctx.companyId, clientId) }
+  await postLetter(ctx, post, facts, {
+    ...letter,
+    recipient: first,
+    reason: 'reminder',
+    step,
+    instalmentDueOn: part,
+  })
+  for (const recipient of others)
+    await postLetter(ctx, post, facts, { ...letter, recipient, reason: 'asked', step: null, isFurther: true })
+}
+
+type Reminder = {
+  /** With the day and the amount that it is about. */
+  facts: LetterFacts
+  clientId: string
+  /** Days since that day, negative before it. */
+  step: number
+  /** Of what is paid in parts, the one that it is about. */
+  instalmentDueOn: string | null
+  language: LetterLanguage
+  template: Template
+}
+
+async function readReminder(ctx: CompanyContext, documentId: string): Promise<Reminder> {
+  const found = await readSendable(ctx, documentId)
+  const today = costaRicaDay(ctx.clock.now())
+  const owed = await readOwed(ctx, documentId, today)
+  if (found.due_on === null || owed === undefined || !isPositive(decimal(owed.amount)))
+    throw new Conflict('nothing-owed')
+  if (found.client_id === null || owed.is_quiet) throw new Conflict('client-wants-no-reminders')
+  const step = daysBetween(found.due_on, today)
+  if (owed.reminded.includes(step)) throw new Conflict('reminded-today')
+  const own = await textOfStep(ctx, step)
+  const language = await letterLanguage(ctx, found.client_id, own)
+  const words = companyLetterWords[language].reminder
+  return {
+    facts: { ...found, balance: owed.amount },
+    clientId: found.client_id,
+    step,
+    instalmentDueOn: found.instalments === null ? null : found.due_on,
+    language,
+    template: { subject: words.subject, body: own || words.body },
+  }
+}
+
+/** What the company wrote for the last step that has come, or for its first one before that; empty for the words of the house. */
+async function textOfStep(ctx: CompanyContext, step: number): Promise<string> {
+  const { steps } = await readSection(ctx, 'reminders')
+  const inOrder = steps.toSorted((one, other) => one.days - other.days)
+  return (inOrder.findLast(({ days }) => days <= step) ?? inOrder[0])?.text ?? ''
+}
+
+/** What of a document is to be reminded of: all that is late, else what is due next; and the steps that went about that day. */
+async function readOwed(ctx: CompanyContext, documentId: string, today: string) {
+  const { rows } = await sql<{ amount: string; is_quiet: boolean; reminded: number[] }>`
+    select case when d.due_on < ${today}::date then ${overdueAmount(today)} else ${leftOfInstalment()} end::text as amount,
+      k.reminders_off_at is not null as is_quiet,
+      array(
+        select l.step from letters l
+        where l.company_id = d.company_id and l.document_id = d.id and l.reason = 'reminder'
+          and (l.instalment_due_on is null or l.instalment_due_on = d.due_on)
+      ) as reminded
+    from documents d
+    left join document_instalments i on i.company_id = d.company_id and i.document_id = d.id and i.due_on = d.due_on
+    left join clients k on k.company_id = d.company_id and k.id = d.client_id
+    where d.company_id = current_company() and d.id = ${documentId}::uuid
+  `.execute(ctx.tx)
+  if (rows[0] === undefined) throw new DocumentNotFound()
+  return rows[0]
+}

@@ -1,0 +1,248 @@
+import type {
+  Client,
+  ClientAccount,
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  Page,
+  Problem,
+  Report,
+  WorkList,
+} from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveStatus } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t, ['viewer', 'biller'])
+})
+afterAll(() => t.close())
+
+const today = () => costaRicaDay(t.clock.now())
+const onCredit = (change: Partial<DraftInput> = {}): DraftInput =>
+  anInvoice(company.client, { sale_condition: '02', payments: [], ...change })
+/** 2260 colones in three parts, 30 days apart. */
+const inParts = (change: Partial<DraftInput> = {}) =>
+  onCredit({
+    instalments: {
+      parts: [
+        { due_on: addDays(today(), 30), amount: '1000' },
+        { due_on: addDays(today(), 60), amount: '760' },
+        { due_on: addDays(today(), 90), amount: '500' },
+      ],
+    },
+    ...change,
+  })
+const get = async <Body>(path: string): Promise<Body> => {
+  const answer = await t.send('GET', path, company.as)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Body
+}
+const detail = ({ id }: Pick<DocumentRow, 'id'>) => get<DocumentDetail>(`/documents/${id}`)
+const pay = async (document: DocumentRow, amount: string) => {
+  const allocations = [{ document_id: document.id, amount }]
+  const answer = await t.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: today(),
+      currency: 'CRC',
+      amount,
+      means: '01',
+      allocations,
+    },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body as { id: string }
+}
+/** Moves the clock; everybody stays signed in. */
+const later = async (days: number) => {
+  await t.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
+  t.clock.advance(days * 86_400_000)
+}
+const left = ({ instalments = [] }: DocumentDetail) => instalments.map((part) => part.left)
+
+test('a sale agreed in parts is overdue part by part, everywhere where somebody asks what is late', async () => {
+  const sale = await issued(t, company, inParts())
+  const officialDays = (await detail(sale)).input.credit_days
+  expect([sale.due_on, officialDays]).toEqual([addDays(today(), 30), 90])
+  await giveStatus(t, sale.id, 'accepted')
+
+  await later(35)
+  expect(await detail(sale)).toMatchObject({
+    payment_status: 'overdue',
+    due_on: addDays(today(), -5),
+    instalments: [
+      { left: '1000', is_overdue: true },
+      { left: '760', is_overdue: false },
+      { left: '500', is_overdue: false },
+    ],
+  })
+  const account = await get<ClientAccount>(`/clients/${company.client.id}/account`)
+  expect(account.balances).toMatchObject([{ total: '2260', overdue: '1000' }])
+  const clients = await get<Page<Client>>('/clients')
+  expect(clients.data.find(({ id }) => id === company.client.id)?.standing).toMatchObject([
+    { balance: '2260', overdue: '1000' },
+  ])
+  const work = await get<WorkList>('/work-list')
+  expect(work.data.filter(({ section }) => section === 'overdue')).toMatchObject([{ amount: '1000' }])
+  const ages = await get<Report>('/reports/receivables?group_by=age')
+  expect(ages.groups?.map(({ key, balance }) => [key, balance]).toSorted()).toEqual([
+    ['1-30', '1000'],
+    ['current', '1260'],
+  ])
+  const listed = await get<Report>('/reports/receivables')
+  expect(listed.documents?.map(({ facts, balance }) => [facts.due_on, balance])).toEqual([
+    [addDays(today(), -5), '1000'],
+    [addDays(today(), 25), '760'],
+    [addDays(today(), 55), '500'],
+  ])
+
+  await pay(sale, '1200')
+  const paid = await detail(sale)
+  expect(paid).toMatchObject({ payment_status: 'partly_paid', due_on: addDays(today(), 25), balance: '1060' })
+  expect(left(paid)).toEqual(['0', '560', '500'])
+  expect((await get<WorkList>('/work-list')).data.filter(({ section }) => section === 'overdue')).toEqual([])
+})
+
+test('the paper and the letter say the plan', async () => {
+  const sale = await issued(t, company, inParts())
+  const { rawPayload } = await t.app.inject({
+    url: `/api/documents/${sale.id}/files/pdf`,
+    headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+  })
+  const words = pdfText(rawPayload).join(' ').replace(/\s+/g, ' ')
+  expect(words).toContain('CUOTAS ACORDADAS')
+  expect(words).toContain('₡760.00')
+  const letter = await get<{ message: string }>(`/documents/${sale.id}/letter`)
+  expect(letter.message).toMatch(/Se paga en cuotas:\n.*₡1,000\.00\n.*₡760\.00\n.*₡500\.00\n\n/)
+})
+
+test('equal parts are counted from the day of the sale, and come to its total to the cent', async () => {
+  const sale = await issued(
+    t,
+    company,
+    onCredit({ instalments: { equal: { count: 3, every: 'month' }, parts: [] } }),
+  )
+  const { instalments = [], input } = await detail(sale)
+  expect(instalments.map(({ amount }) => amount)).toEqual(['753.34', '753.33', '753.33'])
+  expect(input.instalments?.parts.map(({ due_on }) => due_on)).toEqual(
+    instalments.map(({ due_on }) => due_on),
+  )
+})
+
+test.each([
+  ['a sum that is not the sale', { parts: [{ due_on: '2999-01-01', amount: '5' }] }, {}, 'instalments'],
+  [
+    'days out of order',
+    {
+      parts: [
+        { due_on: '2999-01-02', amount: '1000' },
+        { due_on: '2999-01-01', amount: '1260' },
+      ],
+    },
+    {},
+    'instalments.parts.1.due_on',
+  ],
+  [
+    'a day that is over',
+    { parts: [{ due_on: '2020-01-01', amount: '2260' }] },
+    {},
+    'instalments.parts.0.due_on',
+  ],
+  ['no amount', { parts: [{ due_on: '2999-01-01', amount: '' }] }, {}, 'instalments.parts.0.amount'],
+  [
+    'a sale that is paid at once',
+    { equal: { count: 2, every: 'week' as const }, parts: [] },
+    { sale_condition: '01', payments: [{ means: '01' }] },
+    'instalments',
+  ],
+])('%s is refused at its field', async (_, instalments, change, field) => {
+  const answer = await t.send('POST', '/documents/issue', company.as, {
+    payload: onCredit({ instalments, ...change }),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(answer.status, answer.text).toBe(422)
+  expect(Object.keys((answer.body as Problem).errors ?? {})).toContain(field)
+})
+
+test('what is left may be agreed anew, by who records payments, and the day of the document follows', async () => {
+  const sale = await issued(t, company, onCredit({ credit_days: 8 }))
+  await pay(sale, '260')
+  const agree = (payload: object, role?: 'viewer' | 'biller') =>
+    t.send(
+      'PUT',
+      `/documents/${sale.id}/instalments`,
+      role === undefined ? company.as : { token: company.members[role]!.token, company: company.id },
+      { payload },
+    )
+  const plan = { equal: { count: 4, every: 'fortnight', first_on: addDays(today(), 20) }, parts: [] }
+  expect((await agree(plan, 'viewer')).status).toBe(403)
+  const answer = await agree(plan)
+  expect(answer.status, answer.text).toBe(200)
+  const agreed = answer.body as DocumentDetail
+  expect([agreed.due_on, left(agreed)]).toEqual([addDays(today(), 20), ['500', '500', '500', '500']])
+  expect(agreed.timeline.at(-1)).toMatchObject({ event: 'rescheduled' })
+  expect((await agree({ parts: [{ due_on: addDays(today(), 5), amount: '1' }] })).body).toMatchObject({
+    code: 'instalments-wrong',
+    errors: { instalments: [expect.stringContaining('2,000.00')] },
+  })
+  // What is late already may stay as it was agreed, while the rest is moved.
+  await later(30)
+  const moved = [
+    { due_on: addDays(today(), -10), amount: '500' },
+    { due_on: addDays(today(), 90), amount: '1500' },
+  ]
+  expect(left((await agree({ parts: moved })).body as DocumentDetail)).toEqual(['500', '1500'])
+  await pay(sale, '2000')
+  expect((await agree(plan)).body).toMatchObject({ code: 'nothing-owed' })
+})
+
+test('the parts of what is left always come to the balance, whatever is paid, given back and agreed again', async () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('pay' as const), share: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ does: fc.constant('void' as const), which: fc.nat(5) }),
+    fc.record({ does: fc.constant('agree' as const), count: fc.integer({ min: 2, max: 7 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      const sale = await issued(t, company, inParts())
+      const payments: { id: string }[] = []
+      for (const each of steps) {
+        const { balance } = await detail(sale)
+        if (each.does === 'pay' && Number(balance) > 1)
+          payments.push(await pay(sale, String(Math.floor((Number(balance) * each.share) / 60))))
+        if (each.does === 'void') {
+          const gone = payments.splice(each.which, 1)[0]
+          if (gone !== undefined)
+            await t.send('POST', `/payments/${gone.id}/void`, company.as, {
+              payload: { reason: 'Fue un error' },
+            })
+        }
+        if (each.does === 'agree')
+          await t.send('PUT', `/documents/${sale.id}/instalments`, company.as, {
+            payload: { equal: { count: each.count, every: 'month' }, parts: [] },
+          })
+        const now = await detail(sale)
+        const parts = now.instalments ?? []
+        const sum = parts.reduce((cents, part) => cents + Math.round(Number(part.left) * 100), 0)
+        expect(sum).toBe(Math.round(Number(now.balance) * 100))
+        // The oldest is settled first: after one with something left, none is settled in part.
+        const open = parts.findIndex((part) => Number(part.left) > 0)
+        if (open >= 0) expect(now.due_on).toBe(parts[open]!.due_on)
+        expect(parts.slice(open + 1).filter((part) => open >= 0 && part.left !== part.amount)).toEqual([])
+      }
+    }),
+    { numRuns: 8 },
+  )
+})

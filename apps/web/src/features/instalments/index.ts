@@ -1,0 +1,3 @@
+export { InstalmentList } from './instalment-list.tsx'
+export { partsOf, toPlanInput, usualPlan } from './plan.ts'
+export { PlanFields } from './plan-fields.tsx'
