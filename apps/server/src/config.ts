@@ -48,7 +48,7 @@ export function parseConfig(
     if (parsed.success) values[name] = parsed.data
     else mistakes.push(`${name} ${parsed.error.issues[0]?.message}, but is ${quoted(name, given)}.`)
   }
-  for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL'])
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     if (name in values && !('DATABASE_URL' in values))
       mistakes.push(`${name} says nothing without DATABASE_URL: the embedded database would be used.`)
   if (mistakes.length > 0) throw new ConfigurationError(mistakes)
@@ -147,6 +147,18 @@ const settings = {
       'with _app and _system behind it, as deploy/pgbouncer.ini says.',
     ],
     postgresUrl,
+  ),
+  DATABASE_READ_URL: optional(
+    [
+      'With DATABASE_URL: a streaming replica of it, in the same terms, for reports, lists, exports and dashboards.',
+      'Everybody still reads what they wrote. Every process of an installation has it, or none.',
+    ],
+    postgresUrl,
+  ),
+  REPLICA_LAG_SECONDS: setting(
+    ['So many seconds what the replica shows may be old; beyond, the database itself is asked.'],
+    wholeNumber(1, 3_600),
+    '5',
   ),
   DATABASE_POOL_SIZE: setting(['Connections of this process to the database.'], wholeNumber(2, 200), '10'),
   ROLES: setting(
@@ -301,6 +313,8 @@ function toConfig(value: Values, root: string) {
       url: value.DATABASE_URL,
       appUrl: value.DATABASE_APP_URL,
       directUrl: value.DATABASE_DIRECT_URL,
+      readUrl: value.DATABASE_READ_URL,
+      mostLagMs: value.REPLICA_LAG_SECONDS * 1000,
       poolSize: value.DATABASE_POOL_SIZE,
     },
     roles: new Set<Role>(value.ROLES),

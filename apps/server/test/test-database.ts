@@ -34,8 +34,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owned = withDatabase(server, name)
   const pooler = inject('poolerUrl')
   const urls = pooler === '' ? urlsOfOwner(owned) : throughPooler(pooler, owned)
+  return openTestDatabase(urls, {
+    onDrop: () => inDatabase(server, (client) => client.query(`drop database ${name} with (force)`)),
+  })
+}
+
+/** The same for a migrated database that is there already. */
+export function openTestDatabase(
+  urls: DatabaseUrls,
+  { onDrop, mostLagMs }: { onDrop?: () => Promise<unknown>; mostLagMs?: number } = {},
+): TestDatabase {
   const log = createLog('error')
-  const database = openDatabase(urls, { poolSize: 8, log })
+  const database = openDatabase(urls, { poolSize: 8, log, ...(mostLagMs && { mostLagMs }) })
   // Kept, for a new connection costs more than most statements; who waits for a lock keeps nobody else waiting.
   const owner = openPool({ connectionString: urls.owner, name: 'test owner', max: 4, log })
   const announced: CompanyEvent[] = []
@@ -50,7 +60,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       await database.close()
       await owner.end()
-      await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`))
+      await onDrop?.()
     },
   }
 }

@@ -35,10 +35,13 @@ export async function openInstallation(config: Config, { join = false } = {}): P
   const onLost = (error: Error) => setImmediate(() => Promise.reject(error))
   const options = { database: config.database, paths, log, onLost }
   const provided = await (join ? joinDatabase : provideDatabase)(options)
-  const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
+  const { poolSize, mostLagMs } = config.database
+  const database = openDatabase(provided.urls, { poolSize, mostLagMs, log })
   const opening = Promise.all([
     openSecrets(config, paths, database),
-    openEvents(provided.urls.direct ?? provided.urls.app, log),
+    openEvents(provided.urls.direct ?? provided.urls.app, log, {
+      hasReplica: provided.urls.replica !== undefined,
+    }),
   ])
   const [secrets, events] = await opening.catch(async (error) => {
     // Nobody else could end a database server that has started.

@@ -7,6 +7,7 @@ import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { FiguresFrom } from '#ui/feedback/figures-from.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -77,7 +78,10 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       {query.data === undefined ? (
         <Waiting error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Figures cards={shown} data={query.data} isStale={query.isPlaceholderData} />
+        <>
+          <FiguresFrom at={query.data.figures_from} />
+          <Figures cards={shown} data={query.data} isStale={query.isPlaceholderData} />
+        </>
       )}
     </>
   )

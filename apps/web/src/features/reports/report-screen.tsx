@@ -20,6 +20,7 @@ import { formatPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { FiguresFrom } from '#ui/feedback/figures-from.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { sayFilters } from '#ui/list/say-filters.ts'
@@ -154,6 +155,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
         )
       ) : (
         <div className={classes.stack}>
+          <FiguresFrom at={query.data.figures_from} />
           <Totals data={query.data} />
           {hasSeries(query.data) && (
             <Suspense fallback={<Skeleton height={276} radius="md" />}>
