@@ -160,7 +160,14 @@ const settings = {
     wholeNumber(1, 3_600),
     '5',
   ),
-  DATABASE_POOL_SIZE: setting(['Connections of this process to the database.'], wholeNumber(2, 200), '10'),
+  DATABASE_POOL_SIZE: setting(
+    [
+      'Connections that a web server or a worker has to the database at most, all in all; a process that is both counts',
+      'as two, and the replica is another database.',
+    ],
+    wholeNumber(8, 200),
+    '10',
+  ),
   ROLES: setting(
     [
       'What this process does, separated by commas: http, worker, simulator.',
@@ -169,7 +176,11 @@ const settings = {
     roleList,
     roles.join(','),
   ),
-  WORKER_CONCURRENCY: setting(['Jobs that one worker runs at the same time.'], wholeNumber(1, 100), '4'),
+  WORKER_CONCURRENCY: setting(
+    ['Jobs that one worker runs at the same time; of more than 3, each takes a connection beyond those.'],
+    wholeNumber(1, 100),
+    '3',
+  ),
   SECRET_KEY: optional(
     [
       'Keys that seal certificates, PINs and passwords: 32 characters or more, the newest first, older ones',

@@ -42,10 +42,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** The same for a migrated database that is there already. */
 export function openTestDatabase(
   urls: DatabaseUrls,
-  { onDrop, mostLagMs }: { onDrop?: () => Promise<unknown>; mostLagMs?: number } = {},
+  {
+    onDrop,
+    mostLagMs,
+    shares = { app: 8, system: 2 },
+  }: { onDrop?: () => Promise<unknown>; mostLagMs?: number; shares?: { app: number; system: number } } = {},
 ): TestDatabase {
   const log = createLog('error')
-  const database = openDatabase(urls, { poolSize: 8, log, ...(mostLagMs && { mostLagMs }) })
+  const database = openDatabase(urls, { shares, log, ...(mostLagMs && { mostLagMs }) })
   // Kept, for a new connection costs more than most statements; who waits for a lock keeps nobody else waiting.
   const owner = openPool({ connectionString: urls.owner, name: 'test owner', max: 4, log })
   const announced: CompanyEvent[] = []

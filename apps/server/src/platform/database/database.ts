@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { DB } from './generated/schema.ts'
+import type { ConnectionShares } from './connection-shares.ts'
 import { giveUpHanging } from './give-up-hanging.ts'
 import { openPool } from './open-pool.ts'
 import { pipelinedDialect } from './pipelined-dialect.ts'
@@ -35,14 +36,15 @@ export type Database = {
 }
 
 type Options = {
-  poolSize: number
+  /** Connections for what serves, and for what sees all companies. */
+  shares: Pick<ConnectionShares, 'app' | 'system'>
   log: Logger
   /** How old what the replica shows may be. */
   mostLagMs?: number
 }
 
 /** Opens the pools. Connections are made on demand and renewed when the server restarts. */
-export function openDatabase(urls: DatabaseUrls, { poolSize, log, mostLagMs = 5_000 }: Options): Database {
+export function openDatabase(urls: DatabaseUrls, { shares, log, mostLagMs = 5_000 }: Options): Database {
   const open = (
     connectionString: string,
     name: string,
@@ -59,8 +61,8 @@ export function openDatabase(urls: DatabaseUrls, { poolSize, log, mostLagMs = 5_
       ...more,
     })
   const pools = {
-    app: open(urls.app, 'cuenta-clara', poolSize),
-    system: open(urls.system, 'cuenta-clara system', Math.max(2, Math.ceil(poolSize / 4))),
+    app: open(urls.app, 'cuenta-clara', shares.app),
+    system: open(urls.system, 'cuenta-clara system', shares.system),
   }
   const isPooled = urls.direct !== undefined
   const app = new Kysely<DB>({ dialect: pipelinedDialect(pools.app, { isPooled }) })
@@ -68,7 +70,7 @@ export function openDatabase(urls: DatabaseUrls, { poolSize, log, mostLagMs = 5_
   const stopWatching = giveUpHanging({ pools: [pools.app, pools.system], url: urls.app, log })
   const replica = urls.replica
     ? openReadReplica({
-        pool: open(urls.replica, 'cuenta-clara replica', poolSize, { connectWithinMs: 1_000 }),
+        pool: open(urls.replica, 'cuenta-clara replica', shares.app, { connectWithinMs: 1_000 }),
         url: urls.replica,
         isPooled,
         primary: app,
