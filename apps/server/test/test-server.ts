@@ -14,13 +14,16 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
+/** Enough for who looks at, or drops, thousands of partitions in one transaction. */
+export const manyLocks = 2_000
+
 export const templateName = 'cuenta_clara_template'
 
 /** One PostgreSQL for all tests of a run. What it holds may be lost, so it does not wait for the disk. */
 export async function startTestServer(
   folder: string,
-  /** Into how many partitions the tables of companies are split; 0 for none. */
-  shards = 0,
+  /** Into how many partitions the tables of companies are split, and how many locks a transaction may have. */
+  { shards = 0, locks = 64 }: { shards?: number; locks?: number } = {},
 ): Promise<TestServer> {
   const log = createLog('error')
   mkdirSync(folder, { recursive: true })
@@ -34,8 +37,7 @@ export async function startTestServer(
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '300',
-      // Thousands of partitions are dropped with a database, and locked by whoever looks at all of them.
-      ...(shards > 0 && { max_locks_per_transaction: '2000' }),
+      max_locks_per_transaction: String(shards > 0 ? manyLocks : locks),
     },
   })
   const ownerUrl = withDatabase(server.urls.owner, 'postgres')

@@ -12,7 +12,10 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 const global: Record<string, { kind: 'reference' | 'coordinator'; reason: string }> = {
   users: { kind: 'reference', reason: 'Companies refer to people from 39 tables; a person changes seldom.' },
   item_templates: { kind: 'reference', reason: 'Items refer to the template that they came from.' },
-  cabys: { kind: 'reference', reason: 'The official catalogue, joined to items; changes with a new version.' },
+  cabys: {
+    kind: 'reference',
+    reason: 'The official catalogue, joined to items; changes with a new version.',
+  },
   cabys_changes: { kind: 'reference', reason: 'Joined to items that a new version touches.' },
   cabys_mistakes: { kind: 'coordinator', reason: 'Read by who runs the installation.' },
   cabys_versions: { kind: 'reference', reason: 'A row for each version.' },
@@ -25,7 +28,10 @@ const global: Record<string, { kind: 'reference' | 'coordinator'; reason: string
   authority_seals: { kind: 'reference', reason: 'Certificates of the authority; a handful.' },
   installation_letter_days: { kind: 'coordinator', reason: 'One row a day.' },
   known_devices: { kind: 'coordinator', reason: 'Of a person.' },
-  last_writes: { kind: 'coordinator', reason: 'Where the journal of the one server stood: a cluster has several.' },
+  last_writes: {
+    kind: 'coordinator',
+    reason: 'Where the journal of the one server stood: a cluster has several.',
+  },
   mailed_links: { kind: 'coordinator', reason: 'Of a person.' },
   notification_choices: { kind: 'coordinator', reason: 'Of a person.' },
   outbox: { kind: 'coordinator', reason: 'The queue of letters, whoever they are of.' },
@@ -48,7 +54,8 @@ const exceptions = {
     'outbox.sender → companies': 'Dropped as well: who sends is looked up again before a letter leaves.',
   },
   sequences: {
-    'audit_entries.id': 'Only tells entries apart; their order in the chain of a company is a column of its own.',
+    'audit_entries.id':
+      'Only tells entries apart; their order in the chain of a company is a column of its own.',
     'events.number':
       'Ascends within one machine. A company lives on one, so that its events keep their order until it is moved: then the new machine’s numbers must begin above.',
   },
@@ -58,7 +65,8 @@ const exceptions = {
     'events.events_stay_whole': 'Refuses truncate; every shard refuses by itself.',
     'submission_files.submission_files_stay_whole': 'Refuses truncate; every shard refuses by itself.',
     'events.follow_events': 'Reads the rows of one statement, which on a shard are those of its companies.',
-    'student_payers.student_payers_add_up': 'Waits for the end of the transaction, which a shard has as well.',
+    'student_payers.student_payers_add_up':
+      'Waits for the end of the transaction, which a shard has as well.',
   },
   writesOfTriggers: {
     'note_security_event → security_events':
@@ -73,9 +81,11 @@ const exceptions = {
     authenticate: 'Before any company is known, on the coordinator; sets the person.',
     authenticate_api_key: 'Names the company of the key; one machine.',
     close_company_doors: 'Sets who acts, for the trail of one company.',
-    issue_documents: 'Sets who issues, for the trail; runs whole on the machine of its company once it is distributed with p_company.',
+    issue_documents:
+      'Sets who issues, for the trail; runs whole on the machine of its company once it is distributed with p_company.',
     issue_till_sale: 'The same.',
-    open_company: 'Opens a company. The driver would send “set local” instead, which Citus passes on with propagate_set_commands = local.',
+    open_company:
+      'Opens a company. The driver would send “set local” instead, which Citus passes on with propagate_set_commands = local.',
     take_download_ticket: 'Names the company of the ticket; one machine.',
   },
 }
@@ -250,8 +260,7 @@ test('only few functions set of which company a transaction is: a setting made b
 function reachedFrom(started: readonly string[], bodies: ReadonlyMap<string, string>): Set<string> {
   const reached = new Set(started)
   for (const name of reached)
-    for (const [other] of bodies)
-      if (new RegExp(`\\b${other}\\(`).test(bodies.get(name)!)) reached.add(other)
+    for (const [other] of bodies) if (new RegExp(`\\b${other}\\(`).test(bodies.get(name)!)) reached.add(other)
   return reached
 }
 
