@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from '../../log.ts'
-import type { DB } from '../database.ts'
+import type { DB } from '../generated/schema.ts'
 import { openedBy } from '../pipelined-dialect.ts'
 import { whileAway } from '../while-away.ts'
 
