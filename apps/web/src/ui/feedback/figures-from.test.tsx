@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
-import { FiguresFrom } from './figures-from.tsx'
+import { FiguresFrom } from './states.tsx'
 
 it('says of which moment figures are only where the server says that it is a while ago', async () => {
   await startI18n('en')
