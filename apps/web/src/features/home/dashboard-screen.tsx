@@ -1,13 +1,13 @@
 import type { Dashboard } from '@cuentaclara/contracts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
-import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
+import { formatDay, formatTime, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
-import { ErrorState, FiguresFrom } from '#ui/feedback/states.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -78,7 +78,11 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         <Waiting error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <FiguresFrom at={query.data.figures_from} />
+          {query.data.figures_from !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {t('insight.figuresFrom', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
+            </Text>
+          )}
           <Figures cards={shown} data={query.data} isStale={query.isPlaceholderData} />
         </>
       )}

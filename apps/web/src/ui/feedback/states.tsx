@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconLock, IconMoodPuzzled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatTime } from '#lib/dates/dates.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CopyableId } from '../copyable-id.tsx'
@@ -124,15 +123,4 @@ export function failureWords(error: unknown, t: ReturnType<typeof useTranslation
   if (error instanceof NetworkError) return t('common.states.offline')
   if (error instanceof ApiError && error.status < 500 && error.message !== '') return error.message
   return t('common.states.serverFailed')
-}
-
-/** Says of which moment figures are, where the server says that it is a while ago. */
-export function FiguresFrom({ at }: { at: string | undefined }) {
-  const { t } = useTranslation()
-  if (at === undefined) return null
-  return (
-    <Text size="sm" c="dimmed" role="status">
-      {t('insight.figuresFrom', { time: formatTime(at, { withSeconds: true }) })}
-    </Text>
-  )
 }
