@@ -85,17 +85,12 @@ let position = ''
 
 /** From now on answers show at least what the server had written up to here; a server without replicas names no positions. */
 export function readAfter(told: string): void {
-  if (isBehind(told, position)) position = told
+  if (wide(told) > wide(position)) position = told
 }
 
-/** Positions are two numbers in hexadecimal digits without leading zeros: `1A/30D2`. */
-function isBehind(one: string, other: string): boolean {
-  const wide = (text: string) =>
-    text
-      .split('/')
-      .map((part) => part.padStart(8, '0'))
-      .join()
-  return one !== '' && (other === '' || wide(one) > wide(other))
+/** Positions are two hexadecimal numbers, `1A/30D2`: of one length they compare as texts do. */
+function wide(told: string): string {
+  return told.replace(/[^/]+/g, (part) => part.padStart(8, '0'))
 }
 
 /** Address of an endpoint with its parameters and query; empty and absent query values are left out. */
