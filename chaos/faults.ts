@@ -9,6 +9,8 @@ import { type Installation, isReady, type Layout } from './installation.ts'
 export type Fault = {
   name: string
   layouts: readonly Layout[]
+  /** Work has to be acknowledged again this soon after its cause is over; most have the time of a round. */
+  backWithinMs?: number
   happen(installation: Installation, chance: Random): Promise<void>
 }
 
@@ -54,6 +56,24 @@ export const faults: readonly Fault[] = [
       await postgres!.stop()
       await pause(seconds(chance, 5, 60))
       await postgres!.start()
+    },
+  },
+  {
+    name: 'lose-leader',
+    layouts: ['pair'],
+    backWithinMs: 30_000,
+    async happen({ pair }) {
+      await pair!.becomesWhole()
+      await pair!.loseLeader()
+    },
+  },
+  {
+    name: 'freeze-leader',
+    layouts: ['pair'],
+    backWithinMs: 30_000,
+    async happen({ pair }) {
+      await pair!.becomesWhole()
+      await pair!.freezeLeader()
     },
   },
   {

@@ -11,9 +11,13 @@ import { type Child, descendantsOf, root, startChild } from './child.ts'
 import { type Disk, openDisk } from './disk.ts'
 import { type MailSink, openMailSink } from './mail-sink.ts'
 import { makePostgres, type OwnPostgres } from './own-postgres.ts'
+import { makePair, type Pair } from './pair/pair.ts'
 
-/** `whole`: everything in one program, as `npm start` does. `split`: web and worker apart, on a PostgreSQL of its own. */
-export type Layout = 'whole' | 'split'
+/**
+ * `whole`: everything in one program, as `npm start` does. `split`: web and worker apart, on a PostgreSQL of its own. `pair`:
+ * the same on two PostgreSQL that take over from each other.
+ */
+export type Layout = 'whole' | 'split' | 'pair'
 
 /** One of our processes, and how it is found below the one that keeps it alive. */
 export type Part = { name: 'program' | 'worker'; child: Child; startByHand(): void; pid(): number }
@@ -28,6 +32,8 @@ export type Installation = {
   worker: Part | null
   /** Only where it is not the program's own. */
   postgres: OwnPostgres | null
+  /** Only where there are two. */
+  pair: Pair | null
   databaseUrl: string
   databasePid(): number
   authority: Authority
@@ -65,6 +71,8 @@ export async function startInstallation(
   const authority = await startAuthority(folder)
   const sink = await openMailSink(join(folder, 'mails.jsonl'))
   const postgres = layout === 'split' ? await makePostgres(data) : null
+  const pair = layout === 'pair' ? await makePair(join(folder, 'pair')) : null
+  const server = postgres ?? pair
   const port = String(await unusedPort())
   const dataDir = join(data, 'var')
   await mkdir(dataDir, { mode: 0o711 })
@@ -76,8 +84,8 @@ export async function startInstallation(
     SIMULATOR_URL: authority.url,
     HACIENDA_LOOKUP_URL: 'off',
     SMTP_URL: sink.url,
-    ROLES: postgres ? 'http' : 'http,worker',
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ROLES: server ? 'http' : 'http,worker',
+    ...(server ? { DATABASE_URL: server.url } : {}),
     CHAOS_CLOCK_FILE: clockFile,
     CHAOS_FULL_DISK_FILE: fullDiskFile,
     NODE_OPTIONS: ['shift-clock.ts', 'full-disk.ts'].map(loadedBefore).join(' '),
@@ -86,14 +94,14 @@ export async function startInstallation(
   const url = `http://127.0.0.1:${port}`
   await becomesReady(url, program, folder)
   const workerPort = String(await unusedPort())
-  const worker = postgres
+  const worker = server
     ? startPart('worker', 'worker.ts', { ...settings, ROLES: 'worker', PORT: workerPort }, folder)
     : null
   // Nobody starts again what dies before it ever came up: that is a mistake of the configuration, not a fault.
   if (worker) await becomesReady(`http://127.0.0.1:${workerPort}`, worker, folder)
 
   // Its socket and passwords stay the same while programs come and go.
-  const databaseUrl = postgres?.url ?? readRunning(dataDir).owner
+  const databaseUrl = server?.url ?? readRunning(dataDir).owner
   return {
     layout,
     folder,
@@ -101,6 +109,7 @@ export async function startInstallation(
     program,
     worker,
     postgres,
+    pair,
     databaseUrl,
     databasePid: () => postgres?.pid() ?? embeddedPid(dataDir),
     authority,
@@ -114,7 +123,7 @@ export async function startInstallation(
     shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
     async close() {
       for (const part of [worker, program]) if (part) await stop(part.child)
-      await postgres?.stop()
+      await server?.stop()
       await authority.stop()
       await sink.close()
       await removeDataDir(dataDir)

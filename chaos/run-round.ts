@@ -21,8 +21,9 @@ export type RoundOptions = {
   seed: number
   /** By name; all that fit when empty. */
   faults: readonly string[]
-  /** No fault begins after it; null: each chosen one happens once. */
+  /** No fault begins after it; null: each chosen one happens so many times. */
   endsAt: number | null
+  times?: number
   lanes?: number
   /** Half of the longest pause between two things that a lane asks for. */
   breathMs?: number
@@ -33,6 +34,7 @@ export type FaultReport = {
   name: string
   /** From the end of its cause to the next acknowledged work; null when it never came back. */
   backAfterMs: number | null
+  backWithinMs: number
   /** Parts that had to be started by a person. */
   startedByHand: string[]
 }
@@ -96,7 +98,7 @@ export async function suffer(installation: Installation, options: RoundOptions):
 async function sufferAll(
   installation: Installation,
   lanes: Lanes,
-  { seed, faults: names, endsAt, say = () => undefined }: RoundOptions,
+  { seed, faults: names, endsAt, times = 1, say = () => undefined }: RoundOptions,
 ): Promise<FaultReport[]> {
   const chance = randomOf(seed, 1_000_000)
   const possible = faultsOf(installation.layout)
@@ -104,14 +106,14 @@ async function sufferAll(
   const log = openLog<FaultLine>(installation.paths.faults)
   const reports: FaultReport[] = []
   let waiting: Fault[] = []
-  const goesOn = () => (endsAt === null ? reports.length < chosen.length : Date.now() < endsAt)
+  const goesOn = () => (endsAt === null ? reports.length < chosen.length * times : Date.now() < endsAt)
   while (chosen.length > 0 && goesOn()) {
     if (waiting.length === 0) waiting = shuffled(chosen, chance)
     const fault = waiting.shift()!
     await hasMore(lanes, ACKNOWLEDGED_BEFORE, BACK_WITHIN_MS)
     const from = new Date().toISOString()
     await fault.happen(installation, chance)
-    const report = await comeBack(installation, lanes, fault.name)
+    const report = await comeBack(installation, lanes, fault)
     log.write({ name: fault.name, from, to: new Date().toISOString() })
     reports.push(report)
     say(`  ${lineOf(report)}`)
@@ -122,7 +124,11 @@ async function sufferAll(
 }
 
 /** Waits for acknowledged work after a fault. What nobody starts again within a minute is started by hand, and told. */
-async function comeBack(installation: Installation, lanes: Lanes, name: string): Promise<FaultReport> {
+async function comeBack(
+  installation: Installation,
+  lanes: Lanes,
+  { name, backWithinMs = BACK_WITHIN_MS }: Fault,
+): Promise<FaultReport> {
   const started = Date.now()
   const enough = lanes.count() + ACKNOWLEDGED_AFTER
   const startedByHand: string[] = []
@@ -138,12 +144,12 @@ async function comeBack(installation: Installation, lanes: Lanes, name: string):
       parts.every(({ child }) => child.isAlive()) &&
       (await isReady(installation.url))
     )
-      return { name, backAfterMs: Date.now() - started, startedByHand }
+      return { name, backAfterMs: Date.now() - started, backWithinMs, startedByHand }
     // A part whose own keeper has ended comes back by nobody; waiting for a minute would show nothing more.
     parts.forEach(startIfDead)
     await pause(50)
   }
-  return { name, backAfterMs: null, startedByHand }
+  return { name, backAfterMs: null, backWithinMs, startedByHand }
 }
 
 async function hasMore(lanes: Lanes, more: number, limitMs: number): Promise<void> {
@@ -183,6 +189,9 @@ async function auditInstallation({ paths, authority, databaseUrl }: Installation
 function findingsOf({ faults, leftWaiting, refusals, audit }: Omit<RoundReport, 'findings'>): string[] {
   return [
     ...faults.filter(({ backAfterMs }) => backAfterMs === null).map(({ name }) => `${name}: never came back`),
+    ...faults
+      .filter(({ backAfterMs, backWithinMs }) => (backAfterMs ?? 0) > backWithinMs)
+      .map(({ name, backAfterMs }) => `${name}: back only after ${backAfterMs} ms`),
     ...faults.flatMap(({ name, startedByHand }) =>
       startedByHand.map((part) => `${name}: the ${part} had to be started by hand`),
     ),

@@ -1,7 +1,8 @@
 // `npm run chaos`: real work, real faults, then an audit. The same seed picks the same work and the same faults.
 // Without --minutes each fault happens once in each layout.
-//   npm run chaos -- [--seed 1] [--minutes 5] [--layout whole|split|both] [--faults kill-program,database-away] [--lanes 8]
-//                   [--inject-full-disk]
+//   npm run chaos -- [--seed 1] [--minutes 5] [--layout whole|split|both|pair] [--faults kill-program,database-away] [--lanes 8]
+//                   [--times 1] [--inject-full-disk]
+// `npm run failover` is the layout `pair`, whose leader is lost five times; Patroni, etcd and HAProxy must be installed.
 // Ends with 1 when anything is wrong.
 import { parseArgs } from 'node:util'
 import { tableOf } from './audit-table.ts'
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     layout: { type: 'string', default: 'both' },
     faults: { type: 'string', default: '' },
     lanes: { type: 'string', default: '8' },
+    times: { type: 'string', default: '1' },
     'inject-full-disk': { type: 'boolean', default: false },
   },
 })
@@ -36,6 +38,7 @@ for (const layout of layouts) {
     injectsFullDisk: values['inject-full-disk'],
     faults: fitting,
     lanes: wholeNumber('lanes', values.lanes),
+    times: wholeNumber('times', values.times),
     endsAt: minutes === null ? null : Date.now() + (minutes * 60_000) / layouts.length,
     say: console.log,
   })
@@ -58,8 +61,8 @@ function tell(report: RoundReport): void {
 
 function layoutsOf(text: string): Layout[] {
   if (text === 'both') return ['whole', 'split']
-  if (text === 'whole' || text === 'split') return [text]
-  return refuse(`--layout is whole, split or both, not "${text}"`)
+  if (text === 'whole' || text === 'split' || text === 'pair') return [text]
+  return refuse(`--layout is whole, split, both or pair, not "${text}"`)
 }
 
 function namesOf(text: string): string[] {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 /** What brings programs, fonts or SQL along, and what must be the same module for those and for us. */
 const asInstalled = [
+  '@aws-sdk/client-s3',
   '@expo-google-fonts/noto-sans-arabic',
   '@expo-google-fonts/public-sans',
   '@myriaddreamin/typst-ts-node-compiler',

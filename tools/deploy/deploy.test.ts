@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('deploy/Dockerfile')
 const stages = readDockerfile(dockerfile)
 const last = stages.at(-1)!
-const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name))
+const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name))
 
 const stepsOf = <Kind extends Stage['steps'][number]['do']>(stage: Stage, kind: Kind) =>
   stage.steps.filter((step): step is Extract<typeof step, { do: Kind }> => step.do === kind)

@@ -1032,6 +1032,26 @@ create table public.expenses (
   constraint expenses_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
+create table public.file_mover (
+  is_only boolean default true not null,
+  is_stopped boolean default false not null,
+  moved bigint default 0 not null,
+  bytes bigint default 0 not null,
+  failed bigint default 0 not null,
+  last_run_at timestamp with time zone,
+  last_problem text,
+  constraint file_mover_pkey PRIMARY KEY (is_only),
+  constraint file_mover_is_only_check CHECK (is_only)
+);
+
+create table public.file_sums (
+  company_id uuid not null,
+  store text not null,
+  files bigint not null,
+  bytes bigint not null,
+  constraint file_sums_pkey PRIMARY KEY (company_id, store)
+);
+
 create table public.idempotency_keys (
   company_id uuid not null,
   user_id uuid not null,
@@ -1522,7 +1542,7 @@ create table public.papers (
   name text not null,
   type text not null,
   size integer not null,
-  content bytea not null,
+  content bytea,
   added_by uuid,
   created_at timestamp with time zone not null,
   client_id uuid,
@@ -1531,11 +1551,18 @@ create table public.papers (
   notice_id uuid,
   subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id)) stored not null,
   is_shown boolean default false not null,
+  sha256 bytea,
+  store text,
+  store_key text,
   constraint papers_pkey PRIMARY KEY (company_id, id),
   constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
   constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
+  constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
+  constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
   constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id) = 1)),
+  constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
+  constraint papers_store_check CHECK ((store = 's3'::text)),
   constraint shared_with_a_client CHECK (((NOT is_shown) OR (num_nonnulls(document_id, quotation_id) = 1))),
   constraint expense_files_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
   constraint papers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
@@ -1596,11 +1623,19 @@ create table public.past_documents (
   total numeric(18,5) not null,
   tax numeric(18,5) not null,
   search text not null,
-  xml bytea not null,
+  content bytea,
   kept_by uuid,
   kept_at timestamp with time zone not null,
+  sha256 bytea,
+  size integer,
+  store text,
+  store_key text,
   constraint past_documents_pkey PRIMARY KEY (company_id, id),
   constraint past_documents_company_id_clave_key UNIQUE (company_id, clave),
+  constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
+  constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
+  constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
+  constraint past_documents_store_check CHECK ((store = 's3'::text)),
   constraint past_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint past_documents_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
@@ -1779,7 +1814,12 @@ create table public.platform_tasks (
   created_by uuid,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  file_sha256 bytea,
+  file_store text,
+  file_key text,
   constraint platform_tasks_pkey PRIMARY KEY (id),
+  constraint known_elsewhere CHECK (((num_nonnulls(file_store, file_key) = ANY (ARRAY[0, 2])) AND ((file_key IS NULL) OR ((file_sha256 IS NOT NULL) AND (file_size IS NOT NULL))))),
+  constraint platform_tasks_file_store_check CHECK ((file_store = 's3'::text)),
   constraint tasks_check CHECK (((file_name IS NULL) = (file_type IS NULL))),
   constraint tasks_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text])))),
   constraint tasks_done_check CHECK ((done >= 0)),
@@ -1978,10 +2018,18 @@ create table public.reception_files (
   company_id uuid not null,
   reception_id uuid not null,
   kind text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamp with time zone not null,
+  sha256 bytea,
+  size integer,
+  store text,
+  store_key text,
   constraint reception_files_pkey PRIMARY KEY (company_id, reception_id, kind),
+  constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
+  constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
+  constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
   constraint reception_files_kind_check CHECK ((kind = ANY (ARRAY['xml'::text, 'authority'::text]))),
+  constraint reception_files_store_check CHECK ((store = 's3'::text)),
   constraint reception_files_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
@@ -2573,10 +2621,18 @@ create table public.submission_files (
   company_id uuid not null,
   subject_id uuid not null,
   kind text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamp with time zone not null,
+  sha256 bytea,
+  size integer,
+  store text,
+  store_key text,
   constraint submission_files_pkey PRIMARY KEY (company_id, subject_id, kind),
+  constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
+  constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
+  constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
   constraint submission_files_kind_check CHECK ((kind = ANY (ARRAY['xml'::text, 'answer'::text]))),
+  constraint submission_files_store_check CHECK ((store = 's3'::text)),
   constraint submission_files_company_id_subject_id_fkey FOREIGN KEY (company_id, subject_id) REFERENCES public.submissions(company_id, subject_id)
 );
 
@@ -2627,10 +2683,16 @@ create table public.tasks (
   created_by uuid,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  file_sha256 bytea,
+  file_store text,
+  file_key text,
   constraint tasks_pkey PRIMARY KEY (company_id, id),
+  constraint known_elsewhere CHECK (((num_nonnulls(file_store, file_key) = ANY (ARRAY[0, 2])) AND ((file_key IS NULL) OR ((file_sha256 IS NOT NULL) AND (file_size IS NOT NULL))))),
+  constraint own_key CHECK (starts_with(file_key, ((company_id)::text || '/'::text))),
   constraint tasks_check CHECK (((file_name IS NULL) = (file_type IS NULL))),
   constraint tasks_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text])))),
   constraint tasks_done_check CHECK ((done >= 0)),
+  constraint tasks_file_store_check CHECK ((file_store = 's3'::text)),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
   constraint tasks_title_check CHECK ((jsonb_typeof(title) = 'object'::text)),
   constraint tasks_total_check CHECK ((total >= 0)),
@@ -2713,6 +2775,14 @@ create table public.two_step (
   last_step bigint default 0 not null,
   constraint two_step_pkey PRIMARY KEY (user_id),
   constraint two_step_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.unneeded_files (
+  company_id uuid not null,
+  store text not null,
+  store_key text not null,
+  since timestamp with time zone not null,
+  constraint unneeded_files_pkey PRIMARY KEY (company_id, store_key)
 );
 
 create table public.users (
@@ -3229,6 +3299,8 @@ CREATE INDEX papers_by_notice ON public.papers USING btree (company_id, notice_i
 
 CREATE INDEX papers_by_quotation ON public.papers USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 
+CREATE INDEX papers_created_at_idx ON public.papers USING btree (created_at) WHERE (store_key IS NULL);
+
 CREATE INDEX parked_sales_taken ON public.parked_sales USING btree (taken_at) WHERE (taken_at IS NOT NULL);
 
 CREATE INDEX parked_sales_waiting ON public.parked_sales USING btree (company_id, parked_at DESC, id DESC) WHERE (taken_at IS NULL);
@@ -3236,6 +3308,8 @@ CREATE INDEX parked_sales_waiting ON public.parked_sales USING btree (company_id
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
 CREATE INDEX past_documents_by_time ON public.past_documents USING btree (company_id, issued_at DESC, id DESC);
+
+CREATE INDEX past_documents_kept_at_idx ON public.past_documents USING btree (kept_at) WHERE (store_key IS NULL);
 
 CREATE INDEX past_documents_search ON public.past_documents USING gin (company_id, search public.gin_trgm_ops);
 
@@ -3284,6 +3358,8 @@ CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dat
 CREATE INDEX quotations_by_validity ON public.quotations USING btree (company_id, valid_until) WHERE ((status)::text = 'sent'::text);
 
 CREATE INDEX quotations_of_client ON public.quotations USING btree (company_id, client_id);
+
+CREATE INDEX reception_files_created_at_idx ON public.reception_files USING btree (created_at) WHERE (store_key IS NULL);
 
 CREATE INDEX reception_messages_by_reception ON public.reception_messages USING btree (company_id, reception_id, decided_at);
 
@@ -3383,6 +3459,8 @@ CREATE UNIQUE INDEX students_one_per_number ON public.students USING btree (comp
 
 CREATE INDEX students_search ON public.students USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE INDEX submission_files_created_at_idx ON public.submission_files USING btree (created_at) WHERE (store_key IS NULL);
+
 CREATE INDEX submissions_due ON public.submissions USING btree (company_id, environment, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 
 CREATE INDEX tasks_by_end ON public.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -3398,6 +3476,8 @@ CREATE INDEX till_sales_unfinished ON public.till_sales USING btree (company_id,
 CREATE INDEX tries_by_age ON public.tries USING btree (tried_at);
 
 CREATE INDEX tries_by_id ON public.tries USING btree (try_id) WHERE (try_id IS NOT NULL);
+
+CREATE INDEX unneeded_files_by_age ON public.unneeded_files USING btree (since);
 
 CREATE UNIQUE INDEX users_one_per_email ON public.users USING btree (lower(email));
 
@@ -3880,6 +3960,27 @@ CREATE OR REPLACE FUNCTION public.costa_rica_time(moment timestamp with time zon
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (moment AT TIME ZONE 'America/Costa_Rica'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.count_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.store_key is not null then
+    insert into unneeded_files (company_id, store, store_key, since)
+    values (old.company_id, old.store, old.store_key, clock_timestamp())
+    on conflict (company_id, store_key) do update set since = excluded.since;
+    update file_sums s set files = s.files - 1, bytes = s.bytes - old.size
+    where s.company_id = old.company_id and s.store = old.store;
+  end if;
+  if tg_op <> 'DELETE' and new.store_key is not null then
+    delete from unneeded_files u where u.company_id = new.company_id and u.store_key = new.store_key;
+    insert into file_sums as s (company_id, store, files, bytes) values (new.company_id, new.store, 1, new.size)
+    on conflict (company_id, store) do update set files = s.files + 1, bytes = s.bytes + excluded.bytes;
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_is_by_installation boolean, p_now timestamp with time zone)
@@ -4746,6 +4847,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  place text[] := '{content,sha256,size,store,store_key}';
+  is_kept boolean;
+begin
+  if tg_argv[0] = 'whole' and to_jsonb(new) - place is distinct from to_jsonb(old) - place then
+    raise exception 'rows of % are kept as they were written', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  if old.content is not null and new.content is not null then
+    is_kept := new.content = old.content
+      and (new.sha256 is not distinct from old.sha256 or old.sha256 is null and new.sha256 = sha256(old.content));
+  elsif old.content is not null then
+    is_kept := new.sha256 = sha256(old.content) and new.size = length(old.content);
+  elsif new.content is not null then
+    is_kept := new.sha256 = old.sha256 and sha256(new.content) = old.sha256 and new.size = old.size;
+  else
+    is_kept := (new.sha256, new.size, new.store, new.store_key) = (old.sha256, old.size, old.store, old.store_key);
+  end if;
+  if is_kept is distinct from true then
+    raise exception 'rows of % are kept as they were written', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_money(p_source public.documents, p_amount numeric, p_means text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4898,6 +5027,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.let_go_of_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unneeded_files (company_id, store, store_key, since)
+  values (old.company_id, old.file_store, old.file_key, 'epoch')
+  on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lines_of_groups(alike jsonb)
  RETURNS integer[]
  LANGUAGE sql
@@ -4973,6 +5114,19 @@ begin
 $body$', searched
   );
   perform run_as_system(format('find_%s(text[])', searched)::regprocedure);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.measure_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.content is not null then
+    new.sha256 := sha256(new.content);
+    new.size := length(new.content);
+  end if;
+  return new;
 end $function$
 ;
 
@@ -6236,9 +6390,27 @@ CREATE TRIGGER number_blocks_stay BEFORE DELETE OR UPDATE ON public.number_block
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', 'content', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', '', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id,content,sha256,store,store_key');
 
-CREATE TRIGGER past_documents_stay BEFORE UPDATE ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+CREATE TRIGGER counted AFTER UPDATE ON public.papers FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_in AFTER INSERT ON public.papers FOR EACH ROW WHEN ((new.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_out AFTER DELETE ON public.papers FOR EACH ROW WHEN ((old.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER measured BEFORE INSERT ON public.papers FOR EACH ROW EXECUTE FUNCTION public.measure_file();
+
+CREATE TRIGGER stays BEFORE UPDATE OF content, sha256, size, store, store_key ON public.papers FOR EACH ROW EXECUTE FUNCTION public.keep_file('place');
+
+CREATE TRIGGER counted AFTER UPDATE ON public.past_documents FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_in AFTER INSERT ON public.past_documents FOR EACH ROW WHEN ((new.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_out AFTER DELETE ON public.past_documents FOR EACH ROW WHEN ((old.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER measured BEFORE INSERT ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.measure_file();
+
+CREATE TRIGGER stays BEFORE UPDATE ON public.past_documents FOR EACH ROW EXECUTE FUNCTION public.keep_file('whole');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-allocation', 'payment_id', '', '', '');
 
@@ -6276,7 +6448,15 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EX
 
 CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines');
 
-CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+CREATE TRIGGER counted AFTER UPDATE ON public.reception_files FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_in AFTER INSERT ON public.reception_files FOR EACH ROW WHEN ((new.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_out AFTER DELETE ON public.reception_files FOR EACH ROW WHEN ((old.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER measured BEFORE INSERT ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.measure_file();
+
+CREATE TRIGGER stays BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.keep_file('whole');
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE OF company_id, id, reception_id, environment, answer, consecutivo, message, decided_by, decided_at ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
@@ -6314,9 +6494,21 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_plans FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION public.record_change('student', 'id', 'name', '', 'sort_group');
 
-CREATE TRIGGER submission_files_stay BEFORE DELETE OR UPDATE ON public.submission_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+CREATE TRIGGER counted AFTER UPDATE ON public.submission_files FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_in AFTER INSERT ON public.submission_files FOR EACH ROW WHEN ((new.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_out AFTER DELETE ON public.submission_files FOR EACH ROW WHEN ((old.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER measured BEFORE INSERT ON public.submission_files FOR EACH ROW EXECUTE FUNCTION public.measure_file();
+
+CREATE TRIGGER stays BEFORE UPDATE ON public.submission_files FOR EACH ROW EXECUTE FUNCTION public.keep_file('whole');
+
+CREATE TRIGGER submission_files_stay BEFORE DELETE ON public.submission_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER let_go AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.file_key IS NOT NULL)) EXECUTE FUNCTION public.let_go_of_export();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
 
@@ -6439,6 +6631,10 @@ comment on table public.events is 'owner: platform/event-log';
 comment on table public.exchange_rates is 'owner: exchange-rates';
 
 comment on table public.expenses is 'owner: expenses';
+
+comment on table public.file_mover is 'owner: files';
+
+comment on table public.file_sums is 'owner: files';
 
 comment on table public.idempotency_keys is 'owner: app';
 
@@ -6599,6 +6795,8 @@ comment on table public.till_sales is 'owner: counter';
 comment on table public.tries is 'owner: identity';
 
 comment on table public.two_step is 'owner: identity';
+
+comment on table public.unneeded_files is 'owner: files';
 
 comment on table public.users is 'owner: identity';
 
@@ -6807,6 +7005,11 @@ alter table public.expenses enable row level security;
 alter table public.expenses force row level security;
 create policy every_company on public.expenses for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.expenses for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.file_sums enable row level security;
+alter table public.file_sums force row level security;
+create policy every_company on public.file_sums for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.file_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.idempotency_keys enable row level security;
 alter table public.idempotency_keys force row level security;
@@ -7129,6 +7332,11 @@ alter table public.till_sales force row level security;
 create policy every_company on public.till_sales for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.till_sales for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.unneeded_files enable row level security;
+alter table public.unneeded_files force row level security;
+create policy every_company on public.unneeded_files for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.unneeded_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.vat_amounts enable row level security;
 alter table public.vat_amounts force row level security;
 create policy every_company on public.vat_amounts for all to cuenta_clara_system using (true) with check (true);
@@ -7369,6 +7577,14 @@ grant delete, insert, select, update on public.exchange_rates to cuenta_clara_sy
 grant delete, insert, select, update on public.expenses to cuenta_clara_app;
 
 grant delete, insert, select, update on public.expenses to cuenta_clara_system;
+
+grant delete, insert, select, update on public.file_mover to cuenta_clara_app;
+
+grant delete, insert, select, update on public.file_mover to cuenta_clara_system;
+
+grant delete, insert, select, update on public.file_sums to cuenta_clara_app;
+
+grant delete, insert, select, update on public.file_sums to cuenta_clara_system;
 
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_app;
 
@@ -7699,6 +7915,10 @@ grant delete, insert, select, update on public.tries to cuenta_clara_system;
 grant delete, insert, select, update on public.two_step to cuenta_clara_app;
 
 grant delete, insert, select, update on public.two_step to cuenta_clara_system;
+
+grant delete, insert, select, update on public.unneeded_files to cuenta_clara_app;
+
+grant delete, insert, select, update on public.unneeded_files to cuenta_clara_system;
 
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 

@@ -113,3 +113,15 @@ test('addresses lose the slash at their end', () => {
     'https://facturas.example.com',
   )
 })
+
+// Files would have come to lie nowhere, or the SDK would have signed with half of what it was given.
+test('a bucket that is asked for has a name, and its two keys stand together', () => {
+  expect(() => parseConfig({ FILES_STORE: 's3' })).toThrow('S3_BUCKET names no bucket')
+  expect(() => parseConfig({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'me' })).toThrow('stand together')
+  expect(parseConfig({}).files).toMatchObject({ target: 'database', s3: null })
+  const named = { FILES_STORE: 's3', S3_BUCKET: 'files', S3_ENDPOINT: 'https://minio.example.com/' }
+  expect(parseConfig(named).files).toMatchObject({
+    target: 's3',
+    s3: { bucket: 'files', endpoint: 'https://minio.example.com', isPathStyle: true },
+  })
+})

@@ -51,6 +51,10 @@ export function parseConfig(
   for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     if (name in values && !('DATABASE_URL' in values))
       mistakes.push(`${name} says nothing without DATABASE_URL: the embedded database would be used.`)
+  if (values.FILES_STORE === 's3' && !('S3_BUCKET' in values))
+    mistakes.push('FILES_STORE is s3, and S3_BUCKET names no bucket.')
+  if ('S3_ACCESS_KEY_ID' in values !== 'S3_SECRET_ACCESS_KEY' in values)
+    mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY stand together, or neither does.')
   if (mistakes.length > 0) throw new ConfigurationError(mistakes)
   return toConfig(values as Values, root)
 }
@@ -126,6 +130,46 @@ const settings = {
     text,
     'var/',
   ),
+  FILES_STORE: setting(
+    [
+      'Where signed files, papers and exports come to lie once nothing can change about them: database, or s3 for a bucket',
+      'outside. All of them are born in the database; npm run files:move moves what is there, and back.',
+    ],
+    z.enum(['database', 's3'], { error: 'must be database or s3' }),
+    'database',
+  ),
+  S3_BUCKET: optional(
+    ['The bucket, of Amazon or of any server that speaks S3. It stays set as long as files lie there.'],
+    text,
+  ),
+  S3_ENDPOINT: optional(
+    ['Address of a server that is not Amazon’s, for example https://minio.example.com.'],
+    httpUrl,
+  ),
+  S3_REGION: setting(['Its region.'], text, 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(
+    [
+      'Who may read, write, list and delete there. Without the two the SDK looks where it always does: environment, files,',
+      'the role of the machine.',
+    ],
+    text,
+  ),
+  S3_SECRET_ACCESS_KEY: optional([], text),
+  S3_PATH_STYLE: setting(
+    [
+      'on names the bucket in the path, as most servers that are not Amazon’s want it; off in the name of the host.',
+    ],
+    onOff,
+    'on',
+  ),
+  S3_KEPT_DAYS: setting(
+    [
+      'Days for which bytes that no row names any more stay in the bucket: as old as the oldest backup that you may restore.',
+    ],
+    wholeNumber(0, 3_650),
+    '35',
+  ),
+  FILES_PER_SECOND: setting(['Files that are moved in a second at most.'], wholeNumber(1, 10_000), '50'),
   DATABASE_URL: optional(
     [
       'A PostgreSQL 16 or newer to use instead of the embedded one, as a role that owns its database',
@@ -320,6 +364,22 @@ function toConfig(value: Values, root: string) {
       trustProxy: value.TRUST_PROXY,
     },
     dataDir: resolve(root, value.DATA_DIR),
+    files: {
+      target: value.FILES_STORE,
+      perSecond: value.FILES_PER_SECOND,
+      keptDays: value.S3_KEPT_DAYS,
+      s3:
+        value.S3_BUCKET === undefined
+          ? null
+          : {
+              bucket: value.S3_BUCKET,
+              endpoint: value.S3_ENDPOINT,
+              region: value.S3_REGION,
+              accessKeyId: value.S3_ACCESS_KEY_ID,
+              secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+              isPathStyle: value.S3_PATH_STYLE,
+            },
+    },
     database: {
       url: value.DATABASE_URL,
       appUrl: value.DATABASE_APP_URL,

@@ -5,6 +5,7 @@ import type { Role } from '@cuentaclara/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { audienceOf } from '#app/audience.ts'
+import { openFiles } from '#app/files.ts'
 import { buildHttpApp } from '#app/http.ts'
 import { openIssueDoors } from '#app/issue-doors.ts'
 import { liveEvents } from '#app/live-events.ts'
@@ -43,7 +44,7 @@ export type TestApp = TestDatabase & {
   close(): Promise<void>
 }
 
-export const testSecretKey = 'a key that only tests know, 32 or more'
+export const testSecretKey = 'a key that only tests know: 32 or more'
 export const testPassword = 'correct horse battery'
 
 // Dear by nature, so it is made once; the tests of identity make and compare hashes of their own.
@@ -57,11 +58,14 @@ export async function createTestApp(
   const test = given ?? (await createTestDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
   const paths = dataPaths(folder)
+  // Nobody outside is asked.
+  const config = parseConfig({ DEMO: 'off', HACIENDA_LOOKUP_URL: 'off', ...settings }, {})
+  const appLog = log ?? createLog(process.env.TEST_LOG ?? 'silent')
   const opened = {
     ...test,
-    // Nobody outside is asked.
-    config: parseConfig({ DEMO: 'off', HACIENDA_LOOKUP_URL: 'off', ...settings }, {}),
-    log: log ?? createLog(process.env.TEST_LOG ?? 'silent'),
+    config,
+    files: openFiles(config, appLog),
+    log: appLog,
     secrets: createSecrets([testSecretKey]),
   }
   const lookUps = openLookUps(opened.config, simulatorUrl)
@@ -77,6 +81,7 @@ export async function createTestApp(
   const app = await buildHttpApp(installation)
   return {
     ...test,
+    files: opened.files,
     app,
     paths,
     routes: [...allRoutes(installation), liveEvents().route],
@@ -104,6 +109,7 @@ export async function createTestApp(
     hear: () => hearEverything(test, audienceOf(createPost(opened))),
     async close() {
       await app.close()
+      opened.files.close()
       await test.drop()
       rmSync(folder, { recursive: true, force: true })
     },

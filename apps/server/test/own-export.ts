@@ -3,7 +3,7 @@ import type { Task } from '@cuentaclara/contracts'
 import { es } from '@cuentaclara/locales/es'
 import { exportSources } from '#app/exports.ts'
 import { exportTask } from '#modules/exports/index.ts'
-import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { openTaskFile, runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import type { As } from './bring-in.ts'
 import type { TestApp } from './http-app.ts'
@@ -26,5 +26,5 @@ export async function ownExport(
   const files = taskFiles(t.paths.tasks)
   const runner = { doors: t, kinds: [exportTask(exportSources)], files, log: createLog('silent') }
   await runTask(runner, { companyId: as.company, taskId: id })
-  return buffer(await files.read(as.company, id))
+  return buffer(await openTaskFile(t, files, as.company, id))
 }

@@ -13,6 +13,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openEvents } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { openFileDoor } from '#platform/stored-files/file-door.ts'
 import { inDatabase, withDatabase } from './test-server.ts'
 
 /** A PostgreSQL of one test file's own, to be killed, frozen, stopped and started again at the same address. */
@@ -85,6 +86,7 @@ export async function openDoors(
     events,
     clock: systemClock,
     jobs: jobQueue,
+    files: openFileDoor({ store: null, log }),
     async close() {
       await events.close()
       await database.close()

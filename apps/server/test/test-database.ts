@@ -7,6 +7,7 @@ import { openPool } from '#platform/database/open-pool.ts'
 import type { CompanyEvent, Events } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { openFileDoor } from '#platform/stored-files/file-door.ts'
 import { throughPooler } from './pooler.ts'
 import { inDatabase, templateName, withDatabase } from './test-server.ts'
 
@@ -58,6 +59,7 @@ export function openTestDatabase(
     database,
     clock: fixedClock(testNow),
     jobs: jobQueue,
+    files: openFileDoor({ store: null, log }),
     events: collectingEvents(announced),
     announced,
     asOwner: async (sql, values) => (await owner.query(sql, values)).rows,

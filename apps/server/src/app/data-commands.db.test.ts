@@ -21,6 +21,7 @@ import { dataPaths } from '#platform/files.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets, readSecretKeys } from '#platform/secrets.ts'
+import { openFileDoor } from '#platform/stored-files/file-door.ts'
 import { parseConfig, repositoryRoot } from '../config.ts'
 import { createIdentityKit } from './identity-kit.ts'
 
@@ -96,7 +97,8 @@ test('the letter of somebody is shown on the machine itself, where no mail serve
   const folder = { database: { url: undefined, appUrl: undefined, poolSize: 2 }, paths: dataPaths(data) }
   const provided = await joinDatabase({ ...folder, log: createLog('silent') })
   const database = openDatabase(provided.urls, { shares: { app: 2, system: 2 }, log: createLog('silent') })
-  const doors = { database, clock: systemClock, jobs: jobQueue, events: silentEvents }
+  const files = openFileDoor({ store: null, log: createLog('silent') })
+  const doors = { database, clock: systemClock, jobs: jobQueue, events: silentEvents, files }
   await unsafeForAllCompanies(doors, (ctx) =>
     outbox.post(ctx, {
       letter: 'confirm-email',

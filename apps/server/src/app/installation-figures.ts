@@ -14,6 +14,13 @@ export type InstallationFigures = {
   events: { waiting: number; oldestSeconds: number }
   /** Of certificates that sign: the days that the next one to end has left; null where there is none. */
   certificates: { current: number; endingSoon: number; ended: number; daysLeft: number | null }
+  /** By where their bytes lie. Those in the database are as many as its statistics say. */
+  files: {
+    stores: { store: string; files: number; bytes: number }[]
+    unneeded: number
+    notMoved: number
+    lastMoveAt: number | null
+  }
   lastBackupAt: number | null
   databaseBytes: number
   disk: { free: number; size: number }
@@ -103,6 +110,7 @@ async function readCompanies(client: pg.Client) {
       count(*) filter (where not_after <= now())::int as ended,
       (extract(epoch from min(not_after) filter (where not_after > now()) - now()) / 86400)::float8 as "daysLeft"
     from certificates where is_current`)
+  const files = await readFiles(client)
   const rest = await client.query(`
     select pg_database_size(current_database())::float8 as bytes,
       (select extract(epoch from max(last_at))::float8 from security_events where kind = 'backup-made') as backup`)
@@ -111,8 +119,34 @@ async function readCompanies(client: pg.Client) {
     letters: letters.rows[0],
     events: events.rows[0],
     certificates: certificates.rows[0],
+    files,
     lastBackupAt: rest.rows[0].backup,
     databaseBytes: rest.rows[0].bytes,
+  }
+}
+
+async function readFiles(client: pg.Client): Promise<InstallationFigures['files']> {
+  const { rows: elsewhere } = await client.query<{ store: string; files: number; bytes: number }>(`
+    select store, sum(files)::float8 as files, sum(bytes)::float8 as bytes from file_sums group by store order by store`)
+  const { rows: here } = await client.query<{ rows: number; bytes: number }>(`
+    select sum(greatest(c.reltuples, 0))::float8 as rows, sum(pg_total_relation_size(c.oid))::float8 as bytes
+    from pg_class c
+    where c.oid = any (array['submission_files', 'reception_files', 'past_documents', 'papers']::regclass[])`)
+  const { rows: mover } = await client.query<{
+    unneeded: number
+    notMoved: number
+    lastMoveAt: number | null
+  }>(`
+    select (select count(*)::int from unneeded_files) as unneeded, failed::float8 as "notMoved",
+      extract(epoch from last_run_at)::float8 as "lastMoveAt"
+    from file_mover`)
+  const moved = elsewhere.reduce((sum, { files }) => sum + files, 0)
+  const { rows = 0, bytes = 0 } = here[0] ?? {}
+  return {
+    stores: [{ store: 'database', files: Math.max(0, rows - moved), bytes }, ...elsewhere],
+    unneeded: mover[0]?.unneeded ?? 0,
+    notMoved: mover[0]?.notMoved ?? 0,
+    lastMoveAt: mover[0]?.lastMoveAt ?? null,
   }
 }
 

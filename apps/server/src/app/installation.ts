@@ -15,6 +15,7 @@ import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createSecrets, readSecretKeys, refuseMissingKeys, type Secrets } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
+import { openFiles, refuseLostStore } from './files.ts'
 
 /** Everything that stands open while a process serves one installation. */
 export type Installation = Doors & {
@@ -38,13 +39,15 @@ export async function openInstallation(config: Config, { join = false } = {}): P
   const provided = await (join ? joinDatabase : provideDatabase)(options)
   const { mostLagMs } = config.database
   const database = openDatabase(provided.urls, { shares: sharesOf(config), mostLagMs, log })
+  const files = openFiles(config, log)
   const opening = Promise.all([
+    refuseLostStore(database, files),
     openSecrets(config, paths, database),
     openEvents(provided.urls.direct ?? provided.urls.app, log, {
       hasReplica: provided.urls.replica !== undefined,
     }),
   ])
-  const [secrets, events] = await opening.catch(async (error) => {
+  const [, secrets, events] = await opening.catch(async (error) => {
     // Nobody else could end a database server that has started.
     await database.close()
     await provided.stop()
@@ -57,10 +60,12 @@ export async function openInstallation(config: Config, { join = false } = {}): P
     secrets,
     database,
     events,
+    files,
     clock: systemClock,
     jobs: jobQueue,
     tell: provided.tell,
     async close() {
+      files.close()
       await events.close()
       await database.close()
       await provided.stop()

@@ -12,7 +12,7 @@ import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { testCompany } from '#test/test-company.ts'
 import { repositoryRoot } from '../config.ts'
 import { createFigures } from './installation-figures.ts'
-import { countJob } from './metrics.ts'
+import { countFileCall, countJob } from './metrics.ts'
 import { noteBackup } from './note-backup.ts'
 
 let t: TestApp
@@ -30,6 +30,7 @@ const scrape = async () => (await t.app.inject('/metrics')).body
 test('whatever the board and the alerts ask for is told by the program', async () => {
   await t.app.inject('/healthz')
   countJob('test', 'done', 0.1)
+  countFileCall('get', 'failed')
   const company = await testCompany(t)
   await aSubmission(company.companyId)
   await aCertificate(company.companyId, '200 days')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUses } from '#platform/database/open-pool.ts'
 import type { ReadReplica } from '#platform/database/replica/read-replica.ts'
 import type { InstallationFigures } from './installation-figures.ts'
@@ -25,6 +25,12 @@ const jobs = new Histogram({
   help: 'How long jobs took in this process, by their name and whether they were done',
   labelNames: ['job', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+  registers: [registry],
+})
+const fileCalls = new Counter({
+  name: 'cuenta_clara_file_store_calls_total',
+  help: 'Calls of this process to the store of files outside of the database: put, get, remove, list',
+  labelNames: ['call', 'outcome'],
   registers: [registry],
 })
 let isCollecting = false
@@ -56,6 +62,10 @@ export function replicaWords({ replica }: Measured): {
     replica: trouble ?? 'in use',
     replica_lag_seconds: lagSeconds === null ? null : Math.round(lagSeconds * 10) / 10,
   }
+}
+
+export function countFileCall(call: 'put' | 'get' | 'remove' | 'list', outcome: 'done' | 'failed') {
+  fileCalls.inc({ call, outcome })
 }
 
 /** Everything measured so far, in the text format of Prometheus. */
@@ -107,6 +117,18 @@ const gauges = {
   ),
   certificateDays: gauge('certificate_days_left', 'Days until the next certificate ends'),
   backup: gauge('last_backup_timestamp_seconds', 'When everything was last copied to a file; 0 for never'),
+  files: gauge(
+    'files',
+    'Files that are kept, by where their bytes lie; in the database about so many',
+    'store',
+  ),
+  fileBytes: gauge('file_bytes', 'What these files take there', 'store'),
+  unneededFiles: gauge(
+    'unneeded_files',
+    'Files in a store that no row names, and that go when their time is over',
+  ),
+  unmovedFiles: gauge('files_not_moved', 'Files that the mover could not move since it began'),
+  fileMove: gauge('last_file_move_timestamp_seconds', 'When files were last moved; 0 for never'),
   databaseBytes: gauge('database_bytes', 'Size of the database'),
   disk: gauge('disk_bytes', 'The disk of the data folder: free, size', 'state'),
 }
@@ -141,7 +163,7 @@ function setReplica(replica: ReadReplica | undefined) {
 }
 
 function setFigures(figures: InstallationFigures) {
-  const { letters, events, certificates, disk } = figures
+  const { letters, events, certificates, files, disk } = figures
   for (const [state, count] of Object.entries(figures.jobs)) gauges.jobs.set({ state }, count)
   gauges.oldestJob.set(figures.oldestDueJobSeconds)
   for (const { environment, waiting, held, oldestSeconds } of figures.submissions) {
@@ -159,6 +181,13 @@ function setFigures(figures: InstallationFigures) {
   gauges.certificates.set({ state: 'ended' }, certificates.ended)
   if (certificates.daysLeft !== null) gauges.certificateDays.set(certificates.daysLeft)
   gauges.backup.set(figures.lastBackupAt ?? 0)
+  for (const { store, files: count, bytes } of files.stores) {
+    gauges.files.set({ store }, count)
+    gauges.fileBytes.set({ store }, bytes)
+  }
+  gauges.unneededFiles.set(files.unneeded)
+  gauges.unmovedFiles.set(files.notMoved)
+  gauges.fileMove.set(files.lastMoveAt ?? 0)
   gauges.databaseBytes.set(figures.databaseBytes)
   gauges.disk.set({ state: 'free' }, disk.free)
   gauges.disk.set({ state: 'size' }, disk.size)

@@ -3,6 +3,7 @@ import { openDatabase, urlsOfOwner } from '#platform/database/database.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
+import { openFileDoor } from '#platform/stored-files/file-door.ts'
 import { parseConfig } from '../config.ts'
 import { buildHttpApp } from './http.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -25,6 +26,7 @@ export async function renderOpenApi(): Promise<string> {
     }),
     clock: systemClock,
     jobs: jobQueue,
+    files: openFileDoor({ store: null, log }),
     events: {
       publish() {},
       onWorkDue: () => () => {},

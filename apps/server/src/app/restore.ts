@@ -10,6 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { refuseMissingKeys } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
 import { backupFolders } from './back-up.ts'
+import { checkRestoredFiles } from './check-stored-files.ts'
 import { holdNumbering } from './hold-numbering.ts'
 
 /**
@@ -31,8 +32,8 @@ export async function restore(config: Config, file: string, { replace = false } 
   try {
     const url = config.database.directUrl ?? config.database.url
     const rows = url
-      ? await restoreIntoEmpty(url, backup, { folders, log })
-      : await exchangeEmbedded(paths, backup, { folders, replace, log })
+      ? await restoreIntoEmpty(url, backup, { folders, log, config })
+      : await exchangeEmbedded(paths, backup, { folders, replace, log, config })
     putFiles(folders, backupFolders(paths))
     console.log(`Restored ${rows} rows as of ${created_at}.`)
     console.log(
@@ -44,12 +45,9 @@ export async function restore(config: Config, file: string, { replace = false } 
 }
 
 type Backup = { file: string; createdAt: string }
+type Holding = { folders: Record<string, string>; log: Logger; config: Config }
 
-async function restoreIntoEmpty(
-  ownerUrl: string,
-  backup: Backup,
-  options: { folders: Record<string, string>; log: Logger },
-): Promise<number> {
+async function restoreIntoEmpty(ownerUrl: string, backup: Backup, options: Holding): Promise<number> {
   if (await hasTables(ownerUrl))
     throw new Refusal(
       'The database of DATABASE_URL is not empty. Make a new one, name it in DATABASE_URL, and restore into that.',
@@ -60,9 +58,11 @@ async function restoreIntoEmpty(
 async function restoreHeld(
   ownerUrl: string,
   { file, createdAt }: Backup,
-  { folders, log }: { folders: Record<string, string>; log: Logger },
+  { folders, log, config }: Holding,
 ): Promise<number> {
   const rows = await restoreBackup({ ownerUrl, file, folders, log })
+  // The data is as whole as it gets; whoever restores hears what its rows miss.
+  if (!(await checkRestoredFiles(config, ownerUrl, log))) process.exitCode = 1
   await holdNumbering(ownerUrl, createdAt)
   return rows
 }
@@ -70,16 +70,16 @@ async function restoreHeld(
 function exchangeEmbedded(
   paths: DataPaths,
   backup: Backup,
-  { folders, replace, log }: { folders: Record<string, string>; replace: boolean; log: Logger },
+  { replace, ...holding }: Holding & { replace: boolean },
 ): Promise<number> {
-  return withIdleServer({ paths, log }, async (server) => {
+  return withIdleServer({ paths, log: holding.log }, async (server) => {
     if (!replace && (await server.exists()) && (await countCompanies(server.ownerUrl)) > 0)
       throw new Refusal(
         'This installation has companies. Back it up, then restore with --replace to put the backup in their place.',
       )
     const spareUrl = await server.makeSpare()
     try {
-      const rows = await restoreHeld(spareUrl, backup, { folders, log })
+      const rows = await restoreHeld(spareUrl, backup, holding)
       await server.takeSpare()
       return rows
     } catch (error) {

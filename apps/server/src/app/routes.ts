@@ -43,7 +43,7 @@ import { simpleRoutes } from '#modules/simples/index.ts'
 import { billsTask, studentRoutes } from '#modules/students/index.ts'
 import { authorityRoutes, createAuthorityClients, prepareSimulator } from '#modules/submissions/index.ts'
 import { visitRoutes } from '#modules/support-visits/index.ts'
-import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
+import { platformTaskRoutes, taskRoutes } from '#modules/tasks/index.ts'
 import { vatReturnRoutes } from '#modules/vat-return/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
@@ -51,6 +51,7 @@ import { bulkLists, phraseRefusal } from './bulk.ts'
 import { calendarTerms } from './calendar-terms.ts'
 import { documentSources } from './document-sources.ts'
 import { exportSources, platformExportSources } from './exports.ts'
+import { taskFilesOf } from './files.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { importFolder, importKinds, sayRefusal } from './imports.ts'
@@ -178,12 +179,12 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...scheduledFileRoutes({
       kinds: scheduledFileKinds,
       post: { outbox: kit.outbox, address: config.http.publicUrl },
-      files: taskFiles(paths.tasks),
+      files: taskFilesOf(installation),
       languageOf: languageOfCall,
       say: (call, code, params) => sayProblem(code, languageOfCall(call), params),
     }),
-    ...taskRoutes(taskFiles(paths.tasks)),
-    ...platformTaskRoutes(taskFiles(paths.tasks)),
+    ...taskRoutes(taskFilesOf(installation)),
+    ...platformTaskRoutes(taskFilesOf(installation)),
     ...advertisementRoutes,
   ]
 }

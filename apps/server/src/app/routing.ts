@@ -176,8 +176,10 @@ async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Out
   const { idempotency } = call
   const prepared = await route.prepare?.(doors, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
-  if (idempotency === null || access.readOnly)
-    return { status, result: await withCompany(doors, caller.member!, handle, access) }
+  if (idempotency === null || access.readOnly) {
+    const found = await withCompany(doors, caller.member!, handle, access)
+    return { status, result: route.conclude ? await route.conclude(call, found) : found }
+  }
   const kept = await withCompany(doors, caller.member!, (ctx) =>
     answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) })),
   )

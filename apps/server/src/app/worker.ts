@@ -29,6 +29,7 @@ import {
 } from '#modules/documents/index.ts'
 import { exchangeRateRecurrences, refreshExchangeRates } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
+import { fileRecurrences } from '#modules/files/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
 import { importTasks } from '#modules/imports/index.ts'
 import { tellOfBounce } from '#modules/members/index.ts'
@@ -67,8 +68,8 @@ import {
 } from '#modules/submissions/index.ts'
 import {
   type AnyTaskKind,
+  openTaskFile,
   type TaskRunner,
-  taskFiles,
   taskJobs,
   taskRecurrences,
 } from '#modules/tasks/index.ts'
@@ -85,6 +86,7 @@ import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
 import { audienceOf } from './audience.ts'
 import { bulkLists, phraseRefusal } from './bulk.ts'
 import { exportSources, platformExportSources } from './exports.ts'
+import { taskFilesOf } from './files.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { importFolder, importKinds, sayRefusal } from './imports.ts'
@@ -149,7 +151,7 @@ export async function buildWorker(
   const tasks: TaskRunner = {
     doors: installation,
     kinds: taskKinds(installation, issuing),
-    files: taskFiles(installation.paths.tasks),
+    files: taskFilesOf(installation),
     log,
   }
   const kit = createIdentityKit(installation)
@@ -198,6 +200,7 @@ export async function buildWorker(
       ...receptionRecurrences(installation),
       ...deliveryRecurrences(installation),
       ...notificationRecurrences(installation),
+      ...fileRecurrences({ doors: installation, ownerUrl: database.urls.owner, ...config.files, log }),
       forgetting(installation),
     ],
     concurrency: config.worker.concurrency,
@@ -227,8 +230,8 @@ export async function buildWorker(
 
 /** What sending letters needs of the other parts. */
 function createPostman(installation: Installation, { links }: Post, server: MailServer | null): Postman {
-  const { secrets, paths } = installation
-  const files = taskFiles(paths.tasks)
+  const { secrets } = installation
+  const files = taskFilesOf(installation)
   return {
     doors: installation,
     secrets,
@@ -244,7 +247,7 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
         return {
           name,
           type: 'application/octet-stream',
-          content: await buffer(await files.read(companyId, document_id)),
+          content: await buffer(await openTaskFile(installation, files, companyId, document_id)),
         }
       const open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) =>
         unsafeForCompany(installation, companyId, fn, { readOnly: true })

@@ -2,6 +2,8 @@ import type { Endpoint, EndpointSpec, Permission, Role } from '@cuentaclara/cont
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CompanyContext, Doors, Member, OpenContext, Origin } from './database/company-context.ts'
+import { attachment } from './files.ts'
+import type { FoundFile } from './stored-files/stored-file.ts'
 
 /** The signed-in person behind a request, and what they are in the company that `x-Company` names. */
 export type Caller = {
@@ -79,6 +81,9 @@ export type Route = {
   /** What is done before anything is open; `handle` is given what it answers. */
   // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
   prepare?: (doors: Doors, call: any) => Promise<unknown>
+  /** What is done with what `handle` found, once its transaction is over. */
+  // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
+  conclude?: (call: any, found: any) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
   handle: (context: any, call: any, prepared?: any) => Promise<unknown>
 }
@@ -127,6 +132,29 @@ export function preparedRoute<Spec extends EndpointSpec, Params, Query, Body, Pr
   ) => Promise<Answer<Spec>>,
 ): Route {
   return { ...toRoute(endpoint, options, 'company', handle as Route['handle']), prepare }
+}
+
+/** The same where what was found is worked on after the transaction, such as a file whose bytes may lie elsewhere. */
+export function concludedRoute<Spec extends EndpointSpec, Params, Query, Body, Found>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  find: (ctx: CompanyContext, call: SignedInCall<Params, Query, Body>) => Promise<Found>,
+  conclude: (call: SignedInCall<Params, Query, Body>, found: Found) => Promise<Answer<Spec>>,
+): Route {
+  return { ...toRoute(endpoint, options, 'company', find as Route['handle']), conclude }
+}
+
+/** A route of a member that answers with a file. `isLasting` is what never changes under its address. */
+export function fileRoute<Spec extends EndpointSpec, Params, Query, Body>(
+  endpoint: Endpoint<Spec>,
+  { isLasting = false, ...options }: RouteOptions<Params, Query, Body> & { isLasting?: boolean },
+  find: (ctx: CompanyContext, call: SignedInCall<Params, Query, Body>) => Promise<FoundFile>,
+): Route {
+  return concludedRoute(endpoint, options, find, async ({ reply }, { name, type, file }) => {
+    const content = await file.read()
+    if (isLasting) reply.header('cache-control', 'private, max-age=86400')
+    return reply.header('content-disposition', attachment(name)).type(type).send(content) as never
+  })
 }
 
 /** A route of a platform administrator, in one transaction that sees every company. */

@@ -315,6 +315,10 @@ export const problems = {
     'The database went away at the last moment, so the server cannot say whether this was saved. Look whether it is there before you do it again.',
   'storage-full':
     'The server cannot save anything right now: its storage is full or fails. Leave this open and try again later; whoever runs the installation has to make room.',
+  'files-away':
+    'The place where files are kept does not answer right now. Try again in a moment; nothing is lost.',
+  'file-damaged':
+    'This file cannot be handed out: what is kept is not what was put there. Whoever runs the installation has to look.',
   unexpected: 'Something went wrong on our side. Nothing was changed.',
   'too-many-tasks': 'You already have {{most}} long tasks under way. Wait for one to end, or stop one.',
   'task-interrupted': 'The work was interrupted several times and was given up. Start it again.',

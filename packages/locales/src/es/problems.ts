@@ -323,6 +323,10 @@ export const problems = {
     'La base de datos se perdió en el último momento y el servidor no puede decir si esto se guardó. Revise si ya está antes de hacerlo otra vez.',
   'storage-full':
     'El servidor no puede guardar nada en este momento: su almacenamiento está lleno o falla. Deje esto abierto e intente más tarde; quien administra la instalación debe liberar espacio.',
+  'files-away':
+    'El lugar donde se guardan los archivos no responde en este momento. Intente de nuevo en un momento; no se ha perdido nada.',
+  'file-damaged':
+    'Este archivo no se puede entregar: lo guardado no es lo que se guardó en su momento. Quien administra la instalación debe revisarlo.',
   unexpected: 'Algo falló de nuestro lado. No se cambió nada.',
   'too-many-tasks': 'Ya tiene {{most}} tareas largas en marcha. Espere a que termine una o deténgala.',
   'task-interrupted': 'El trabajo se interrumpió varias veces y se abandonó. Inícielo de nuevo.',

@@ -338,6 +338,10 @@ export const problems = {
     'La base de données s’est interrompue au dernier moment : le serveur ne peut pas dire si l’enregistrement a eu lieu. Vérifiez s’il est présent avant de recommencer.',
   'storage-full':
     'Le serveur ne peut rien enregistrer pour l’instant : son stockage est plein ou défaillant. Laissez cette page ouverte et réessayez plus tard ; la personne qui gère l’installation doit libérer de la place.',
+  'files-away':
+    'L’endroit où sont conservés les fichiers ne répond pas pour l’instant. Réessayez dans un moment ; rien n’est perdu.',
+  'file-damaged':
+    'Ce fichier ne peut pas être remis : ce qui est conservé n’est pas ce qui avait été déposé. La personne qui gère l’installation doit vérifier.',
   unexpected: 'Une erreur s’est produite de notre côté. Rien n’a été modifié.',
   'too-many-tasks':
     'Vous avez déjà {{most}} tâches longues en cours. Attendez que l’une se termine, ou arrêtez-en une.',

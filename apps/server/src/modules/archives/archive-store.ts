@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
+import type { FilePlace } from '#platform/stored-files/file-door.ts'
+import {
+  type PlacedRow,
+  placeAs,
+  placeColumns,
+  placeOf,
+  type StoredFile,
+} from '#platform/stored-files/stored-file.ts'
 
 /** Which documents: of some days, or those of some ids. */
 export type Period = {
@@ -23,8 +31,8 @@ export type ArchivedDocument = {
   currency: string
   total: string
   fiscal_status: string
-  xml: Buffer | null
-  answer: Buffer | null
+  xml: StoredFile | null
+  answer: StoredFile | null
 }
 
 export type ArchivedReception = {
@@ -41,11 +49,13 @@ export type ArchivedReception = {
   tax: string
   status: string
   /** What came, and the authority's answer that came along. */
-  xml: Buffer | null
-  authority: Buffer | null
+  xml: StoredFile | null
+  authority: StoredFile | null
   /** Our answers, the first first, and what the authority said to each: a refused one is followed by another. */
-  messages: { consecutivo: string; message: Buffer | null; answer: Buffer | null }[]
+  messages: ArchivedMessage[]
 }
+
+type ArchivedMessage = { consecutivo: string; message: StoredFile | null; answer: StoredFile | null }
 
 export type ArchivedExpense = {
   id: string
@@ -88,8 +98,7 @@ export async function countReceived(
 
 /** Rows of a period after one of them, the oldest first. */
 export type ReadRows<Row, Key> = (
-  tx: CompanyTransaction,
-  companyId: string,
+  ctx: CompanyContext,
   from: { period: Period; after: After<Key>; limit: number },
 ) => Promise<Row[]>
 
@@ -97,54 +106,70 @@ export type After<Key> = { at: Key; id: string } | null
 
 /** Received documents of a period after one of them, the oldest first; what was set aside is nobody's of ours. */
 export async function readReceived(
-  tx: CompanyTransaction,
-  companyId: string,
+  ctx: CompanyContext,
   { period, after, limit }: { period: Period; after: After<Date>; limit: number },
 ): Promise<ArchivedReception[]> {
   const beyond = after === null ? sql`` : sql`and (r.issued_at, r.id) > (${after.at}, ${after.id}::uuid)`
-  const file = (kind: string) => sql`(
-    select f.content from reception_files f
-    where f.company_id = r.company_id and f.reception_id = r.id and f.kind = ${kind}
-  )`
-  const { rows } = await sql<Omit<ArchivedReception, 'messages'> & SentMessages>`
+  const file = (kind: string, alias: string) => sql`
+    left join reception_files ${sql.ref(alias)} on ${sql.ref(`${alias}.company_id`)} = r.company_id
+      and ${sql.ref(`${alias}.reception_id`)} = r.id and ${sql.ref(`${alias}.kind`)} = ${kind}`
+  type Files = 'xml' | 'authority'
+  const { rows } = await sql<Omit<ArchivedReception, 'messages' | Files> & PlacedRow<Files>>`
     select r.id, r.kind, r.environment, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
       r.supplier_identification_number, r.currency, r.total, r.tax, r.status,
-      ${file('xml')} as xml, ${file('authority')} as authority, m.numbers, m.messages, m.answers
-    from receptions r
-    cross join lateral (
-      select array_agg(m.consecutivo::text order by m.decided_at, m.id) as numbers,
-        array_agg(x.content order by m.decided_at, m.id) as messages,
-        array_agg(a.content order by m.decided_at, m.id) as answers
-      from reception_messages m
-      left join submission_files x on x.company_id = m.company_id and x.subject_id = m.id and x.kind = 'xml'
-      left join submission_files a on a.company_id = m.company_id and a.subject_id = m.id and a.kind = 'answer'
-      where m.company_id = r.company_id and m.reception_id = r.id
-    ) m
-    where ${receivedWithin(companyId, period)} ${beyond}
+      ${placeAs('x', 'xml')}, ${placeAs('a', 'authority')}
+    from receptions r ${file('xml', 'x')} ${file('authority', 'a')}
+    where ${receivedWithin(ctx.companyId, period)} ${beyond}
     order by r.issued_at, r.id
     limit ${limit}
-  `.execute(tx)
-  return rows.map(({ numbers, messages, answers, ...row }) => ({
+  `.execute(ctx.tx)
+  const sent = await readSent(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
     ...row,
-    messages: (numbers ?? []).map((consecutivo, place) => ({
-      consecutivo,
-      message: messages?.[place] ?? null,
-      answer: answers?.[place] ?? null,
-    })),
+    xml: fileAt(ctx, placeOf<Files>(row, 'xml')),
+    authority: fileAt(ctx, placeOf<Files>(row, 'authority')),
+    messages: sent.get(row.id) ?? [],
   }))
 }
 
-/** Side by side; null where nothing was sent. */
-type SentMessages = {
-  numbers: string[] | null
-  messages: (Buffer | null)[] | null
-  answers: (Buffer | null)[] | null
+/** Our answers to received documents, the first first. */
+async function readSent(
+  ctx: CompanyContext,
+  ids: readonly string[],
+): Promise<Map<string, ArchivedMessage[]>> {
+  if (ids.length === 0) return new Map()
+  type Files = 'message' | 'answer'
+  const { rows } = await sql<{ reception_id: string; consecutivo: string } & PlacedRow<Files>>`
+    select m.reception_id, m.consecutivo::text as consecutivo, ${placeAs('x', 'message')}, ${placeAs('a', 'answer')}
+    from reception_messages m
+    left join submission_files x on x.company_id = m.company_id and x.subject_id = m.id and x.kind = 'xml'
+    left join submission_files a on a.company_id = m.company_id and a.subject_id = m.id and a.kind = 'answer'
+    where m.company_id = current_company() and m.reception_id = any(${ids}::uuid[])
+    order by m.decided_at, m.id
+  `.execute(ctx.tx)
+  const messages = Map.groupBy(rows, ({ reception_id }) => reception_id)
+  return new Map(
+    [...messages].map(([id, sent]) => [
+      id,
+      sent.map((row) => ({
+        consecutivo: row.consecutivo,
+        message: fileAt(ctx, placeOf<Files>(row, 'message')),
+        answer: fileAt(ctx, placeOf<Files>(row, 'answer')),
+      })),
+    ]),
+  )
+}
+
+function fileAt({ toFile }: CompanyContext, place: FilePlace | null): StoredFile | null {
+  return place && toFile(place)
 }
 
 /** Expenses of a period after one of them, the oldest first, with the names of their papers. */
 export async function readExpenses(
-  tx: CompanyTransaction,
-  companyId: string,
+  { tx, companyId }: CompanyContext,
   { period, after, limit }: { period: Period; after: After<string>; limit: number },
 ): Promise<ArchivedExpense[]> {
   const beyond = after === null ? sql`` : sql`and (e.spent_on, e.id) > (${after.at}::date, ${after.id}::uuid)`
@@ -162,17 +187,16 @@ export async function readExpenses(
   return rows
 }
 
-/** The bytes of a paper; undefined once it was thrown away. */
+/** A paper of an expense; undefined once it was thrown away. */
 export async function readPaper(
-  tx: CompanyTransaction,
-  companyId: string,
+  { tx, companyId, toFile }: CompanyContext,
   { expenseId, id }: { expenseId: string; id: string },
-): Promise<Buffer | undefined> {
-  const { rows } = await sql<Row<'papers', 'content'>>`
-    select content from papers
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<FilePlace>`
+    select ${placeColumns('papers')} from papers
     where company_id = ${companyId}::uuid and expense_id = ${expenseId}::uuid and id = ${id}::uuid
   `.execute(tx)
-  return rows[0]?.content
+  return rows[0] && toFile(rows[0])
 }
 
 function receivedWithin(companyId: string, { from, to, counts }: Period) {
@@ -199,22 +223,26 @@ export async function countDocuments(
 
 /** Issued documents of a period after one of them, the oldest first. */
 export async function readDocuments(
-  tx: CompanyTransaction,
-  companyId: string,
+  ctx: CompanyContext,
   { period, after, limit }: { period: Period; after: After<Date>; limit: number },
 ): Promise<ArchivedDocument[]> {
   const beyond = after === null ? sql`` : sql`and (d.sorted_at, d.id) > (${after.at}, ${after.id}::uuid)`
-  const { rows } = await sql<ArchivedDocument>`
+  type Files = 'xml' | 'answer'
+  const { rows } = await sql<Omit<ArchivedDocument, Files> & PlacedRow<Files>>`
     select d.id, d.kind, d.environment, d.clave, d.consecutivo, d.sorted_at as issued_at, d.client_name, d.currency,
-      trim_scale(d.total) as total, d.fiscal_status, x.content as xml, a.content as answer
+      trim_scale(d.total) as total, d.fiscal_status, ${placeAs('x', 'xml')}, ${placeAs('a', 'answer')}
     from documents d
     left join submission_files x on x.company_id = d.company_id and x.subject_id = d.id and x.kind = 'xml'
     left join submission_files a on a.company_id = d.company_id and a.subject_id = d.id and a.kind = 'answer'
-    where d.company_id = ${companyId}::uuid and ${within(period)} ${beyond}
+    where d.company_id = current_company() and ${within(period)} ${beyond}
     order by d.sorted_at, d.id
     limit ${limit}
-  `.execute(tx)
-  return rows
+  `.execute(ctx.tx)
+  return rows.map((row) => ({
+    ...row,
+    xml: fileAt(ctx, placeOf<Files>(row, 'xml')),
+    answer: fileAt(ctx, placeOf<Files>(row, 'answer')),
+  }))
 }
 
 export async function readCompanyName(tx: CompanyTransaction, companyId: string): Promise<string> {

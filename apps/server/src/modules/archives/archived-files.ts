@@ -1,6 +1,7 @@
 import { describeForPrint, fileName } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import type { StoredFile } from '#platform/stored-files/stored-file.ts'
 import {
   type After,
   type ArchivedDocument,
@@ -15,6 +16,8 @@ import {
 export type ReadCompany = <T>(read: (ctx: CompanyContext) => Promise<T>) => Promise<T>
 
 type ArchivedFile = { name: string; content: Buffer }
+
+type MaybeFile = { name: string; content: StoredFile | Buffer | null }
 
 const lot = 50
 
@@ -31,7 +34,7 @@ export async function* issuedFiles(
       { name: fileName(clave, 'answer'), content: answer },
       { name: fileName(clave, 'pdf'), content: pdf },
     ]
-    yield { document, files: files.filter(isThere), hasPdf: pdf !== null }
+    yield { document, files: await readThere(files), hasPdf: pdf !== null }
   }
 }
 
@@ -50,7 +53,7 @@ export async function* receivedFiles(
         { name: `${clave}-${consecutivo}_respuesta.xml`, content: answer },
       ]),
     ]
-    yield { reception, files: files.filter(isThere) }
+    yield { reception, files: await readThere(files) }
   }
 }
 
@@ -63,7 +66,7 @@ export async function* inLots<Row extends { id: string }, Key>(
 ): AsyncGenerator<Row> {
   let after: After<Key> = null
   for (;;) {
-    const page = await read((ctx) => readRows(ctx.tx, ctx.companyId, { period, after, limit: lot }))
+    const page = await read((ctx) => readRows(ctx, { period, after, limit: lot }))
     yield* page
     const last = page.at(-1)
     if (last === undefined || page.length < lot) return
@@ -73,8 +76,13 @@ export async function* inLots<Row extends { id: string }, Key>(
 
 const issuedAt = (row: { issued_at: Date }): Date => row.issued_at
 
-function isThere(file: { name: string; content: Buffer | null }): file is ArchivedFile {
-  return file.content !== null
+/** The bytes of those that are there, read between two transactions: they may lie elsewhere. */
+async function readThere(files: readonly MaybeFile[]): Promise<ArchivedFile[]> {
+  const read = []
+  for (const { name, content } of files)
+    if (content !== null)
+      read.push({ name, content: Buffer.isBuffer(content) ? content : await content.read() })
+  return read
 }
 
 /** What cannot be printed must not keep the rest back. */

@@ -47,7 +47,7 @@ function aDocument(): ArchivedDocument {
     currency: 'CRC',
     total: '1130.00',
     fiscal_status: 'accepted',
-    xml: randomBytes(8_000),
+    xml: { sha256: null, here: null, read: async () => randomBytes(8_000) },
     answer: null,
   }
 }

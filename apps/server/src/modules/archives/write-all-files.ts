@@ -87,9 +87,9 @@ async function addPapers(
 ): Promise<void> {
   const supplier = plainName(expense.supplier_name)
   for (const [place, { id, name }] of expense.files.entries()) {
-    const content = await read((ctx) => readPaper(ctx.tx, ctx.companyId, { expenseId: expense.id, id }))
+    const paper = await read((ctx) => readPaper(ctx, { expenseId: expense.id, id }))
     const file = `${expense.spent_on} ${supplier} ${expense.id.slice(-4)}-${place + 1} ${plainName(name)}`
-    if (content) await add(content, `${folder}/${file}`)
+    if (paper) await add(await paper.read(), `${folder}/${file}`)
   }
 }
 

@@ -8,7 +8,7 @@ type DocumentFile = 'pdf' | 'xml' | 'answer'
 export type AddressOf = (ctx: CompanyContext, id: string) => Promise<string | null>
 type Open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) => Promise<Result>
 
-/** A file of an issued document; setting the PDF needs no transaction. Throws when there is none yet. */
+/** A file of an issued document; setting the PDF, and bytes that lie elsewhere, need no transaction. Throws when there is none yet. */
 export async function readDocumentFile(
   open: Open,
   id: string,
@@ -19,6 +19,6 @@ export async function readDocumentFile(
     const { name, page } = await open(async (ctx) => describeForPrint(ctx, id, await addressOf(ctx, id)))
     return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
   }
-  const found = await open((ctx) => getOfficialFile(ctx, id, file))
-  return { ...found, type: 'application/xml; charset=utf-8' }
+  const { file: stored, ...found } = await open((ctx) => getOfficialFile(ctx, id, file))
+  return { ...found, content: await stored.read() }
 }

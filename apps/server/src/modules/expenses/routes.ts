@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { receivePaper } from '#modules/papers/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
-import { attachment } from '#platform/files.ts'
-import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, fileRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
@@ -95,13 +94,8 @@ export const expenseRoutes: Route[] = [
       return withCompany(doors, caller.member!, (ctx) => addExpenseFile(ctx, params.id, file))
     },
   ),
-  companyRoute(
-    endpoints.expenseFile,
-    { params: byFile, permission: 'expenses.read' },
-    async (ctx, { params, reply }) => {
-      const { name, type, content } = await getExpenseFile(ctx, params.id, params.file)
-      return reply.header('content-disposition', attachment(name)).type(type).send(content)
-    },
+  fileRoute(endpoints.expenseFile, { params: byFile, permission: 'expenses.read' }, (ctx, { params }) =>
+    getExpenseFile(ctx, params.id, params.file),
   ),
   companyRoute(
     endpoints.deleteExpenseFile,

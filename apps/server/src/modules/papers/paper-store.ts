@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import type { FilePlace } from '#platform/stored-files/file-door.ts'
+import { type FoundFile, placeColumns } from '#platform/stored-files/stored-file.ts'
 import type { ProvenPaper } from './prove-paper.ts'
 
 /** Largest paper, in bytes. */
@@ -52,12 +54,22 @@ export async function insertPaper(
 }
 
 /** A paper as it was kept. Throws NotFound. */
-export async function readPaper(ctx: CompanyContext, owner: PaperOwner, paperId: string) {
-  const { rows } = await sql<Row<'papers', 'name' | 'type' | 'content'>>`
-    select name, type, content from papers where ${isOf(owner)} and id = ${paperId}::uuid
+export function readPaper(ctx: CompanyContext, owner: PaperOwner, paperId: string): Promise<FoundFile> {
+  return findPaper(ctx, paperId, isOf(owner))
+}
+
+/** One of the company, whatever it is kept with. Throws NotFound. */
+export async function findPaper(
+  ctx: CompanyContext,
+  paperId: string,
+  where: RawBuilder<unknown> = sql`company_id = current_company()`,
+): Promise<FoundFile> {
+  const { rows } = await sql<FilePlace & Row<'papers', 'name' | 'type'>>`
+    select name, type, ${placeColumns('papers')} from papers where ${where} and id = ${paperId}::uuid
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new NotFound()
-  return rows[0]
+  const { name, type } = rows[0]
+  return { name, type, file: ctx.toFile(rows[0]) }
 }
 
 /** Whether the client sees it by the link. Throws NotFound. */

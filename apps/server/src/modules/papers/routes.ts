@@ -2,8 +2,7 @@ import { paperEndpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { withCompany } from '#platform/database/company-context.ts'
-import { attachment } from '#platform/files.ts'
-import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, fileRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import {
   addPaper,
   fetchPaper,
@@ -45,10 +44,9 @@ function routesOf(type: Kept['type']): Route[] {
         return withCompany(doors, caller.member!, (ctx) => addPaper(ctx, { type, id: params.id }, paper))
       },
     ),
-    companyRoute(fetch, { params: byPaper, permission: read }, async (ctx, { params, reply }) => {
-      const { name, type: mime, content } = await fetchPaper(ctx, { type, id: params.id }, params.paper)
-      return reply.header('content-disposition', attachment(name)).type(mime).send(content)
-    }),
+    fileRoute(fetch, { params: byPaper, permission: read }, (ctx, { params }) =>
+      fetchPaper(ctx, { type, id: params.id }, params.paper),
+    ),
     companyRoute(remove, { params: byPaper, answer, permission: edit }, (ctx, { params }) =>
       removePaper(ctx, { type, id: params.id }, params.paper),
     ),

@@ -1,9 +1,8 @@
 import type { DocumentLetter } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
 import type { AttachmentReference } from '#modules/notifications/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
-import { type PaperOwner, readPaper, readPapers } from './paper-store.ts'
+import { findPaper, type PaperOwner, readPaper, readPapers } from './paper-store.ts'
 
 /** Many mail servers refuse letters that are larger. */
 const mostBytes = 15 * 1024 * 1024
@@ -31,19 +30,11 @@ export async function papersAlong(
 }
 
 /** A paper whose letter leaves now. Throws NotFound for one that was thrown away meanwhile. */
-export function readPaperOfLetter(doors: Doors, companyId: string, paperId: string) {
-  return unsafeForCompany(
-    doors,
-    companyId,
-    async (ctx) => {
-      const { rows } = await sql<{ name: string; type: string; content: Buffer }>`
-        select name, type, content from papers where company_id = current_company() and id = ${paperId}::uuid
-      `.execute(ctx.tx)
-      if (rows[0] === undefined) throw new NotFound()
-      return rows[0]
-    },
-    { readOnly: true },
-  )
+export async function readPaperOfLetter(doors: Doors, companyId: string, paperId: string) {
+  const { file, ...found } = await unsafeForCompany(doors, companyId, (ctx) => findPaper(ctx, paperId), {
+    readOnly: true,
+  })
+  return { ...found, content: await file.read() }
 }
 
 /** What a company shows the client of a record. */

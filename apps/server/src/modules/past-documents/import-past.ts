@@ -16,7 +16,7 @@ export const pastDocumentsImport = defineImport({
   async read(ctx, id) {
     const document = await readPastDocument(ctx, id)
     // It never changes: whoever kept it can take it back.
-    return document && { id, stamp: id, given: { clave: document.clave } }
+    return document && { id, stamp: id, given: { clave: document.row.clave } }
   },
   remove: deletePast,
 })

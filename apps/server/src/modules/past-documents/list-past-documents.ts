@@ -10,6 +10,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import type { FoundFile, StoredFile } from '#platform/stored-files/stored-file.ts'
 import { type PastRow, pastColumns, readPastDocument } from './past-store.ts'
 
 export type PastQuery = z.output<typeof schemas.pastDocumentsQuery>
@@ -48,11 +49,19 @@ function conditionsOf({ from, to, search }: PastQuery): RawBuilder<unknown>[] {
   ]
 }
 
-/** One as it was issued: parties, lines and totals of its XML. Throws NotFound. */
-export async function getPastDocument(ctx: CompanyContext, id: string): Promise<PastDocumentDetail> {
+/** One with its file, for who sees it. Throws NotFound. */
+export async function findPastDocument(ctx: CompanyContext, id: string): Promise<FoundPast> {
   ctx.permit('documents.read')
-  const row = await findSeen(ctx, id)
-  const read = fromXml(row.xml)
+  const found = ctx.reach('documents.read') === 'own' ? undefined : await readPastDocument(ctx, id)
+  if (found === undefined) throw new NotFound('past-document-not-found')
+  return found
+}
+
+type FoundPast = { row: PastRow; file: StoredFile }
+
+/** It as it was issued: parties, lines and totals of its XML. Throws NotFound. */
+export async function showPastDocument({ row, file }: FoundPast): Promise<PastDocumentDetail> {
+  const read = fromXml(await file.read())
   if (!read.ok) throw new NotFound('past-document-not-found')
   const { document } = read
   return {
@@ -66,19 +75,9 @@ export async function getPastDocument(ctx: CompanyContext, id: string): Promise<
 }
 
 /** Its bytes as they came. Throws NotFound. */
-export async function readPastFile(
-  ctx: CompanyContext,
-  id: string,
-): Promise<{ name: string; content: Buffer }> {
-  ctx.permit('documents.read')
-  const row = await findSeen(ctx, id)
-  return { name: `${row.clave}.xml`, content: row.xml }
-}
-
-async function findSeen(ctx: CompanyContext, id: string) {
-  const row = ctx.reach('documents.read') === 'own' ? undefined : await readPastDocument(ctx, id)
-  if (row === undefined) throw new NotFound('past-document-not-found')
-  return row
+export async function readPastFile(ctx: CompanyContext, id: string): Promise<FoundFile> {
+  const { row, file } = await findPastDocument(ctx, id)
+  return { name: `${row.clave}.xml`, type: 'application/xml; charset=utf-8', file }
 }
 
 function toRowView({ issued_at: issuedAt, total, tax, ...row }: PastRow): PastDocumentRow {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { PastDocument } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
+import type { FilePlace } from '#platform/stored-files/file-door.ts'
+import { placeColumns, type StoredFile } from '#platform/stored-files/stored-file.ts'
 
 /** Keeps documents that are not here yet, neither so nor as our own; answers the ids of these by their clave. */
 export async function insertPast(
@@ -18,7 +20,7 @@ export async function insertPast(
   }))
   const { rows: kept } = await sql<{ id: string; clave: string }>`
     insert into past_documents (
-      company_id, id, clave, kind, consecutivo, issued_at, client_name, client_number, currency, total, tax, search, xml,
+      company_id, id, clave, kind, consecutivo, issued_at, client_name, client_number, currency, total, tax, search, content,
       kept_by, kept_at
     )
     select current_company(), r.id, r.clave, r.kind, r.consecutivo, r.issued_at, r.client_name, r.client_number, r.currency,
@@ -54,16 +56,18 @@ export type PastRow = {
 export const pastColumns = sql`
   p.id, p.clave, p.kind, p.consecutivo, p.issued_at, p.client_name, p.currency, p.total, p.tax`
 
-/** One with its bytes; undefined when there is none. */
+/** One with its file; undefined when there is none. */
 export async function readPastDocument(
-  { tx }: Pick<CompanyContext, 'tx'>,
+  { tx, toFile }: Pick<CompanyContext, 'tx' | 'toFile'>,
   id: string,
-): Promise<(PastRow & { xml: Buffer }) | undefined> {
-  const { rows } = await sql<PastRow & { xml: Buffer }>`
-    select ${pastColumns}, p.xml from past_documents p
+): Promise<{ row: PastRow; file: StoredFile } | undefined> {
+  const { rows } = await sql<PastRow & FilePlace>`
+    select ${pastColumns}, ${placeColumns('p')} from past_documents p
     where p.company_id = current_company() and p.id = ${id}::uuid
   `.execute(tx)
-  return rows[0]
+  if (rows[0] === undefined) return undefined
+  const { content, sha256, store_key, ...row } = rows[0]
+  return { row, file: toFile({ content, sha256, store_key }) }
 }
 
 export async function deletePast({ tx }: Pick<CompanyContext, 'tx'>, id: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { attachment } from '#platform/files.ts'
-import { companyRoute, type Route } from '#platform/route.ts'
-import { getPastDocument, listPastDocuments, readPastFile } from './list-past-documents.ts'
+import { companyRoute, concludedRoute, fileRoute, type Route } from '#platform/route.ts'
+import { findPastDocument, listPastDocuments, readPastFile, showPastDocument } from './list-past-documents.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -18,21 +17,15 @@ export const pastDocumentRoutes: Route[] = [
     },
     (ctx, { query }) => listPastDocuments(ctx, query),
   ),
-  companyRoute(
+  concludedRoute(
     endpoints.getPastDocument,
     { params: byId, answer: schemas.pastDocumentDetail, permission: 'documents.read' },
-    (ctx, { params }) => getPastDocument(ctx, params.id),
+    (ctx, { params }) => findPastDocument(ctx, params.id),
+    (_, found) => showPastDocument(found),
   ),
-  companyRoute(
+  fileRoute(
     endpoints.getPastXml,
-    { params: byId, permission: 'documents.read' },
-    async (ctx, { params, reply }) => {
-      const { name, content } = await readPastFile(ctx, params.id)
-      return reply
-        .type('application/xml; charset=utf-8')
-        .header('content-disposition', attachment(name))
-        .header('cache-control', 'private, max-age=86400')
-        .send(content) as never
-    },
+    { params: byId, permission: 'documents.read', isLasting: true },
+    (ctx, { params }) => readPastFile(ctx, params.id),
   ),
 ]

@@ -1,8 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { attachment } from '#platform/files.ts'
-import { companyRoute, type Route } from '#platform/route.ts'
+import { companyRoute, fileRoute, type Route } from '#platform/route.ts'
 import { confirmNotice, dismissNotice, fetchProof, listNotices } from './decide-notice.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -25,12 +24,9 @@ export const paymentNoticeRoutes: Route[] = [
       return null
     },
   ),
-  companyRoute(
+  fileRoute(
     endpoints.fetchNoticeProof,
     { params: byId.extend({ paper: schemas.id }), permission },
-    async (ctx, { params, reply }) => {
-      const { name, type, content } = await fetchProof(ctx, params.id, params.paper)
-      return reply.header('content-disposition', attachment(name)).type(type).send(content)
-    },
+    (ctx, { params }) => fetchProof(ctx, params.id, params.paper),
   ),
 ]

@@ -39,11 +39,12 @@ export async function readPublicFile(doors: Doors, links: PublicLinks, token: st
 }
 
 /** A paper that the company shows whoever holds the link. Throws NotFound. */
-export function readPublicPaper(doors: Doors, secrets: Secrets, token: string, paperId: string) {
-  return behindLink(doors, secrets, token, true, async (ctx, { type, id }) => {
+export async function readPublicPaper(doors: Doors, secrets: Secrets, token: string, paperId: string) {
+  const { file, ...found } = await behindLink(doors, secrets, token, true, async (ctx, { type, id }) => {
     if (type === 'client') throw new NotFound('link-unknown')
     return readSharedPaper(ctx, { type, id }, paperId)
   })
+  return { ...found, content: await file.read() }
 }
 
 /** Notes that somebody outside opened it; the first time its document says so, or who handed out the offer is told. */

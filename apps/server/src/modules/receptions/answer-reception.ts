@@ -65,7 +65,7 @@ export async function answerReception(
   const us = await readOurselves(ctx)
   if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
 
-  const { document } = keptDocument(reception.xml)
+  const { document } = keptDocument(reception.file)
   const tax = decimal(reception.tax)
   const decided = toDecided(input)
   const errors = {

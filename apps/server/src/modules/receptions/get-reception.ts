@@ -10,6 +10,8 @@ import {
   type Member,
   withCompany,
 } from '#platform/database/company-context.ts'
+import type { FilePlace } from '#platform/stored-files/file-door.ts'
+import { placeColumns, type StoredFile } from '#platform/stored-files/stored-file.ts'
 import { ReceptionNotFound } from './errors.ts'
 import { type KeptDocument, keptDocument, readKeptDocument } from './kept-document.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -28,7 +30,7 @@ type Stored = StoredReception & {
   corrects_condition: string | null
   corrects_category_id: string | null
   usual_activity: string | null
-  xml: Buffer
+  file: StoredFile
   has_authority: boolean
   mail: { sender: string; subject: string; sent_at: string | null } | null
 }
@@ -36,13 +38,13 @@ type Stored = StoredReception & {
 /** A supplier's document with everything that deciding needs. Throws ReceptionNotFound, for another company's too. */
 export async function getReception(ctx: CompanyContext, id: string): Promise<ReceptionDetail> {
   const found = await readFound(ctx, id)
-  return toDetail(found, keptDocument(found.stored.xml))
+  return toDetail(found, keptDocument(found.stored.file))
 }
 
 /** The same for whoever only looks: a large file is read in a thread, after the transaction. */
 export async function viewReception(doors: Doors, member: Member, id: string): Promise<ReceptionDetail> {
   const found = await withCompany(doors, member, (ctx) => readFound(ctx, id), { readOnly: true })
-  return toDetail(found, await readKeptDocument(found.stored.xml, { of: member.companyId }))
+  return toDetail(found, await readKeptDocument(found.stored.file, { of: member.companyId }))
 }
 
 type Found = Awaited<ReturnType<typeof readFound>>
@@ -99,10 +101,10 @@ function toDetail({ stored, messages, timeline, rules }: Found, kept: KeptDocume
 }
 
 async function readStored(ctx: CompanyContext, id: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Omit<Stored, 'file'> & FilePlace>`
     select ${receptionColumns}, r.version, r.answer_text, r.activity, u.name as answered_by_name, r.answered_at,
       r.refers_to, i.id as corrects_id, i.consecutivo as corrects_consecutivo, i.vat_condition as corrects_condition,
-      i.category_id as corrects_category_id, f.content as xml,
+      i.category_id as corrects_category_id, ${placeColumns('f')},
       exists (
         select from reception_files a
         where a.company_id = r.company_id and a.reception_id = r.id and a.kind = 'authority'
@@ -121,7 +123,9 @@ async function readStored(ctx: CompanyContext, id: string): Promise<Stored | und
     left join receptions i on ${isOriginal(sql`i`)}
     where r.company_id = current_company() and r.id = ${id}::uuid
   `.execute(ctx.tx)
-  return rows[0]
+  if (rows[0] === undefined) return undefined
+  const { content, sha256, store_key, ...row } = rows[0]
+  return { ...row, file: ctx.toFile({ content, sha256, store_key }) }
 }
 
 type StoredMessage = Omit<ReceptionMessage, 'queued_at' | 'sent_at' | 'next_attempt_at' | 'verdict'> & {
@@ -177,7 +181,7 @@ function toPlainRow(stored: Stored): StoredReception {
     corrects_condition: _correctsCondition,
     corrects_category_id: _correctsCategory,
     usual_activity: _usual,
-    xml: _xml,
+    file: _file,
     has_authority: _has,
     mail: _mail,
     ...row

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, expect, test } from 'vitest'
 import { writeSupplierDocument } from '#demo/supplier-document.ts'
+import { FilesAway } from '#platform/stored-files/file-door.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { keptDocument, readKeptDocument } from './kept-document.ts'
 
@@ -24,6 +26,9 @@ function aFile(lines: number): Buffer {
   return Buffer.from(xml)
 }
 
+/** As a row gives it whose bytes lie in it. */
+const inRow = (here: Buffer) => ({ here, sha256: null, read: async () => here })
+
 /** How often the loop turned while it was read: never, where it was read on the loop itself. */
 async function turnsWhileReading(xml: Buffer): Promise<number> {
   let turns = 0
@@ -33,7 +38,7 @@ async function turnsWhileReading(xml: Buffer): Promise<number> {
     if (!isOver) setImmediate(turn)
   }
   setImmediate(turn)
-  await readKeptDocument(xml, { of: 'us' })
+  await readKeptDocument(inRow(xml), { of: 'us' })
   isOver = true
   return turns
 }
@@ -46,7 +51,7 @@ test('a large file is read while the loop turns, a small one at once', async () 
 test('a large file is the same wherever it is read: its first hundred lines, and how many there are', async () => {
   const xml = aFile(1500)
   // Different bytes that say the same: what was read is remembered by its bytes.
-  const spaced = (spaces: string) => Buffer.concat([xml, Buffer.from(spaces)])
+  const spaced = (spaces: string) => inRow(Buffer.concat([xml, Buffer.from(spaces)]))
   const kept = await readKeptDocument(spaced('\n'), { of: 'us' })
   expect(kept).toEqual(keptDocument(spaced('\n\n')))
   expect([kept.lineCount, kept.document.lines.length]).toEqual([1500, 100])
@@ -54,6 +59,26 @@ test('a large file is the same wherever it is read: its first hundred lines, and
 
 test('what a thread has read is not read again by whoever decides about it', async () => {
   const xml = aFile(1500)
-  const kept = await readKeptDocument(xml, { of: 'us' })
-  expect(keptDocument(Buffer.from(xml))).toBe(kept)
+  const kept = await readKeptDocument(inRow(xml), { of: 'us' })
+  expect(keptDocument(inRow(Buffer.from(xml)))).toBe(kept)
+})
+
+// A document that lies in a bucket is decided about in a transaction, and nobody keeps that open for a far machine.
+test('what lies elsewhere is read ahead, and who decides finds it; without that they are told to try again', async () => {
+  const xml = aFile(3)
+  const sha256 = createHash('sha256').update(xml).digest()
+  let reads = 0
+  const elsewhere = {
+    here: null,
+    sha256,
+    async read() {
+      reads += 1
+      return xml
+    },
+  }
+  expect(() => keptDocument(elsewhere)).toThrow(FilesAway)
+  const kept = await readKeptDocument(elsewhere, { of: 'us' })
+  expect(keptDocument(elsewhere)).toBe(kept)
+  expect(await readKeptDocument(elsewhere, { of: 'us' })).toBe(kept)
+  expect(reads).toBe(1)
 })

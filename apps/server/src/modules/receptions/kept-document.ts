@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FiscalDocument } from '@cuentaclara/einvoice'
 import { fromJson, fromXml, toJson } from '@cuentaclara/einvoice/xml'
+import { FilesAway } from '#platform/stored-files/file-door.ts'
+import type { StoredFile } from '#platform/stored-files/stored-file.ts'
 import type { Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
@@ -15,15 +17,18 @@ export const smallBytes = 100_000
 const reading = threadWork<typeof read>(new URL(import.meta.url), 'read', 20_000)
 
 /**
- * Large ones that were read last, by their bytes, which never change: whoever decides has looked before, and what a thread
- * has read ahead of a transaction is not read again within it.
+ * Large ones and those from elsewhere that were read last, by their bytes, which never change: whoever decides has looked
+ * before, and what was read ahead of a transaction is not read again within it.
  */
 const remembered = new Map<string, KeptDocument>()
-const mostRemembered = 20
+const mostRemembered = 60
 
-/** A kept file, read here unless it was read a moment ago. */
-export function keptDocument(xml: Uint8Array): KeptDocument {
-  return recall(xml) ?? remember(xml, parse(xml))
+/** A kept file, read here unless it was read a moment ago. Throws FilesAway for one that lies elsewhere and was not. */
+export function keptDocument({ here, sha256 }: StoredFile): KeptDocument {
+  if (here !== null) return recall(here) ?? remember(here, parse(here))
+  const known = remembered.get(sha256!.toString('base64'))
+  if (known === undefined) throw new FilesAway()
+  return known
 }
 
 function parse(xml: Uint8Array): KeptDocument {
@@ -34,8 +39,15 @@ function parse(xml: Uint8Array): KeptDocument {
   return { document: { ...document, lines }, lineCount: document.lines.length, version }
 }
 
-/** The same, large ones in a thread. Throws as inThread does. */
-export async function readKeptDocument(xml: Uint8Array, turn: Turn): Promise<KeptDocument> {
+/** The same, wherever it lies, and large ones in a thread. Throws as inThread and StoredFile do. */
+export async function readKeptDocument(file: StoredFile, turn: Turn): Promise<KeptDocument> {
+  if (file.here !== null) return readBytes(file.here, turn)
+  const name = file.sha256!.toString('base64')
+  const known = remembered.get(name)
+  return known ?? keep(name, await readBytes(await file.read(), turn))
+}
+
+async function readBytes(xml: Uint8Array, turn: Turn): Promise<KeptDocument> {
   if (xml.length <= smallBytes) return parse(xml)
   const known = recall(xml)
   if (known !== undefined) return known
@@ -48,10 +60,13 @@ function recall(xml: Uint8Array): KeptDocument | undefined {
 }
 
 function remember(xml: Uint8Array, kept: KeptDocument): KeptDocument {
-  if (xml.length <= smallBytes) return kept
+  return xml.length <= smallBytes ? kept : keep(nameOf(xml), kept)
+}
+
+function keep(name: string, kept: KeptDocument): KeptDocument {
   const oldest = remembered.size >= mostRemembered ? remembered.keys().next().value : undefined
   if (oldest !== undefined) remembered.delete(oldest)
-  remembered.set(nameOf(xml), kept)
+  remembered.set(name, kept)
   return kept
 }
 

@@ -5,12 +5,14 @@ import { sql } from 'kysely'
 import { recordReceived } from '#modules/expenses/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { FilePlace } from '#platform/stored-files/file-door.ts'
+import { placeColumns } from '#platform/stored-files/stored-file.ts'
 import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
 import { getReception } from './get-reception.ts'
 import { keptDocument } from './kept-document.ts'
 import { announceReception, lockReception } from './reception-store.ts'
 
-type Row = {
+type Row = FilePlace & {
   clave: string
   consecutivo: string
   issued_at: Date
@@ -24,7 +26,6 @@ type Row = {
   vat_credit: string | null
   category_id: string | null
   answer: string
-  xml: Buffer
   has_expense: boolean
 }
 
@@ -54,7 +55,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   const { rows } = await sql<Row>`
     select r.clave, r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
       r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat_credit, r.category_id,
-      r.answer, f.content as xml,
+      r.answer, ${placeColumns('f')},
       exists (
         select from expenses e where e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'
       ) as has_expense
@@ -66,7 +67,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   if (row.has_expense || row.answer === 'rejected' || compare(decimal(row.total), decimal('0')) <= 0) return
 
   const day = costaRicaDay(row.issued_at.getTime())
-  const { document } = keptDocument(row.xml)
+  const { document } = keptDocument(ctx.toFile(row))
   const vat = least(row.tax, row.total)
   await recordReceived(ctx, {
     receptionId: id,

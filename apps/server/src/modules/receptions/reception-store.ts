@@ -1,6 +1,8 @@
 import type { ReceptionCheck, ReceptionStatus } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { FilePlace } from '#platform/stored-files/file-door.ts'
+import { placeColumns, type StoredFile } from '#platform/stored-files/stored-file.ts'
 
 export type LockedReception = {
   status: ReceptionStatus
@@ -13,19 +15,19 @@ export type LockedReception = {
   vat_condition: string | null
   supplier_name: string
   supplier_identification_number: string
-  xml: Buffer
+  file: StoredFile
 }
 
 /** A document of a supplier with its bytes, for whoever decides about it. */
 export async function lockReception(ctx: CompanyContext, id: string): Promise<LockedReception | undefined> {
-  const { rows } = await sql<LockedReception>`
-    select r.status, r.version, r.kind, costa_rica_day(r.issued_at)::text as day, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, f.content as xml
+  const { rows } = await sql<Omit<LockedReception, 'file'> & FilePlace>`
+    select r.status, r.version, r.kind, costa_rica_day(r.issued_at)::text as day, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, ${placeColumns('f')}
     from receptions r
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     where r.company_id = current_company() and r.id = ${id}::uuid
     for update of r
   `.execute(ctx.tx)
-  return rows[0]
+  return rows[0] && { ...rows[0], file: ctx.toFile(rows[0]) }
 }
 
 export type Decided = {

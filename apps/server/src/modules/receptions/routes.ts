@@ -3,9 +3,15 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { type Doors, withCompany } from '#platform/database/company-context.ts'
 import { type ErrorParams, Invalid } from '#platform/errors.ts'
-import { attachment } from '#platform/files.ts'
 import { type Form, readForm } from '#platform/form.ts'
-import { companyRoute, preparedRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import {
+  companyRoute,
+  fileRoute,
+  preparedRoute,
+  type Route,
+  type SignedInCall,
+  unopenedRoute,
+} from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { acceptReception } from './accept-reception.ts'
 import { answerReception, classifyReception } from './answer-reception.ts'
@@ -108,16 +114,8 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       { params: byId, answer: schemas.uploadResult, permission: 'receptions.upload' },
       (ctx, call) => getUpload(ctx, call.params.id, (code) => say(call, code)),
     ),
-    companyRoute(
-      endpoints.receptionFile,
-      { params: byFile, permission: 'receptions.read' },
-      async (ctx, { params, reply }) => {
-        const { name, content } = await getReceptionFile(ctx, params.id, params.file)
-        return reply
-          .header('content-disposition', attachment(name))
-          .type('application/xml; charset=utf-8')
-          .send(content)
-      },
+    fileRoute(endpoints.receptionFile, { params: byFile, permission: 'receptions.read' }, (ctx, { params }) =>
+      getReceptionFile(ctx, params.id, params.file),
     ),
   ]
 }

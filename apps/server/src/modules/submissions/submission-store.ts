@@ -11,7 +11,7 @@ import type { Outcome, SubjectName } from './subject.ts'
 export type Claimed = Delivery & {
   id: string
   subject: SubjectName
-  /** What is sent if it is: null when nobody has signed it yet. */
+  /** What is sent if it is: null when nobody has signed it yet. It lies here until the authority has answered. */
   xml: Buffer | null
 }
 

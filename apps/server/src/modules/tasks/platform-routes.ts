@@ -8,7 +8,7 @@ import { attachment } from '#platform/files.ts'
 import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { TaskFiles } from './task-files.ts'
 import { platformHome } from './task-home.ts'
-import { askToStop, readOwnTasks, readTask } from './task-store.ts'
+import { askToStop, placeOf, readOwnTasks, readTask } from './task-store.ts'
 import { toView } from './task-view.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -58,7 +58,7 @@ export function platformTaskRoutes(files: TaskFiles): Route[] {
             facts,
           })
         }
-        const content = await files.read(null, params.id)
+        const content = await files.read(null, placeOf(task))
         return reply
           .header('content-type', task.file_type!)
           .header('content-length', task.file_size!)

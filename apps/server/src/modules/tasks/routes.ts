@@ -7,6 +7,7 @@ import {
   type CompanyContext,
   type Doors,
   type Member,
+  unsafeForCompany,
   withCompany,
 } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -14,7 +15,7 @@ import { attachment } from '#platform/files.ts'
 import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { makeTicket, takeTicket } from './download-ticket.ts'
 import type { TaskFiles } from './task-files.ts'
-import { askToStop, deleteTask, readOwnTasks, readTask } from './task-store.ts'
+import { askToStop, deleteTask, placeOf, readOwnTasks, readTask } from './task-store.ts'
 import { toView } from './task-view.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -67,7 +68,14 @@ async function readOwnFile(ctx: CompanyContext, id: string) {
   const task = await readTask(ctx, id)
   if (!task?.file_name || task.created_by !== ctx.userId) throw new NotFound('task-not-found')
   ctx.permit(task.kind === 'export' ? 'reports.export' : 'files.download')
-  return { type: task.file_type!, size: task.file_size!, name: task.file_name }
+  return { ...placeOf(task), type: task.file_type!, name: task.file_name }
+}
+
+/** The file of a company's task as it lies, for a letter that takes it along. Throws NotFound. */
+export async function openTaskFile(doors: Doors, files: TaskFiles, companyId: string, id: string) {
+  const task = await unsafeForCompany(doors, companyId, (ctx) => readTask(ctx, id), { readOnly: true })
+  if (!task?.file_name) throw new NotFound('task-not-found')
+  return files.read(companyId, placeOf(task))
 }
 
 /** Streams the file of a member's own task, while they may still take it along; that is noted. Throws NotFound, Forbidden. */
@@ -79,7 +87,7 @@ export async function sendTaskFile(
   reply: FastifyReply,
 ) {
   const file = await withCompany(doors, member, (ctx) => readOwnFile(ctx, id), { readOnly: true })
-  const content = await files.read(member.companyId, id)
+  const content = await files.read(member.companyId, file)
   await noteSecurityEvent(doors, {
     kind: 'file-fetched',
     userId: member.userId,

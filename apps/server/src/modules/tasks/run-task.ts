@@ -62,7 +62,7 @@ async function attempt(
   const signal = shutdown ? AbortSignal.any([stopper.signal, shutdown]) : stopper.signal
   const progress = { done: 0, total: null as number | null }
   let stream: Writable | undefined
-  let file: Omit<FileFacts, 'size'> | undefined
+  let file: Pick<FileFacts, 'name' | 'type'> | undefined
 
   const pulse = keepBeating(doors, address, task.attempts, progress, () => stopper.abort())
   try {
@@ -86,11 +86,10 @@ async function attempt(
     })
     signal.throwIfAborted()
     if (stream !== undefined) await closed(stream)
-    const size = file === undefined ? 0 : await files.sizeOf(companyId, taskId)
     return {
       status: 'done',
       result: result ?? null,
-      file: file === undefined ? null : { ...file, size },
+      file: file === undefined ? null : { ...file, ...(await files.keep(companyId, taskId)) },
       done: progress.done,
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorParams } from '#platform/errors.ts'
 import type { TaskEnd } from './task-end.ts'
+import type { TaskFile } from './task-files.ts'
 import type { TaskHome } from './task-home.ts'
 
 export type TaskRow = {
@@ -19,9 +20,16 @@ export type TaskRow = {
   file_name: string | null
   file_type: string | null
   file_size: string | null
+  file_sha256: Buffer | null
+  file_key: string | null
   created_by: string | null
   created_at: Date
   finished_at: Date | null
+}
+
+/** Where the file of a task lies. */
+export function placeOf({ id, file_size, file_sha256, file_key }: TaskRow): TaskFile {
+  return { id, size: Number(file_size), sha256: file_sha256, key: file_key }
 }
 
 /** Who runs a task gives a sign of life this often; without one for `silenceMs` another may take over. */
@@ -122,7 +130,8 @@ export async function endTask(
       done = ${end.status === 'done' ? end.done : sql`done`},
       result = ${end.status === 'done' ? JSON.stringify(end.result) : null}::jsonb,
       problem_code = ${problem?.code ?? null}, problem_params = ${problem ? JSON.stringify(problem.params) : null}::jsonb,
-      file_name = ${file?.name ?? null}, file_type = ${file?.type ?? null}, file_size = ${file?.size ?? null}
+      file_name = ${file?.name ?? null}, file_type = ${file?.type ?? null}, file_size = ${file?.size ?? null},
+      file_sha256 = ${file?.sha256 ?? null}, file_store = ${file?.store ?? null}, file_key = ${file?.key ?? null}
     where ${isHere(companyId)} and id = ${id} and status = 'running' and attempts = ${attempt}
     returning id
   `.execute(tx)

@@ -5,12 +5,14 @@ import { Forbidden } from '../errors.ts'
 import { type NewEvent, writeEvents } from '../event-log/write-events.ts'
 import type { CompanyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
+import type { FileDoor, FilePlace } from '../stored-files/file-door.ts'
+import { type StoredFile, storedFile } from '../stored-files/stored-file.ts'
 import type { Database, DB, Tx } from './database.ts'
 import { openedBy } from './pipelined-dialect.ts'
 import { whileAway } from './while-away.ts'
 
 /** What opening a transaction needs; `app/` hands it in once. */
-export type Doors = { database: Database; clock: Clock; jobs: JobQueue; events: Events }
+export type Doors = { database: Database; clock: Clock; jobs: JobQueue; events: Events; files: FileDoor }
 
 declare const insideCompany: unique symbol
 
@@ -37,6 +39,8 @@ export type CompanyContext = {
   record(...events: NewEvent[]): Promise<void>
   /** Tells the browsers of this company once the transaction is committed: of what is nothing to keep. */
   announce(event: CompanyEvent): void
+  /** A file of this company by where its row says that it lies; its bytes are read after the transaction. */
+  toFile(place: FilePlace): StoredFile
 }
 
 export type Reach = ReturnType<typeof reachOf>
@@ -140,6 +144,7 @@ function openedFor<T>(
       role: found,
       tx: tx as CompanyTransaction,
       figuresFrom,
+      toFile: filesOf(doors, companyId, open),
       ...grantsOf({ role: found, options, scopes: member.scopes }),
     }
     // With the role known nobody waits for the answer, but nothing is believed before it has come.
@@ -196,6 +201,7 @@ export async function unsafeForCompany<T>(
       role: 'system' as const,
       tx: tx as CompanyTransaction,
       figuresFrom: null,
+      toFile: filesOf(doors, companyId, open),
       permit: () => {},
       reach: () => 'all' as const,
     }
@@ -264,7 +270,11 @@ const openToRun = {
   text: `select set_config('app.company_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 
-type Open = Pick<OpenContext, 'clock' | 'jobs' | 'record' | 'announce'>
+type Open = Pick<OpenContext, 'clock' | 'jobs' | 'record' | 'announce'> & { isOver: () => boolean }
+
+function filesOf({ files }: Doors, companyId: string, { isOver }: Open): CompanyContext['toFile'] {
+  return (place) => storedFile(files, companyId, place, isOver)
+}
 
 async function transact<T>(
   doors: Doors,
@@ -285,6 +295,7 @@ async function transactOnce<T>(
 ): Promise<T> {
   const announced: CompanyEvent[] = []
   let isWorkDue = false
+  let isOver = false
 
   const transaction = db.transaction()
   const result = await (isSnapshot ? transaction.setIsolationLevel('repeatable read') : transaction)
@@ -305,9 +316,11 @@ async function transactOnce<T>(
         announce: (event) => {
           announced.push(event)
         },
+        isOver: () => isOver,
       }),
     )
 
+  isOver = true
   if (isWorkDue) events.wakeWorkers()
   for (const event of announced) events.publish(event)
   return result

@@ -10,7 +10,8 @@ export type Recurrence = {
   readonly pattern: string
   /** Does what a day brings with it: not done while the clocks of program and database disagree. */
   readonly isByDay?: boolean
-  run(): Promise<void>
+  /** The signal is given when the worker stops. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 const lookEveryMs = 5_000

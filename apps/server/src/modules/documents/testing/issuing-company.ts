@@ -52,7 +52,7 @@ export async function insertClient(app: TestApp, companyId: string) {
 }
 
 /** Sealed as `createTestApp` opens it. */
-export const testSecrets = createSecrets(['a key that only tests know, 32 or more'])
+export const testSecrets = createSecrets(['a key that only tests know: 32 or more'])
 
 export function aLine(change: DraftLineInput = {}): DraftLineInput {
   return {

@@ -685,6 +685,23 @@ export type ExpensesRow = {
   updated_at: Moment
 }
 
+export type FileMoverRow = {
+  is_only: Defaulted<boolean>
+  is_stopped: Defaulted<boolean>
+  moved: Defaulted<string>
+  bytes: Defaulted<string>
+  failed: Defaulted<string>
+  last_run_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_problem: string | null
+}
+
+export type FileSumsRow = {
+  company_id: string
+  store: string
+  files: string
+  bytes: string
+}
+
 export type IdempotencyKeysRow = {
   company_id: string
   user_id: string
@@ -1013,7 +1030,7 @@ export type PapersRow = {
   name: string
   type: string
   size: number
-  content: Buffer
+  content: Buffer | null
   added_by: string | null
   created_at: Moment
   client_id: string | null
@@ -1022,6 +1039,9 @@ export type PapersRow = {
   notice_id: string | null
   subject_id: Computed<string>
   is_shown: Defaulted<boolean>
+  sha256: Buffer | null
+  store: string | null
+  store_key: string | null
 }
 
 export type ParkedSalesRow = {
@@ -1064,9 +1084,13 @@ export type PastDocumentsRow = {
   total: string
   tax: string
   search: string
-  xml: Buffer
+  content: Buffer | null
   kept_by: string | null
   kept_at: Moment
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
 }
 
 export type PaymentAllocationsRow = {
@@ -1177,6 +1201,9 @@ export type PlatformTasksRow = {
   created_by: string | null
   created_at: Moment
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  file_sha256: Buffer | null
+  file_store: string | null
+  file_key: string | null
 }
 
 export type PlatformVisitsRow = {
@@ -1307,8 +1334,12 @@ export type ReceptionFilesRow = {
   company_id: string
   reception_id: string
   kind: string
-  content: Buffer
+  content: Buffer | null
   created_at: Moment
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
 }
 
 export type ReceptionLinesRow = {
@@ -1715,8 +1746,12 @@ export type SubmissionFilesRow = {
   company_id: string
   subject_id: string
   kind: string
-  content: Buffer
+  content: Buffer | null
   created_at: Moment
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
 }
 
 export type SubmissionsRow = {
@@ -1816,6 +1851,9 @@ export type TasksRow = {
   created_by: string | null
   created_at: Moment
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  file_sha256: Buffer | null
+  file_store: string | null
+  file_key: string | null
 }
 
 export type TerminalsRow = {
@@ -1872,6 +1910,13 @@ export type TwoStepRow = {
   secret: string
   confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_step: Defaulted<string>
+}
+
+export type UnneededFilesRow = {
+  company_id: string
+  store: string
+  store_key: string
+  since: Moment
 }
 
 export type UsersRow = {
@@ -2087,6 +2132,8 @@ export type DB = {
   events: EventsRow
   exchange_rates: ExchangeRatesRow
   expenses: ExpensesRow
+  file_mover: FileMoverRow
+  file_sums: FileSumsRow
   idempotency_keys: IdempotencyKeysRow
   import_mappings: ImportMappingsRow
   import_rows: ImportRowsRow
@@ -2168,6 +2215,7 @@ export type DB = {
   till_sales: TillSalesRow
   tries: TriesRow
   two_step: TwoStepRow
+  unneeded_files: UnneededFilesRow
   users: UsersRow
   vat_amounts: VatAmountsRow
   vat_exonerations: VatExonerationsRow

@@ -1,0 +1,5 @@
+export { checkFiles, type FilesCheck } from './check-files.ts'
+export { fileRecurrences } from './jobs.ts'
+export { type FilesTarget, type Moved, moveFiles } from './move-files.ts'
+export { setStopped } from './mover-store.ts'
+export { removeUnneeded } from './remove-unneeded.ts'
