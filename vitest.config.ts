@@ -57,8 +57,9 @@ export default defineConfig({
           // The server's modules are loaded once for each worker instead of once for each file.
           isolate: false,
           setupFiles: ['apps/server/test/own-modules.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // As long as a slow and busy machine needs; none of them is about time.
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
           maxWorkers,
         },

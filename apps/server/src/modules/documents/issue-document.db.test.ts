@@ -431,7 +431,9 @@ describe('a key file', () => {
     })
     let answer: Awaited<ReturnType<typeof send>> | undefined
     const share = await longestShare(async () => {
-      answer = await send(stirred, testPin)
+      // A machine that others keep busy asks to come again.
+      do answer = await send(stirred, testPin)
+      while (answer.status === 503)
     })
     expect(answer!.status, answer!.text).toBe(200)
     expect(share).toBeLessThan(0.5)
