@@ -26,6 +26,7 @@ const global: Record<string, { kind: 'reference' | 'coordinator'; reason: string
   advertisement_views: { kind: 'coordinator', reason: 'What a person has seen.' },
   advertisements: { kind: 'coordinator', reason: 'Of who runs the installation.' },
   authority_seals: { kind: 'reference', reason: 'Certificates of the authority; a handful.' },
+  file_mover: { kind: 'coordinator', reason: 'How far the one mover of files is.' },
   installation_letter_days: { kind: 'coordinator', reason: 'One row a day.' },
   known_devices: { kind: 'coordinator', reason: 'Of a person.' },
   last_writes: {
