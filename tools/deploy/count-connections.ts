@@ -18,22 +18,24 @@ const rounds = 5
 const readyWithinMs = 300_000
 
 /**
- * Starts a web server and a worker through a PgBouncer with deploy/pgbouncer.ini, has forty people ask at once, and counts the
- * sessions that the database itself has of each. Throws when a process has more than ten past the pooler, or a request fails.
+ * Starts a web server and a worker, has forty people ask at once, and counts the sessions that the database itself has of
+ * each. Through a PgBouncer with deploy/pgbouncer.ini only what goes past it counts. Throws when a process has more than ten,
+ * or a request fails.
  */
-export async function countConnections() {
+export async function countConnections({ isPooled }: { isPooled: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-pooler-'))
   chmodSync(folder, 0o711)
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   try {
     const database = await makePostgres(folder)
     undo.push(database.stop)
-    const pooler = await startPgbouncer(folder, database.url)
-    undo.push(pooler.stop)
+    const pooler = isPooled ? await startPgbouncer(folder, database.url) : undefined
+    if (pooler !== undefined) undo.push(pooler.stop)
     const simulatorPort = String(await unusedPort())
     const common = {
-      DATABASE_URL: pooler.url,
-      DATABASE_DIRECT_URL: database.url,
+      ...(pooler === undefined
+        ? { DATABASE_URL: database.url }
+        : { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }),
       SECRET_KEY: 'a key for a rehearsal and for nothing else',
       SIMULATOR_PORT: simulatorPort,
     }
@@ -43,13 +45,13 @@ export async function countConnections() {
       { ...common, ROLES: 'worker', SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}` },
       undo,
     )
-    const most = await whileCounting(database.url, () => askAtOnce(http))
+    const most = await whileCounting(database.url, isPooled, () => askAtOnce(http))
     for (const [who, count] of [...most].sort())
       console.log(`${String(count).padStart(4)} sessions at most: ${who}`)
     const past = [...most]
       .filter(([who]) => !who.startsWith('pooler'))
       .reduce((sum, [, count]) => sum + count, 0)
-    console.log(`${past} past the pooler, for two processes`)
+    console.log(`${past} ${isPooled ? 'past the pooler' : 'in all'}, for two processes`)
     if (past > 2 * mostOfAProcess) throw new Error(`more than ${mostOfAProcess} sessions a process`)
   } finally {
     for (const step of undo.reverse()) await step()
@@ -137,7 +139,11 @@ async function askAtOnce(url: string) {
 }
 
 /** The most sessions that the database had of each, looked at again and again while `work` goes on. */
-async function whileCounting(url: string, work: () => Promise<void>): Promise<Map<string, number>> {
+async function whileCounting(
+  url: string,
+  isPooled: boolean,
+  work: () => Promise<void>,
+): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'counting' })
   await client.connect()
   const most = new Map<string, number>()
@@ -145,10 +151,11 @@ async function whileCounting(url: string, work: () => Promise<void>): Promise<Ma
   const counting = (async () => {
     while (!isOver) {
       const { rows } = await client.query(
-        `select case when query like 'set role%' or application_name in ('cuenta-clara', 'cuenta-clara system')
+        `select case when $1 and (query like 'set role%' or application_name in ('cuenta-clara', 'cuenta-clara system'))
             then 'pooler, ' else 'direct, ' end || application_name as who, count(*)::int as count
         from pg_stat_activity
         where datname = current_database() and application_name <> 'counting' and backend_type = 'client backend' group by 1`,
+        [isPooled],
       )
       for (const { who, count } of rows) most.set(who, Math.max(most.get(who) ?? 0, count))
       await pause(50)

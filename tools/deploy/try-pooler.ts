@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { countConnections } from './count-connections.ts'
 
-await countConnections()
+await countConnections({ isPooled: true })
 const files = process.argv.slice(2)
 const { status } = spawnSync('vitest', ['run', '--project', 'db', ...files], {
   cwd: join(import.meta.dirname, '../..'),

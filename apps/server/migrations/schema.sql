@@ -1302,6 +1302,13 @@ create table public.known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.last_writes (
+  user_id uuid not null,
+  "position" pg_lsn not null,
+  constraint last_writes_pkey PRIMARY KEY (user_id),
+  constraint last_writes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
 create table public.letter_days (
   company_id uuid not null,
   day date not null,
@@ -6773,6 +6780,8 @@ comment on table public.items is 'owner: items';
 
 comment on table public.known_devices is 'owner: identity';
 
+comment on table public.last_writes is 'owner: platform/database';
+
 comment on table public.letter_days is 'owner: notifications';
 
 comment on table public.letters is 'owner: delivery';
@@ -7171,6 +7180,11 @@ alter table public.items enable row level security;
 alter table public.items force row level security;
 create policy every_company on public.items for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.items for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.last_writes enable row level security;
+alter table public.last_writes force row level security;
+create policy everybody on public.last_writes for all to cuenta_clara_system using (true) with check (true);
+create policy own_row on public.last_writes for all to public using ((user_id = public.current_person())) with check ((user_id = public.current_person()));
 
 alter table public.letter_days enable row level security;
 alter table public.letter_days force row level security;
@@ -7748,6 +7762,10 @@ grant delete, insert, select, update on public.items to cuenta_clara_system;
 grant delete, insert, select, update on public.known_devices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.known_devices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.last_writes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.last_writes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.letter_days to cuenta_clara_app;
 

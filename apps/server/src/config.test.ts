@@ -38,13 +38,16 @@ test('a mistaken value that may be a secret is not repeated', () => {
 })
 
 // The program went to the embedded database, and whoever named their own saw an installation without companies.
-test.each(['DATABASE_APP_URL', 'DATABASE_DIRECT_URL'])('%s alone is a mistake, not ignored', (name) => {
-  expect(() => parseConfig({ [name]: 'postgresql://cuenta@db/cuenta' })).toThrow(
-    `${name} says nothing without DATABASE_URL`,
-  )
-  const both = { [name]: 'postgresql://cuenta@db/cuenta', DATABASE_URL: 'postgresql://owner@db/cuenta' }
-  expect(parseConfig(both).database.url).toBe('postgresql://owner@db/cuenta')
-})
+test.each(['DATABASE_APP_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+  '%s alone is a mistake, not ignored',
+  (name) => {
+    expect(() => parseConfig({ [name]: 'postgresql://cuenta@db/cuenta' })).toThrow(
+      `${name} says nothing without DATABASE_URL`,
+    )
+    const both = { [name]: 'postgresql://cuenta@db/cuenta', DATABASE_URL: 'postgresql://owner@db/cuenta' }
+    expect(parseConfig(both).database.url).toBe('postgresql://owner@db/cuenta')
+  },
+)
 
 test('the environment wins over .env, and an empty value counts as absent', () => {
   expect(parseConfig({ PORT: '9000' }, { PORT: '9001' }).http.port).toBe(9000)

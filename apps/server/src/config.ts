@@ -48,7 +48,7 @@ export function parseConfig(
     if (parsed.success) values[name] = parsed.data
     else mistakes.push(`${name} ${parsed.error.issues[0]?.message}, but is ${quoted(name, given)}.`)
   }
-  for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL'])
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     if (name in values && !('DATABASE_URL' in values))
       mistakes.push(`${name} says nothing without DATABASE_URL: the embedded database would be used.`)
   if (values.FILES_STORE === 's3' && !('S3_BUCKET' in values))
@@ -192,7 +192,26 @@ const settings = {
     ],
     postgresUrl,
   ),
-  DATABASE_POOL_SIZE: setting(['Connections of this process to the database.'], wholeNumber(2, 200), '10'),
+  DATABASE_READ_URL: optional(
+    [
+      'With DATABASE_URL: a streaming replica of it, in the same terms, for reports, lists, exports and dashboards.',
+      'Everybody still reads what they wrote. Every process of an installation has it, or none.',
+    ],
+    postgresUrl,
+  ),
+  REPLICA_LAG_SECONDS: setting(
+    ['So many seconds what the replica shows may be old; beyond, the database itself is asked.'],
+    wholeNumber(1, 3_600),
+    '5',
+  ),
+  DATABASE_POOL_SIZE: setting(
+    [
+      'Connections that a web server or a worker has to the database at most, all in all; a process that is both counts',
+      'as two, and the replica is another database.',
+    ],
+    wholeNumber(8, 200),
+    '10',
+  ),
   ROLES: setting(
     [
       'What this process does, separated by commas: http, worker, simulator.',
@@ -201,7 +220,11 @@ const settings = {
     roleList,
     roles.join(','),
   ),
-  WORKER_CONCURRENCY: setting(['Jobs that one worker runs at the same time.'], wholeNumber(1, 100), '4'),
+  WORKER_CONCURRENCY: setting(
+    ['Jobs that one worker runs at the same time; of more than 3, each takes a connection beyond those.'],
+    wholeNumber(1, 100),
+    '3',
+  ),
   SECRET_KEY: optional(
     [
       'Keys that seal certificates, PINs and passwords: 32 characters or more, the newest first, older ones',
@@ -361,6 +384,8 @@ function toConfig(value: Values, root: string) {
       url: value.DATABASE_URL,
       appUrl: value.DATABASE_APP_URL,
       directUrl: value.DATABASE_DIRECT_URL,
+      readUrl: value.DATABASE_READ_URL,
+      mostLagMs: value.REPLICA_LAG_SECONDS * 1000,
       poolSize: value.DATABASE_POOL_SIZE,
     },
     roles: new Set<Role>(value.ROLES),

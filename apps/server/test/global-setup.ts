@@ -16,7 +16,7 @@ declare module 'vitest' {
 /** Starts the one PostgreSQL of this run and takes it down after. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-test-'))
-  const server = await startTestServer(folder)
+  const server = await startTestServer(folder, { shards: Number(process.env.TEST_SHARDS ?? 0) })
   const pooler = process.env.TEST_POOLER ? await startPooler(server.ownerUrl, folder) : undefined
   project.provide('databaseOwnerUrl', server.ownerUrl)
   project.provide('poolerUrl', pooler?.url ?? '')

@@ -53,9 +53,9 @@ let hashOfTestPassword: Promise<string> | undefined
 /** The whole web server over a database of its own; nothing listens. Settings are those of `.env.example` but few. */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { simulatorUrl, log }: { simulatorUrl?: string; log?: Logger } = {},
+  { simulatorUrl, log, test: given }: { simulatorUrl?: string; log?: Logger; test?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const test = await createTestDatabase()
+  const test = given ?? (await createTestDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
   const paths = dataPaths(folder)
   // Nobody outside is asked.

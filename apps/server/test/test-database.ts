@@ -35,8 +35,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owned = withDatabase(server, name)
   const pooler = inject('poolerUrl')
   const urls = pooler === '' ? urlsOfOwner(owned) : throughPooler(pooler, owned)
+  return openTestDatabase(urls, {
+    onDrop: () => inDatabase(server, (client) => client.query(`drop database ${name} with (force)`)),
+  })
+}
+
+/** The same for a migrated database that is there already. */
+export function openTestDatabase(
+  urls: DatabaseUrls,
+  {
+    onDrop,
+    mostLagMs,
+    shares = { app: 8, system: 2 },
+  }: { onDrop?: () => Promise<unknown>; mostLagMs?: number; shares?: { app: number; system: number } } = {},
+): TestDatabase {
   const log = createLog('error')
-  const database = openDatabase(urls, { poolSize: 8, log })
+  const database = openDatabase(urls, { shares, log, ...(mostLagMs && { mostLagMs }) })
   // Kept, for a new connection costs more than most statements; who waits for a lock keeps nobody else waiting.
   const owner = openPool({ connectionString: urls.owner, name: 'test owner', max: 4, log })
   const announced: CompanyEvent[] = []
@@ -52,7 +66,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       await database.close()
       await owner.end()
-      await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`))
+      await onDrop?.()
     },
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
+import { signAsOurs, writeShardedMigrations } from './sharded-migrations.ts'
 
 export type TestServer = {
   /** Any database of the server can be reached by changing the path. */
@@ -13,10 +14,17 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
+/** Enough for who looks at, or drops, thousands of partitions in one transaction. */
+export const manyLocks = 2_000
+
 export const templateName = 'cuenta_clara_template'
 
 /** One PostgreSQL for all tests of a run. What it holds may be lost, so it does not wait for the disk. */
-export async function startTestServer(folder: string): Promise<TestServer> {
+export async function startTestServer(
+  folder: string,
+  /** Into how many partitions the tables of companies are split, and how many locks a transaction may have. */
+  { shards = 0, locks = 64 }: { shards?: number; locks?: number } = {},
+): Promise<TestServer> {
   const log = createLog('error')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
@@ -24,13 +32,26 @@ export async function startTestServer(folder: string): Promise<TestServer> {
     folder: join(folder, 'database'),
     logFile: join(folder, 'postgres.log'),
     log,
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '300',
+      max_locks_per_transaction: String(shards > 0 ? manyLocks : locks),
+    },
   })
   const ownerUrl = withDatabase(server.urls.owner, 'postgres')
   await inDatabase(ownerUrl, (client) => client.query(`create database ${templateName}`))
   const templateUrl = withDatabase(ownerUrl, templateName)
-  await migrate(templateUrl, log)
+  if (shards === 0) await migrate(templateUrl, log)
+  else await migrateSharded(templateUrl, folder, shards)
   return { ownerUrl, templateUrl, stop: server.stop }
+}
+
+/** Migrates an empty database so that the tables of companies are split. */
+export async function migrateSharded(url: string, folder: string, shards: number) {
+  await migrate(url, createLog('error'), { folder: writeShardedMigrations(folder, shards) })
+  await inDatabase(url, signAsOurs)
 }
 
 export function withDatabase(url: string, name: string): string {

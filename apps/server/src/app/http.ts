@@ -94,7 +94,11 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
 
 function measuredOf({ database, paths, log, isWorking }: HttpInstallation): Measured {
   const where = { urls: database.urls, folder: paths.root, log }
-  return { readiness: createReadiness({ ...where, isWorking }), figures: createFigures(where) }
+  return {
+    readiness: createReadiness({ ...where, isWorking }),
+    figures: createFigures(where),
+    replica: database.replica,
+  }
 }
 
 const permissionsPolicy = [

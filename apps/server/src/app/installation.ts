@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { sealedWith } from '#platform/backup/sealed-with.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Doors } from '#platform/database/company-context.ts'
+import { type ConnectionShares, shareConnections } from '#platform/database/connection-shares.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import {
   joinDatabase,
@@ -36,12 +37,15 @@ export async function openInstallation(config: Config, { join = false } = {}): P
   const onLost = (error: Error) => setImmediate(() => Promise.reject(error))
   const options = { database: config.database, paths, log, onLost }
   const provided = await (join ? joinDatabase : provideDatabase)(options)
-  const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
+  const { mostLagMs } = config.database
+  const database = openDatabase(provided.urls, { shares: sharesOf(config), mostLagMs, log })
   const files = openFiles(config, log)
   const opening = Promise.all([
     refuseLostStore(database, files),
     openSecrets(config, paths, database),
-    openEvents(provided.urls.direct ?? provided.urls.app, log),
+    openEvents(provided.urls.direct ?? provided.urls.app, log, {
+      hasReplica: provided.urls.replica !== undefined,
+    }),
   ])
   const [, secrets, events] = await opening.catch(async (error) => {
     // Nobody else could end a database server that has started.
@@ -67,6 +71,15 @@ export async function openInstallation(config: Config, { join = false } = {}): P
       await provided.stop()
     },
   }
+}
+
+/** How the connections of this process are shared out. */
+export function sharesOf({ database, roles, worker }: Config): ConnectionShares {
+  return shareConnections(
+    database.poolSize,
+    { http: roles.has('http'), worker: roles.has('worker') },
+    { concurrency: worker.concurrency },
+  )
 }
 
 /** Refuses to start beside secrets that the present key does not open. */

@@ -66,11 +66,15 @@ function stream(
     if (response.writableLength > mostUnreadBytes) response.destroy()
     else response.write(text)
   }
-  const stopListening = doors.events.subscribe(caller.member!.companyId, ({ companyId: _, ...event }) => {
-    if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
-    if (looks === 0) tell(toMessage(event))
-    else heldBack.push(toMessage(event))
-  })
+  const stopListening = doors.events.subscribe(
+    caller.member!.companyId,
+    ({ companyId: _, position, ...event }) => {
+      if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
+      const message = toMessage(event, position)
+      if (looks === 0) tell(message)
+      else heldBack.push(message)
+    },
+  )
   // What was announced while the line was down is lost: the browser asks for everything it shows.
   const stopWatching = doors.events.onReconnect(() => tell(toMessage({ type: 'gap' })))
   const look = async () => {
@@ -99,6 +103,7 @@ function stream(
   })
 }
 
-function toMessage(event: LiveEvent): string {
-  return `data: ${JSON.stringify(event)}\n\n`
+/** Its id is the position of the journal behind which it is to be looked for, where that makes a difference. */
+function toMessage(event: LiveEvent, position?: string): string {
+  return `${position === undefined ? '' : `id: ${position}\n`}data: ${JSON.stringify(event)}\n\n`
 }

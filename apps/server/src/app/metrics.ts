@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUses } from '#platform/database/open-pool.ts'
+import type { ReadReplica } from '#platform/database/replica/read-replica.ts'
 import type { InstallationFigures } from './installation-figures.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -8,6 +9,7 @@ import type { Readiness } from './readiness.ts'
 export type Measured = {
   readiness: () => Promise<Readiness>
   figures: () => Promise<InstallationFigures | null>
+  replica?: ReadReplica | undefined
 }
 
 const registry = new Registry()
@@ -49,6 +51,19 @@ export function countJob(job: string, outcome: 'done' | 'failed', seconds: numbe
   jobs.observe({ job, outcome }, seconds)
 }
 
+/** What `/readyz` says of the replica, if there is one; a process is ready without. */
+export function replicaWords({ replica }: Measured): {
+  replica?: string
+  replica_lag_seconds?: number | null
+} {
+  if (replica === undefined) return {}
+  const { trouble, lagSeconds } = replica.state()
+  return {
+    replica: trouble ?? 'in use',
+    replica_lag_seconds: lagSeconds === null ? null : Math.round(lagSeconds * 10) / 10,
+  }
+}
+
 export function countFileCall(call: 'put' | 'get' | 'remove' | 'list', outcome: 'done' | 'failed') {
   fileCalls.inc({ call, outcome })
 }
@@ -62,6 +77,7 @@ export async function renderMetrics(measured: Measured): Promise<{ type: string;
   ready.set(readiness === 'ready' ? 1 : 0)
   known.set(figures === null ? 0 : 1)
   setPools()
+  setReplica(measured.replica)
   // What is not known is not told: silence can be noticed, a figure of yesterday cannot.
   for (const one of Object.values(gauges)) forget(one)
   if (figures !== null) setFigures(figures)
@@ -73,6 +89,17 @@ const known = gauge('figures_known', '1 while the figures of the whole installat
 const connections = gauge('database_connections', 'Connections of this process', 'pool', 'state')
 const mostConnections = gauge('database_connections_most', 'Connections that a pool may have', 'pool')
 const awaitingConnection = gauge('database_connections_awaited', 'Who waits for a connection', 'pool')
+
+const replicaUsed = gauge(
+  'replica_in_use',
+  '1 while the replica answers what it may, 0 while the database does',
+)
+const replicaLag = gauge('replica_lag_seconds', 'How old what the replica shows can be at most')
+const replicaReads = gauge(
+  'replica_reads',
+  'What the replica might have answered since the start of this process, by who did and why',
+  'answered_by',
+)
 
 const gauges = {
   jobs: gauge('jobs', 'Jobs of the queue: due, running, later, retrying, given_up', 'state'),
@@ -124,6 +151,15 @@ function setPools() {
     mostConnections.set({ pool }, most)
     awaitingConnection.set({ pool }, waiting)
   }
+}
+
+function setReplica(replica: ReadReplica | undefined) {
+  for (const one of [replicaUsed, replicaLag, replicaReads]) forget(one)
+  if (replica === undefined) return
+  const { trouble, lagSeconds } = replica.state()
+  replicaUsed.set(trouble === null ? 1 : 0)
+  if (lagSeconds !== null) replicaLag.set(lagSeconds)
+  for (const [by, count] of replica.answered()) replicaReads.set({ answered_by: by }, count)
 }
 
 function setFigures(figures: InstallationFigures) {

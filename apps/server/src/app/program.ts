@@ -111,7 +111,8 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
     const { createFigures } = await import('./installation-figures.ts')
     const where = { urls: installation.database.urls, folder: paths.root, log: installation.log }
     const readiness = createReadiness({ ...where, isWorking })
-    parts.push(await answerHealthChecks(config, { readiness, figures: createFigures(where) }))
+    const { replica } = installation.database
+    parts.push(await answerHealthChecks(config, { readiness, figures: createFigures(where), replica }))
   }
 }
 
@@ -177,10 +178,10 @@ function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part>
     const { code, type, text } = await answerTo(request)
     response.writeHead(code, { 'content-type': type }).end(text)
   })
-  const say = (code: number, status: string) => ({
+  const say = (code: number, status: string, more: object = {}) => ({
     code,
     type: 'application/json',
-    text: JSON.stringify({ status }),
+    text: JSON.stringify({ status, ...more }),
   })
   const answerTo = async (request: IncomingMessage) => {
     if (request.url === '/healthz') return say(200, 'ok')
@@ -190,7 +191,8 @@ function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part>
     }
     if (request.url !== '/readyz') return say(404, 'not found')
     const status = await measured.readiness()
-    return say(status === 'ready' ? 200 : 503, status)
+    const { replicaWords } = await import('./metrics.ts')
+    return say(status === 'ready' ? 200 : 503, status, replicaWords(measured))
   }
   return new Promise((resolve, reject) => {
     const part = { stop: () => new Promise((done) => server.close(done)) }

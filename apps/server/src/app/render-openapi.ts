@@ -20,7 +20,10 @@ export async function renderOpenApi(): Promise<string> {
     secrets: createSecrets(['describing routes opens no secret at all']),
     paths: { root: '', tasks: '' },
     // Connections are made on demand, and nothing demands one.
-    database: openDatabase(urlsOfOwner('postgresql://nobody@127.0.0.1:1/nothing'), { poolSize: 2, log }),
+    database: openDatabase(urlsOfOwner('postgresql://nobody@127.0.0.1:1/nothing'), {
+      shares: { app: 2, system: 2 },
+      log,
+    }),
     clock: systemClock,
     jobs: jobQueue,
     files: openFileDoor({ store: null, log }),

@@ -75,7 +75,8 @@ async function admit(
   // A screen warns before the session ends by itself.
   reply.header('x-session-expires', caller.expiresAt.toISOString())
   const origin = originOf(request, endpoint.scope === 'platform')
-  request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
+  const readAfter = positionOf(request)
+  request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin, readAfter } }
   if (endpoint.scope === 'platform') refuseOwing(caller)
   if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()
   const mayVisit = !caller.member && caller.isPlatformAdmin && companyId !== 'malformed' && companyId !== null
@@ -155,29 +156,40 @@ function admitMember(
 }
 
 async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<unknown> {
+  // Noted before anybody is told: whoever reads next, in whichever process, reads behind it.
+  const { status, result } = await work(doors, route, call).finally(() => noteWrite(doors, route, call))
+  return finish(call.reply, status, result)
+}
+
+type Outcome = { status: number; result: unknown }
+
+async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Outcome> {
   const { reply, caller } = call
-  const access = { readOnly: isReading(route) }
+  const access = { readOnly: isReading(route), reads: route.options.reads }
   const status = successStatus(route)
-  if (route.opens === 'nothing') return finish(reply, status, await route.handle(doors, call))
-  if (route.opens === 'person') {
-    return finish(reply, status, await withPerson(doors, caller, (ctx) => route.handle(ctx, call), access))
-  }
-  if (route.opens === 'platform') {
-    return finish(reply, status, await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access))
-  }
+  if (route.opens === 'nothing') return { status, result: await route.handle(doors, call) }
+  if (route.opens === 'person')
+    return { status, result: await withPerson(doors, caller, (ctx) => route.handle(ctx, call), access) }
+  if (route.opens === 'platform')
+    return { status, result: await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access) }
 
   const { idempotency } = call
   const prepared = await route.prepare?.(doors, call)
-  const work = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
+  const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
   if (idempotency === null || access.readOnly) {
-    const found = await withCompany(doors, caller.member!, work, access)
-    return finish(reply, status, route.conclude ? await route.conclude(call, found) : found)
+    const found = await withCompany(doors, caller.member!, handle, access)
+    return { status, result: route.conclude ? await route.conclude(call, found) : found }
   }
   const kept = await withCompany(doors, caller.member!, (ctx) =>
-    answerOnce(ctx, idempotency, async () => ({ status, answer: await work(ctx) })),
+    answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) })),
   )
   if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
-  return finish(reply, kept.status, kept.answer)
+  return { status: kept.status, result: kept.answer }
+}
+
+/** Also of what failed: several transactions may have been stored before. */
+async function noteWrite({ database }: Doors, route: Route, { caller }: Partial<SignedInCall>) {
+  if (caller !== undefined && !isReading(route)) await database.replica?.noteWrite(caller.userId)
 }
 
 function finish(reply: FastifyReply, status: number, result: unknown): unknown {
@@ -217,6 +229,12 @@ function versionOf(request: FastifyRequest): number | null {
   // A version that we never gave is not the current one.
   if (version === undefined) throw new AppError(412, 'changed-elsewhere')
   return Number(version)
+}
+
+/** Up to where a browser was told of what others did, so that what it asks next shows it. */
+function positionOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['x-read-after']
+  return typeof given === 'string' && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(given) ? given : undefined
 }
 
 function originOf({ ip, headers }: FastifyRequest, isPlatform = false): Origin {

@@ -91,7 +91,7 @@ import { taskFilesOf } from './files.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { importFolder, importKinds, sayRefusal } from './imports.ts'
-import type { Installation } from './installation.ts'
+import { type Installation, sharesOf } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
 import { countJob } from './metrics.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
@@ -206,6 +206,7 @@ export async function buildWorker(
       forgetting(installation),
     ],
     concurrency: config.worker.concurrency,
+    connections: sharesOf(config).queue,
     clock: installation.clock,
     onJob: countJob,
     log,

@@ -11,7 +11,10 @@ export type CompanyEvent = { readonly companyId: string } & (
   | Exclude<LiveEvent, { type: OfTheStream }>
   /** What somebody may do here has changed: open streams look again. */
   | { type: 'access'; user_id: string }
-)
+) & {
+    /** The journal's position behind what it tells of, where there is a replica that may not have come so far. */
+    readonly position?: string
+  }
 
 export type Listener = (event: CompanyEvent) => void
 
@@ -38,8 +41,15 @@ const mostBytes = 7_500
 /** Events that wait for the line, so that a long night costs no memory. */
 const mostWaiting = 10_000
 
-/** Opens one connection that listens and sends, and opens it again whenever it breaks. */
-export async function openEvents(url: string, log: Logger): Promise<Events> {
+/**
+ * Opens one connection that listens and sends, and opens it again whenever it breaks. With a replica every event says behind
+ * which position of the journal it is to be looked for.
+ */
+export async function openEvents(
+  url: string,
+  log: Logger,
+  { hasReplica = false }: { hasReplica?: boolean } = {},
+): Promise<Events> {
   const byCompany = new Map<string, Set<Listener>>()
   const onReturn = new Set<() => void>()
   const onWork = new Set<() => void>()
@@ -48,12 +58,12 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
   let timer: NodeJS.Timeout | undefined
 
   function hear({ channel: name, payload }: pg.Notification) {
-    if (name !== workChannel) return deliver(payload ?? '[]')
+    if (name !== workChannel) return deliver(payload ?? '')
     for (const listener of onWork) listener()
   }
 
   function deliver(payload: string) {
-    for (const event of JSON.parse(payload) as CompanyEvent[]) {
+    for (const event of eventsOf(payload)) {
       for (const listener of byCompany.get(event.companyId) ?? []) listener(event)
     }
   }
@@ -74,7 +84,7 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
     const notify = (name: string, payload: string) =>
       client.query('select pg_notify($1, $2)', [name, payload])
     for (const parcel of parcels) {
-      notify(channel, `[${parcel.join(',')}]`).catch((error) => {
+      tellBrowsers(client, `[${parcel.join(',')}]`).catch((error) => {
         log.warn({ err: error.message }, 'event not sent')
         keep(parcel)
       })
@@ -84,6 +94,13 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
       notify('jobs:insert', JSON.stringify({ r: Math.random(), count: 5 })).catch(() => {})
       notify(workChannel, '').catch(() => {})
     }
+  }
+
+  function tellBrowsers(client: pg.Client, parcel: string) {
+    const text = hasReplica
+      ? `select pg_notify($1, $2 || '@' || pg_current_wal_flush_lsn())`
+      : 'select pg_notify($1, $2)'
+    return client.query(text, [channel, parcel])
   }
 
   function keep(unsent: readonly string[]) {
@@ -134,6 +151,13 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
       await line.close()
     },
   }
+}
+
+/** What a notification carries: events, and behind them perhaps one position for all. */
+function eventsOf(payload: string): CompanyEvent[] {
+  const [, events, position] = /^(.*?)(?:@([0-9A-F/]+))?$/s.exec(payload)!
+  const read = JSON.parse(events || '[]') as CompanyEvent[]
+  return position === undefined ? read : read.map((event) => ({ ...event, position }))
 }
 
 /** Texts of events, together as many as one notification takes. */

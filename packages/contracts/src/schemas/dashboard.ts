@@ -53,6 +53,8 @@ export const dashboard = z.object({
   }),
   /** What falls due in each of the eight weeks from today; what is overdue stands in the first. */
   expected: z.array(z.object({ from: day, amount: sum })),
+  /** Of which moment all of this is, where that is more than a few seconds ago: a replica answered. */
+  figures_from: instant.optional(),
 })
 
 export const firstStep = z.enum([

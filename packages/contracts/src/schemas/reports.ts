@@ -140,6 +140,8 @@ export const report = z.object({
   /** In the currency asked for, in colones without one. */
   groups: z.array(reportGroupRow).nullable(),
   meta: pageMeta,
+  /** Of which moment all of this is, where that is more than a few seconds ago: a replica answered. */
+  figures_from: instant.optional(),
 })
 
 /** A page of what a report lists, without what it adds up to. */

@@ -41,6 +41,7 @@ export const insight = {
       vat_90_days: 'VAT of 90-day credit sales',
     },
   },
+  figuresFrom: 'Figures as of {{time}}',
   dashboard: {
     invoiced: 'Invoiced, net',
     invoicedHint: 'Accepted invoices, tickets and debit notes without tax, less credit notes.',

@@ -41,6 +41,7 @@ export const insight = {
       vat_90_days: 'IVA de ventas a crédito de 90 días',
     },
   },
+  figuresFrom: 'Cifras de las {{time}}',
   dashboard: {
     invoiced: 'Facturado, neto',
     invoicedHint: 'Facturas, tiquetes y notas de débito aceptados sin impuesto, menos notas de crédito.',

@@ -41,6 +41,7 @@ export const insight = {
       vat_90_days: 'TVA des ventes à crédit de 90 jours',
     },
   },
+  figuresFrom: 'Chiffres de {{time}}',
   dashboard: {
     invoiced: 'Facturé, net',
     invoicedHint: 'Factures, tickets et notes de débit acceptés hors taxe, moins les notes de crédit.',

@@ -8,12 +8,17 @@ import { listAuditPeople } from './list-audit-people.ts'
 export const auditRoutes: Route[] = [
   companyRoute(
     endpoints.listAudit,
-    { query: schemas.auditQuery, answer: schemas.pageOf(schemas.auditEntry), permission: 'audit.read' },
+    {
+      reads: 'replica',
+      query: schemas.auditQuery,
+      answer: schemas.pageOf(schemas.auditEntry),
+      permission: 'audit.read',
+    },
     (ctx, { query }) => listAudit(ctx, query),
   ),
   companyRoute(
     endpoints.listAuditPeople,
-    { answer: schemas.auditPeople, permission: 'audit.read' },
+    { reads: 'replica', answer: schemas.auditPeople, permission: 'audit.read' },
     listAuditPeople,
   ),
   companyRoute(endpoints.checkAudit, { answer: schemas.auditCheck, permission: 'audit.check' }, (ctx) =>

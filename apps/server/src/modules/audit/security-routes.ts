@@ -22,7 +22,7 @@ export function securityHistoryRoutes(languageOf: (call: SignedInCall) => Langua
     }),
     companyRoute(
       endpoints.listCompanySecurity,
-      { query: schemas.companySecurityQuery, answer, permission: 'security.read' },
+      { reads: 'replica', query: schemas.companySecurityQuery, answer, permission: 'security.read' },
       (ctx, { caller, query }) => listCompanySecurity(ctx, caller.sessionId, query),
     ),
     companyRoute(

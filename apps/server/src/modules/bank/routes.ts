@@ -19,7 +19,7 @@ export function bankRoutes(folder: string): Route[] {
     ),
     companyRoute(
       endpoints.listBankLines,
-      { query: schemas.bankLinesQuery, answer: schemas.bankLines, ...reading },
+      { reads: 'replica', query: schemas.bankLinesQuery, answer: schemas.bankLines, ...reading },
       (ctx, { query }) => listLines(ctx, query),
     ),
     unopenedRoute(

@@ -25,7 +25,12 @@ const answer = schemas.client
 export const clientRoutes: Route[] = [
   companyRoute(
     endpoints.listClients,
-    { query: schemas.clientsQuery, answer: schemas.pageOf(answer), permission: 'clients.read' },
+    {
+      reads: 'replica',
+      query: schemas.clientsQuery,
+      answer: schemas.pageOf(answer),
+      permission: 'clients.read',
+    },
     (ctx, { query }) => listClients(ctx, query),
   ),
   companyRoute(

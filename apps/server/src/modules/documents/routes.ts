@@ -48,12 +48,18 @@ export function documentRoutes(
   return [
     companyRoute(
       endpoints.listDocuments,
-      { query: schemas.documentsQuery, answer: schemas.pageOf(row), permission: 'documents.read' },
+      {
+        reads: 'replica',
+        query: schemas.documentsQuery,
+        answer: schemas.pageOf(row),
+        permission: 'documents.read',
+      },
       (ctx, { query }) => listDocuments(ctx, query),
     ),
     companyRoute(
       endpoints.getDocumentTotals,
       {
+        reads: 'replica',
         query: schemas.documentsQuery,
         answer: z.object({ data: schemas.documentTotals }),
         permission: 'documents.read',
@@ -63,6 +69,7 @@ export function documentRoutes(
     companyRoute(
       endpoints.getMeansTotals,
       {
+        reads: 'replica',
         query: schemas.documentsQuery,
         answer: z.object({ data: schemas.meansTotals }),
         permission: 'documents.read',

@@ -20,6 +20,7 @@ export const expenseRoutes: Route[] = [
   companyRoute(
     endpoints.listExpenses,
     {
+      reads: 'replica',
       query: schemas.expensesQuery,
       answer: schemas.pageOf(schemas.expenseRow),
       permission: 'expenses.read',
@@ -29,6 +30,7 @@ export const expenseRoutes: Route[] = [
   companyRoute(
     endpoints.getExpenseTotals,
     {
+      reads: 'replica',
       query: schemas.expensesQuery,
       answer: z.object({ data: schemas.expenseTotals }),
       permission: 'expenses.read',
@@ -38,6 +40,7 @@ export const expenseRoutes: Route[] = [
   companyRoute(
     endpoints.listExpenseSuppliers,
     {
+      reads: 'replica',
       query: schemas.expenseSuppliersQuery,
       answer: z.object({ data: z.array(schemas.expenseSupplier) }),
       permission: 'expenses.read',

@@ -33,7 +33,7 @@ export function exportTask(sources: readonly AnyExportSource[]): TaskKind<Export
         task.doors,
         { companyId: task.companyId, userId: task.userId },
         (ctx) => writeExport(ctx, sources, task),
-        { readOnly: true, isSnapshot: true },
+        { readOnly: true, isSnapshot: true, reads: 'replica' },
       ),
   })
 }

@@ -17,7 +17,7 @@ export const itemRoutes: Route[] = [
   ...itemPictureRoutes,
   companyRoute(
     endpoints.listItems,
-    { query: schemas.itemsQuery, answer: schemas.pageOf(answer), permission: 'items.read' },
+    { reads: 'replica', query: schemas.itemsQuery, answer: schemas.pageOf(answer), permission: 'items.read' },
     (ctx, { query }) => listItems(ctx, query),
   ),
   companyRoute(
@@ -62,7 +62,7 @@ export const itemRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.getItemSales,
-    { params: byId, answer: schemas.itemSales, permission: 'items.read' },
+    { reads: 'replica', params: byId, answer: schemas.itemSales, permission: 'items.read' },
     (ctx, { params }) => getItemSales(ctx, params.id),
   ),
   companyRoute(

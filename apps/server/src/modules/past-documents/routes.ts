@@ -10,6 +10,7 @@ export const pastDocumentRoutes: Route[] = [
   companyRoute(
     endpoints.listPastDocuments,
     {
+      reads: 'replica',
       query: schemas.pastDocumentsQuery,
       answer: schemas.pageOf(schemas.pastDocumentRow),
       permission: 'documents.read',

@@ -29,6 +29,7 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
     companyRoute(
       endpoints.listPayments,
       {
+        reads: 'replica',
         query: schemas.paymentsQuery,
         answer: schemas.pageOf(schemas.paymentRow),
         permission: 'payments.read',
@@ -38,6 +39,7 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
     companyRoute(
       endpoints.getPaymentTotals,
       {
+        reads: 'replica',
         query: schemas.paymentsQuery,
         answer: z.object({ data: schemas.paymentTotals }),
         permission: 'payments.read',

@@ -36,12 +36,18 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
   return [
     companyRoute(
       endpoints.listQuotations,
-      { query: schemas.quotationsQuery, answer: schemas.pageOf(schemas.quotationRow), permission: read },
+      {
+        reads: 'replica',
+        query: schemas.quotationsQuery,
+        answer: schemas.pageOf(schemas.quotationRow),
+        permission: read,
+      },
       (ctx, { query }) => listQuotations(ctx, query),
     ),
     companyRoute(
       endpoints.getQuotationTotals,
       {
+        reads: 'replica',
         query: schemas.quotationsQuery,
         answer: z.object({ data: schemas.quotationTotals }),
         permission: read,
@@ -51,6 +57,7 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
     companyRoute(
       endpoints.getQuotationBoard,
       {
+        reads: 'replica',
         query: schemas.quotationsQuery,
         answer: z.object({ data: schemas.quotationBoard }),
         permission: read,

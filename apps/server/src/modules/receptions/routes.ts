@@ -44,6 +44,7 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
     companyRoute(
       endpoints.listReceptions,
       {
+        reads: 'replica',
         query: schemas.receptionsQuery,
         answer: schemas.pageOf(schemas.receptionRow),
         permission: 'receptions.read',
@@ -52,7 +53,7 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
     ),
     companyRoute(
       endpoints.getReceptionCounts,
-      { answer: schemas.receptionCounts, permission: 'receptions.read' },
+      { reads: 'replica', answer: schemas.receptionCounts, permission: 'receptions.read' },
       (ctx) => countReceptions(ctx),
     ),
     unopenedRoute(

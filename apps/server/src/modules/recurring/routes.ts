@@ -36,12 +36,18 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
   return [
     companyRoute(
       endpoints.listRecurring,
-      { query: schemas.recurringQuery, answer: schemas.pageOf(schemas.recurringRow), permission: read },
+      {
+        reads: 'replica',
+        query: schemas.recurringQuery,
+        answer: schemas.pageOf(schemas.recurringRow),
+        permission: read,
+      },
       (ctx, call) => listRecurring(ctx, call.query, sayTo(call)),
     ),
     companyRoute(
       endpoints.getRecurringTotals,
       {
+        reads: 'replica',
         query: schemas.recurringQuery,
         answer: z.object({ data: schemas.recurringTotals }),
         permission: read,

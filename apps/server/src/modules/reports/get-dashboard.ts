@@ -71,6 +71,7 @@ export async function getDashboard(
     items,
     authority,
     expected: owed.expected,
+    ...(ctx.figuresFrom && { figures_from: ctx.figuresFrom.toISOString() }),
   }
 }
 

@@ -55,6 +55,7 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     documents: listed.documents,
     groups: listed.groups,
     meta: pageMeta(query, listed.count ?? totals.in_colones.count, null),
+    ...(ctx.figuresFrom && { figures_from: ctx.figuresFrom.toISOString() }),
   }
 }
 

@@ -24,7 +24,12 @@ export const reportRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.getDashboard,
-    { query: schemas.dashboardQuery, answer: schemas.dashboard, permission: 'reports.read' },
+    {
+      reads: 'replica',
+      query: schemas.dashboardQuery,
+      answer: schemas.dashboard,
+      permission: 'reports.read',
+    },
     (ctx, { query }) => getDashboard(ctx, query),
   ),
   companyRoute(endpoints.listReports, { answer: schemas.reportIndex, permission: 'reports.read' }, (ctx) =>
@@ -32,7 +37,7 @@ export const reportRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.getReportChoices,
-    { answer: schemas.reportChoices, permission: 'reports.read' },
+    { reads: 'replica', answer: schemas.reportChoices, permission: 'reports.read' },
     (ctx) => getReportChoices(ctx),
   ),
   companyRoute(
@@ -46,6 +51,7 @@ export const reportRoutes: Route[] = [
   companyRoute(
     endpoints.getReport,
     {
+      reads: 'replica',
       params: schemas.reportParams,
       query: schemas.reportQuery,
       answer: schemas.report,
@@ -56,6 +62,7 @@ export const reportRoutes: Route[] = [
   companyRoute(
     endpoints.getReportRows,
     {
+      reads: 'replica',
       params: schemas.reportParams,
       query: schemas.reportRowsQuery,
       answer: schemas.reportRows,
@@ -65,12 +72,13 @@ export const reportRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.getClientAccount,
-    { params: byId, answer: schemas.clientAccount, permission: 'clients.read' },
+    { reads: 'replica', params: byId, answer: schemas.clientAccount, permission: 'clients.read' },
     (ctx, { params }) => getClientAccount(ctx, params.id),
   ),
   companyRoute(
     endpoints.getClientStatement,
     {
+      reads: 'replica',
       params: byId,
       query: schemas.statementQuery,
       answer: schemas.clientStatement,
@@ -85,7 +93,7 @@ export const reportRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.listClientItems,
-    { params: byId, answer: schemas.clientItemsAnswer, permission: 'clients.read' },
+    { reads: 'replica', params: byId, answer: schemas.clientItemsAnswer, permission: 'clients.read' },
     (ctx, { params }) => listClientItems(ctx, params.id),
   ),
 ]

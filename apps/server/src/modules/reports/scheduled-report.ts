@@ -42,7 +42,7 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
           task,
         )
       },
-      { readOnly: true, isSnapshot: true },
+      { readOnly: true, isSnapshot: true, reads: 'replica' },
     )
   },
 })

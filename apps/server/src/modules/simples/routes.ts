@@ -26,6 +26,7 @@ export function simpleRoutes(languageOf: (call: SignedInCall) => Language): Rout
     companyRoute(
       endpoints.listSimples,
       {
+        reads: 'replica',
         query: schemas.simplesQuery,
         answer: schemas.pageOf(schemas.simpleRow),
         permission: 'documents.read',
@@ -35,6 +36,7 @@ export function simpleRoutes(languageOf: (call: SignedInCall) => Language): Rout
     companyRoute(
       endpoints.getSimpleTotals,
       {
+        reads: 'replica',
         query: schemas.simplesQuery,
         answer: z.object({ data: schemas.simpleTotals }),
         permission: 'documents.read',

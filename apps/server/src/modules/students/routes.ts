@@ -25,7 +25,12 @@ export function studentRoutes(
   return [
     companyRoute(
       endpoints.listStudents,
-      { query: schemas.studentsQuery, answer: schemas.pageOf(answer), permission: 'clients.read' },
+      {
+        reads: 'replica',
+        query: schemas.studentsQuery,
+        answer: schemas.pageOf(answer),
+        permission: 'clients.read',
+      },
       (ctx, { query }) => listStudents(ctx, query),
     ),
     companyRoute(
@@ -60,7 +65,12 @@ export function studentRoutes(
     ),
     companyRoute(
       endpoints.getStudentMonths,
-      { query: schemas.studentMonthsQuery, answer: schemas.studentMonths, permission: 'clients.edit' },
+      {
+        reads: 'replica',
+        query: schemas.studentMonthsQuery,
+        answer: schemas.studentMonths,
+        permission: 'clients.edit',
+      },
       (ctx, { query }) => readMonths(ctx, query),
     ),
     companyRoute(

@@ -34,6 +34,8 @@ export async function runTask(runner: TaskRunner, address: Address, shutdown?: A
 
   const kind = kinds.find((each) => each.kind === task.kind)
   const end = await attempt(runner, address, { task, kind }, shutdown)
+  // What it wrote is its person's, who sees it with its end.
+  if (task.created_by !== null) await doors.database.replica?.noteWrite(task.created_by)
   await openHome(doors, companyId, async (ctx, company) => {
     if (end === 'interrupted') return releaseTask(ctx, taskId, task.attempts)
     const isOurs = await endTask(ctx, taskId, task.attempts, end)

@@ -1,5 +1,5 @@
 import { type BillerOptions, type Permission, type Role, reachOf } from '@cuentaclara/contracts'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { AtRest, Forbidden } from '../errors.ts'
 import { type NewEvent, writeEvents } from '../event-log/write-events.ts'
@@ -7,7 +7,7 @@ import type { CompanyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
 import type { FileDoor, FilePlace } from '../stored-files/file-door.ts'
 import { type StoredFile, storedFile } from '../stored-files/stored-file.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, DB, Tx } from './database.ts'
 import { openedBy } from './pipelined-dialect.ts'
 import { whileAway } from './while-away.ts'
 
@@ -27,6 +27,8 @@ export type CompanyContext = {
   /** `system` when a job acts for the company itself; it may do everything. */
   readonly role: Role | 'visitor' | 'system'
   readonly tx: CompanyTransaction
+  /** The moment of which everything read here is, where a replica answers that is some seconds behind. */
+  readonly figuresFrom: Date | null
   readonly clock: Clock
   /** Throws Forbidden unless the role holds the permission. */
   permit(permission: Permission): void
@@ -63,6 +65,8 @@ export type Member = {
   scopes?: readonly string[] | undefined
   /** Where they are, for the audit trail. */
   origin?: Origin | undefined
+  /** What their screen was told of stands before this position of the journal. */
+  readAfter?: string | undefined
 }
 
 /** Where a request comes from: what each name means stands with `audit_entries.origin`. */
@@ -78,6 +82,9 @@ export type Origin = {
 /** A snapshot shows the whole transaction the same moment, however long it reads. */
 export type Access = { readOnly?: boolean; isSnapshot?: boolean }
 
+/** What reads may be answered by a replica: a person still sees whatever they wrote, and of others what is seconds old at most. */
+export type CompanyAccess = Access & { reads?: 'replica' | undefined }
+
 /** Who acts without being a member, for the audit trail: a platform administrator, or somebody about to join. */
 export type Actor = { userId: string; origin?: Origin | undefined }
 
@@ -89,10 +96,35 @@ export async function withCompany<T>(
   doors: Doors,
   member: Member,
   fn: (ctx: CompanyContext) => Promise<T>,
-  access: Access = {},
+  access: CompanyAccess = {},
 ): Promise<T> {
+  const { app, replica } = doors.database
+  if (!access.readOnly || access.reads !== 'replica' || replica === undefined)
+    return transact(doors, app, access, openedFor(doors, member, fn, null))
+
+  // A snapshot may have been passed on in part.
+  let hasBegun = false
+  const begin = (ctx: CompanyContext) => {
+    hasBegun = true
+    return fn(ctx)
+  }
+  const answer = await replica.read(
+    member,
+    (db, figuresFrom) => transactOnce(doors, db, access, openedFor(doors, member, begin, figuresFrom)),
+    { isRepeatable: () => !(access.isSnapshot && hasBegun) },
+  )
+  return answer === null ? transact(doors, app, access, openedFor(doors, member, fn, null)) : answer.found
+}
+
+/** What is done in a transaction of a member: proves who they are with the first statement. */
+function openedFor<T>(
+  doors: Doors,
+  member: Member,
+  fn: (ctx: CompanyContext) => Promise<T>,
+  figuresFrom: Date | null,
+) {
   const { companyId, userId, role, origin } = member
-  return transact(doors, doors.database.app, access, async (tx, open) => {
+  return async (tx: Tx, open: Open): Promise<T> => {
     const opening = tx.executeQuery<{ role: Role | 'visitor' }>(
       CompiledQuery.raw('select open_company($1, $2, $3, $4, $5) as role', [
         companyId,
@@ -111,13 +143,14 @@ export async function withCompany<T>(
       userId,
       role: found,
       tx: tx as CompanyTransaction,
+      figuresFrom,
       toFile: filesOf(doors, companyId, open),
       ...grantsOf({ role: found, options, scopes: member.scopes }),
     }
     // With the role known nobody waits for the answer, but nothing is believed before it has come.
     const [, result] = await settleBoth(refuseStrangers(opening), fn(ctx))
     return result
-  })
+  }
 }
 
 /** A person by their id, or as they call: then what is noted of them says from where and by which session. */
@@ -169,6 +202,7 @@ export async function unsafeForCompany<T>(
       userId: null,
       role: 'system' as const,
       tx: tx as CompanyTransaction,
+      figuresFrom: null,
       toFile: filesOf(doors, companyId, open),
       permit: () => {},
       reach: () => 'all' as const,
@@ -246,7 +280,7 @@ function filesOf({ files }: Doors, companyId: string, { isOver }: Open): Company
 
 async function transact<T>(
   doors: Doors,
-  db: Database['app'],
+  db: Kysely<DB>,
   access: Access,
   fn: (tx: Tx, open: Open) => Promise<T>,
 ): Promise<T> {
@@ -257,7 +291,7 @@ async function transact<T>(
 
 async function transactOnce<T>(
   { clock, jobs, events }: Doors,
-  db: Database['app'],
+  db: Kysely<DB>,
   { readOnly = false, isSnapshot = false }: Access,
   fn: (tx: Tx, open: Open) => Promise<T>,
 ): Promise<T> {

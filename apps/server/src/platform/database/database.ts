@@ -1,10 +1,12 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import type { ConnectionShares } from './connection-shares.ts'
 import type { DB } from './generated/schema.ts'
 import { giveUpHanging } from './give-up-hanging.ts'
 import { openPool } from './open-pool.ts'
 import { pipelinedDialect } from './pipelined-dialect.ts'
+import { openReadReplica, type ReadReplica } from './replica/read-replica.ts'
 
 export type { DB } from './generated/schema.ts'
 
@@ -15,6 +17,8 @@ export type DatabaseUrls = {
   readonly system: string
   /** Where a pooler stands before the database for `app` and `system`: the database itself, as `app` sees it. */
   readonly direct?: string
+  /** A streaming replica, as `app` sees it. */
+  readonly replica?: string
 }
 
 export type Tx = Transaction<DB>
@@ -26,30 +30,62 @@ export type Database = {
   readonly app: Kysely<DB>
   /** As `cuenta_clara_system`: every company's rows. Few connections; never for a user's request inside a company. */
   readonly system: Kysely<DB>
+  /** Where what may be some seconds old is read, if there is such a place. */
+  readonly replica?: ReadReplica | undefined
   close(): Promise<void>
 }
 
+type Options = {
+  /** Connections for what serves, and for what sees all companies. */
+  shares: Pick<ConnectionShares, 'app' | 'system'>
+  log: Logger
+  /** How old what the replica shows may be. */
+  mostLagMs?: number
+}
+
 /** Opens the pools. Connections are made on demand and renewed when the server restarts. */
-export function openDatabase(
-  urls: DatabaseUrls,
-  { poolSize, log }: { poolSize: number; log: Logger },
-): Database {
-  const open = (connectionString: string, name: string, max: number) =>
-    openPool({ connectionString, name, max, log, types: { getTypeParser } })
+export function openDatabase(urls: DatabaseUrls, { shares, log, mostLagMs = 5_000 }: Options): Database {
+  const open = (
+    connectionString: string,
+    name: string,
+    max: number,
+    more: { connectWithinMs?: number } = {},
+  ) =>
+    openPool({
+      connectionString,
+      name,
+      max,
+      log,
+      types: { getTypeParser },
+      onLost: () => replica?.doubt(),
+      ...more,
+    })
   const pools = {
-    app: open(urls.app, 'cuenta-clara', poolSize),
-    system: open(urls.system, 'cuenta-clara system', Math.max(2, Math.ceil(poolSize / 4))),
+    app: open(urls.app, 'cuenta-clara', shares.app),
+    system: open(urls.system, 'cuenta-clara system', shares.system),
   }
   const isPooled = urls.direct !== undefined
   const app = new Kysely<DB>({ dialect: pipelinedDialect(pools.app, { isPooled }) })
   const system = new Kysely<DB>({ dialect: pipelinedDialect(pools.system, { isPooled }) })
   const stopWatching = giveUpHanging({ pools: [pools.app, pools.system], url: urls.app, log })
+  const replica = urls.replica
+    ? openReadReplica({
+        pool: open(urls.replica, 'cuenta-clara replica', shares.app, { connectWithinMs: 1_000 }),
+        url: urls.replica,
+        isPooled,
+        primary: app,
+        mostLagMs,
+        log,
+      })
+    : undefined
   return {
     urls,
     app,
     system,
+    replica,
     close: async () => {
       await stopWatching()
+      await replica?.close()
       await Promise.all([app.destroy(), system.destroy()])
     },
   }
@@ -62,23 +98,33 @@ export function asRole(url: string, role: string): string {
   return address.href
 }
 
-/** The three addresses when all that is known is the owner's, and perhaps one for the application. */
-export function urlsOfOwner(owner: string, app?: string): DatabaseUrls {
+/** The addresses when all that is known is the owner's, and perhaps one for the application and one of a replica. */
+export function urlsOfOwner(
+  owner: string,
+  { app, replica }: { app?: string | undefined; replica?: string | undefined } = {},
+): DatabaseUrls {
   return {
     owner,
     app: app ?? asRole(owner, 'cuenta_clara_app'),
     system: asRole(owner, 'cuenta_clara_system'),
+    ...(replica && { replica: asRole(replica, 'cuenta_clara_app') }),
   }
 }
 
 /** The addresses where a pooler stands before the database: it steps down to the roles in databases of their own. */
-export function urlsThroughPooler(pooler: string, owner: string): DatabaseUrls {
-  const named = (suffix: string) => {
-    const address = new URL(pooler)
+export function urlsThroughPooler(pooler: string, owner: string, replica?: string): DatabaseUrls {
+  const named = (url: string, suffix: string) => {
+    const address = new URL(url)
     address.pathname += suffix
     return address.href
   }
-  return { owner, app: named('_app'), system: named('_system'), direct: asRole(owner, 'cuenta_clara_app') }
+  return {
+    owner,
+    app: named(pooler, '_app'),
+    system: named(pooler, '_system'),
+    direct: asRole(owner, 'cuenta_clara_app'),
+    ...(replica && { replica: named(replica, '_app') }),
+  }
 }
 
 const date = pg.types.builtins.DATE

@@ -4,19 +4,29 @@ import { repeat } from '../repeat.ts'
 import { probeServer } from './probe-server.ts'
 import { streamOf } from './stream-of.ts'
 
-type Options = { pools: readonly pg.Pool[]; url: string; log: Logger }
-
-const lookEveryMs = 2_000
-/** So long nothing may come from the server while somebody waits for it, before it is asked how it is. */
-const patienceMs = 8_000
-const answerWithinMs = 3_000
+type Options = {
+  pools: readonly pg.Pool[]
+  url: string
+  log: Logger
+  lookEveryMs?: number
+  /** So long nothing may come from the server while somebody waits for it, before it is asked how it is. */
+  patienceMs?: number
+  answerWithinMs?: number
+}
 
 /**
  * A server that hangs breaks no connection, and whoever waits for it would wait for ever. So when nothing has come from it
  * for a while although somebody waits, and it does not answer on a new connection either, what waits is given up. A slow
  * statement is none of this: a server that works answers the question. Returns how to stop.
  */
-export function giveUpHanging({ pools, url, log }: Options): () => Promise<void> {
+export function giveUpHanging({
+  pools,
+  url,
+  log,
+  lookEveryMs = 2_000,
+  patienceMs = 8_000,
+  answerWithinMs = 3_000,
+}: Options): () => Promise<void> {
   const lent = new Map<pg.PoolClient, number>()
   let heard = 0
   let heardAt = 0

@@ -8,10 +8,12 @@ type Options = {
   max: number
   log: Logger
   types?: pg.PoolConfig['types']
+  /** Nobody waits longer for a connection. */
+  connectWithinMs?: number
+  /** Hears that a connection broke. */
+  onLost?: () => void
 }
 
-/** Nobody waits longer for a connection. */
-const connectWithinMs = 10_000
 /** The server gives a statement up; nothing that people ask for takes that long. */
 const statementWithinMs = 60_000
 /** Without any answer the connection is given up with all that waits on it. */
@@ -40,7 +42,15 @@ export function poolUses(): PoolUse[] {
 }
 
 /** A pool whose connections may break at any moment: whoever works on one hears it from its statements, nobody else does. */
-export function openPool({ connectionString, name, max, log, types }: Options): pg.Pool {
+export function openPool({
+  connectionString,
+  name,
+  max,
+  log,
+  types,
+  connectWithinMs = 10_000,
+  onLost = () => {},
+}: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -54,11 +64,13 @@ export function openPool({ connectionString, name, max, log, types }: Options): 
     statement_timeout: statementWithinMs,
     query_timeout: answerWithinMs,
   })
-  const onLost = (error: Error) => {
-    if (!pool.ending) log.warn({ err: error.message, pool: name }, 'database connection lost')
+  const onError = (error: Error) => {
+    if (pool.ending) return
+    log.warn({ err: error.message, pool: name }, 'database connection lost')
+    onLost()
   }
   // An idle connection breaks on the pool, a used one on its client; unheard, either would end the program.
-  pool.on('error', onLost).on('connect', (client) => client.on('error', onLost))
+  pool.on('error', onError).on('connect', (client) => client.on('error', onError))
   for (const former of pools.keys()) if (former.ended) pools.delete(former)
   pools.set(pool, name)
   return pool

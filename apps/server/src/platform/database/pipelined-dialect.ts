@@ -20,12 +20,13 @@ import { whileAway } from './while-away.ts'
 /**
  * Kysely over pg in pipeline mode: statements leave at once and are answered in order, so `begin` travels with the first
  * statement; where `openedBy` marks one, it is the whole transaction. docs/adr/0002-database-driver.md has the figures.
- * Behind a pooler (`isPooled`) the next transaction may be another session's, so that no statement has a name.
+ * Behind a pooler (`isPooled`) the next transaction may be another session's, so that no statement has a name. A server that
+ * is away is waited for (`isPatient`), unless there is another one to ask.
  */
-export function pipelinedDialect(pool: Pool, { isPooled = false } = {}): Dialect {
+export function pipelinedDialect(pool: Pool, { isPooled = false, isPatient = true } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver(pool, isPooled),
+    createDriver: () => new PipelinedDriver(pool, { isPooled, isPatient }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -49,17 +50,20 @@ class PipelinedDriver implements Driver {
   readonly #pool: Pool
   readonly #nameOf: (sql: string) => string | undefined
   readonly #isPooled: boolean
+  readonly #isPatient: boolean
 
-  constructor(pool: Pool, isPooled: boolean) {
+  constructor(pool: Pool, { isPooled, isPatient }: { isPooled: boolean; isPatient: boolean }) {
     this.#pool = pool
     this.#isPooled = isPooled
+    this.#isPatient = isPatient
     this.#nameOf = isPooled ? () => undefined : createStatementNames()
   }
 
   async init() {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await whileAway(() => this.#connect()), this.#nameOf, this.#isPooled)
+    const client = await (this.#isPatient ? whileAway(() => this.#connect()) : this.#connect())
+    return new PipelinedConnection(client, this.#nameOf, this.#isPooled)
   }
 
   async #connect(): Promise<PoolClient> {

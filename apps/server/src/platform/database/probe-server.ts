@@ -6,12 +6,25 @@ import { streamOf } from './stream-of.ts'
 /** `hanging`: somebody takes the call and nobody answers. */
 export type ServerState = 'ready' | 'away' | 'hanging'
 
-/** Asks a server on a connection of its own, and has an answer within the time whatever the server does. */
-export async function probeServer(
+type Ask = (client: pg.Client) => Promise<unknown>
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Asks a server on a connection of its own, and has an answer within the time whatever the server does. One after the other: of all
+ * who ask, a process has one connection more.
+ */
+export function probeServer(
   url: string,
   withinMs: number,
-  ask: (client: pg.Client) => Promise<unknown> = (client) => client.query('select'),
+  ask: Ask = (client) => client.query('select'),
 ): Promise<ServerState> {
+  const answer = last.then(() => probe(url, withinMs, ask))
+  last = answer.catch(ignore)
+  return answer
+}
+
+async function probe(url: string, withinMs: number, ask: Ask): Promise<ServerState> {
   const client = openClient(url, 'cuenta-clara probe')
   const stream = streamOf(client)
   let isLate = false

@@ -44,6 +44,8 @@ type Options = {
   handlers: readonly JobHandler[]
   recurrences?: readonly Recurrence[]
   concurrency: number
+  /** One listens for as long as there is a queue, the others ask: a moment for each job. */
+  connections?: number
   clock?: Clock
   /** Hears of every job how long it took, and whether it failed. */
   onJob?: OnJob | undefined
@@ -57,9 +59,9 @@ export type OnJob = (job: string, outcome: 'done' | 'failed', seconds: number) =
  * whatever happens to the database: what the queue library gives up is started anew, with growing pauses.
  */
 export async function startWorker(options: Options): Promise<Worker> {
-  const { ownerUrl, concurrency, log } = options
+  const { ownerUrl, connections = 2, log } = options
   const pool = makeImpatient(
-    openPool({ connectionString: ownerUrl, name: 'cuenta-clara worker', max: concurrency + 2, log }),
+    openPool({ connectionString: ownerUrl, name: 'cuenta-clara worker', max: connections, log }),
   )
   const shift = await keepOpen({
     open: () => startShift(pool, options),
@@ -232,9 +234,13 @@ const levels: Record<LogLevel, 'error' | 'warn' | 'debug' | 'trace'> = {
   debug: 'trace',
 }
 
+/** Fewer connections than jobs are meant: what a job does, it does on others. */
+const known = /^WARNING: having maxPoolSize/
+
 function toGraphileLogger(log: Logger): GraphileLogger {
   return new GraphileLogger(
-    () => (level, message) => log[levels[level]]({ from: 'graphile-worker' }, message),
+    () => (level, message) =>
+      log[known.test(message) ? 'debug' : levels[level]]({ from: 'graphile-worker' }, message),
   )
 }
 

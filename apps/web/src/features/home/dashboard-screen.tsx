@@ -1,9 +1,9 @@
 import type { Dashboard } from '@cuentaclara/contracts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
-import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
+import { formatDay, formatTime, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -77,7 +77,14 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       {query.data === undefined ? (
         <Waiting error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Figures cards={shown} data={query.data} isStale={query.isPlaceholderData} />
+        <>
+          {query.data.figures_from !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {t('insight.figuresFrom', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
+            </Text>
+          )}
+          <Figures cards={shown} data={query.data} isStale={query.isPlaceholderData} />
+        </>
       )}
     </>
   )

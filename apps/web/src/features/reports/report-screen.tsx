@@ -6,13 +6,13 @@ import {
   type ReportMeasure,
   type ReportName,
 } from '@cuentaclara/contracts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { changePercent } from '#lib/change-percent.ts'
-import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
+import { formatDay, formatTime, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -154,6 +154,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
         )
       ) : (
         <div className={classes.stack}>
+          {query.data.figures_from !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {t('insight.figuresFrom', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
+            </Text>
+          )}
           <Totals data={query.data} />
           {hasSeries(query.data) && (
             <Suspense fallback={<Skeleton height={276} radius="md" />}>

@@ -77,7 +77,20 @@ export function baseHeaders(
   if (token !== null) headers.Authorization = `Bearer ${token}`
   // What everybody may ask can differ by company too: the rate of the day, whom a look-up asks.
   if (scope === 'company' || company) headers['x-Company'] = company ?? 'false'
+  if (position !== '') headers['x-Read-After'] = position
   return headers
+}
+
+let position = ''
+
+/** From now on answers show at least what the server had written up to here; a server without replicas names no positions. */
+export function readAfter(told: string): void {
+  if (wide(told) > wide(position)) position = told
+}
+
+/** Positions are two hexadecimal numbers, `1A/30D2`: of one length they compare as texts do. */
+function wide(told: string): string {
+  return told.replace(/[^/]+/g, (part) => part.padStart(8, '0'))
 }
 
 /** Address of an endpoint with its parameters and query; empty and absent query values are left out. */

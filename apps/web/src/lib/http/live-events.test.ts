@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { LiveEvent } from '@cuentaclara/contracts'
 import { expect, it } from 'vitest'
+import { baseHeaders } from './api.ts'
 import { readEvents } from './live-events.ts'
 
 it('reads events across chunk borders and passes over comments and nonsense', async () => {
@@ -19,4 +20,12 @@ it('reads events across chunk borders and passes over comments and nonsense', as
     { type: 'authority' },
     { type: 'document', id: '1', fiscal_status: 'accepted', kind: 'invoice' },
   ])
+})
+
+it('what is asked after an event shows what it told of: the place where it stands goes along', async () => {
+  const told = (...ids: string[]) =>
+    readEvents(new Response(ids.map((id) => `id: ${id}\ndata: {"type":"authority"}\n\n`).join('')), () => {})
+  expect(baseHeaders('company', null, 'c')).not.toHaveProperty('x-Read-After')
+  await told('1/A0', 'F/1', '10/0', '2/FFFFFFFF')
+  expect(baseHeaders('company', null, 'c')).toMatchObject({ 'x-Read-After': '10/0' })
 })

@@ -1,6 +1,6 @@
 import { endpoints, type LiveEvent } from '@cuentaclara/contracts'
 import { useEffect, useRef } from 'react'
-import { send } from './api.ts'
+import { readAfter, send } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 type Listener = (event: LiveEvent) => void
@@ -94,12 +94,16 @@ async function nextPiece(reader: ReadableStreamDefaultReader<string>): Promise<s
 }
 
 function parseEvent(block: string): LiveEvent | null {
-  const data = block
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(5).trimStart())
-    .join('\n')
+  const said = (field: string) =>
+    block
+      .split('\n')
+      .filter((line) => line.startsWith(`${field}:`))
+      .map((line) => line.slice(field.length + 1).trimStart())
+      .join('\n')
+  const data = said('data')
   if (data === '') return null
+  // What is asked next has to show what was told.
+  readAfter(said('id'))
   try {
     return JSON.parse(data) as LiveEvent
   } catch {

@@ -16,8 +16,13 @@ export type ProvidedDatabase = {
 }
 
 type Options = {
-  /** A PostgreSQL to use instead of the embedded one, another sign-in to it for the application, and past its pooler. */
-  database: { url: string | undefined; appUrl: string | undefined; directUrl?: string | undefined }
+  /** A PostgreSQL to use instead of the embedded one, another sign-in to it for the application, past its pooler, its replica. */
+  database: {
+    url: string | undefined
+    appUrl?: string | undefined
+    directUrl?: string | undefined
+    readUrl?: string | undefined
+  }
   paths: DataPaths
   log: Logger
   /** Called when the embedded server is lost for good. */
@@ -26,9 +31,11 @@ type Options = {
 
 /** The migrated database of a server: the one of DATABASE_URL, or the embedded one for us alone. Throws AlreadyRunning. */
 export async function provideDatabase({ database, paths, log, onLost }: Options): Promise<ProvidedDatabase> {
-  const { url, appUrl, directUrl } = database
+  const { url, appUrl, directUrl, readUrl } = database
   if (url) {
-    const urls = directUrl ? urlsThroughPooler(url, directUrl) : urlsOfOwner(url, appUrl)
+    const urls = directUrl
+      ? urlsThroughPooler(url, directUrl, readUrl)
+      : urlsOfOwner(url, { app: appUrl, replica: readUrl })
     await refuseOldServers(urls.owner)
     await migrate(urls.owner, log)
     if (directUrl) await refuseOtherRoles(urls)

@@ -877,6 +877,11 @@ export type KnownDevicesRow = {
   last_seen_at: Moment
 }
 
+export type LastWritesRow = {
+  user_id: string
+  position: string
+}
+
 export type LetterDaysRow = {
   company_id: string
   day: string
@@ -2165,6 +2170,7 @@ export type DB = {
   item_templates: ItemTemplatesRow
   items: ItemsRow
   known_devices: KnownDevicesRow
+  last_writes: LastWritesRow
   letter_days: LetterDaysRow
   letters: LettersRow
   list_entries: ListEntriesRow
