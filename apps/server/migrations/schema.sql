@@ -776,6 +776,20 @@ create table public.document_findings (
   constraint document_findings_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
+create table public.document_instalments (
+  company_id uuid not null,
+  document_id uuid not null,
+  number smallint not null,
+  due_on date not null,
+  amount numeric(15,2) not null,
+  later numeric(15,2) not null,
+  constraint document_instalments_pkey PRIMARY KEY (company_id, document_id, number),
+  constraint document_instalments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint document_instalments_later_check CHECK ((later >= (0)::numeric)),
+  constraint document_instalments_number_check CHECK (((number >= 1) AND (number <= 60))),
+  constraint document_instalments_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
+);
+
 create table public.document_lines (
   company_id uuid not null,
   document_id uuid not null,
@@ -1332,11 +1346,13 @@ create table public.letters (
   posted_by uuid,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  instalment_due_on date,
   constraint letters_pkey PRIMARY KEY (company_id, id),
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
   constraint letters_check2 CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
   constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
+  constraint letters_check4 CHECK (((instalment_due_on IS NULL) OR (reason = 'reminder'::text))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
   constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
@@ -3285,7 +3301,7 @@ CREATE INDEX letters_by_quotation ON public.letters USING btree (company_id, quo
 
 CREATE UNIQUE INDEX letters_follow_up_once ON public.letters USING btree (company_id, quotation_id, revision) WHERE (reason = 'follow_up'::text);
 
-CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
+CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE (reason = 'reminder'::text);
 
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
 
@@ -3559,6 +3575,25 @@ begin
   perform add_into_sales_sums(p_company, p_documents);
   perform add_into_client_sales_sums(p_company, p_documents);
   perform add_into_item_sales_sums(p_company, p_documents);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.agree_on_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into document_instalments (company_id, document_id, number, due_on, amount, later)
+  select new.company_id, new.id, p.number, (p.part ->> 'due_on')::date, (p.part ->> 'amount')::numeric,
+    coalesce(sum((p.part ->> 'amount')::numeric) over (
+      order by p.number rows between 1 following and unbounded following
+    ), 0)
+  from (
+    select n.number, n.part from jsonb_array_elements(new.input #> '{instalments,parts}') with ordinality as n (part, number)
+  ) p;
+  return null;
 end $function$
 ;
 
@@ -4427,6 +4462,26 @@ AS $function$
   where c.id = p_company and d.company_id = c.id and d.environment = c.environment
     and d.fiscal_status = case when p_is_held then 'queued' else 'held' end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_instalments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  next_day date;
+begin
+  select i.due_on into next_day from document_instalments i
+  where i.company_id = new.company_id and i.document_id = new.id
+    and i.later < new.charged - new.paid - new.credited - new.written_off + new.surplus
+  order by i.number limit 1;
+  if found then
+    new.due_on := next_day;
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.free_bank_line()
@@ -6436,6 +6491,8 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF role, active ON publ
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.contingencies FOR EACH ROW EXECUTE FUNCTION public.record_change('contingency', 'id', 'kind', '', 'started_by,ended_by');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_instalments FOR EACH ROW EXECUTE FUNCTION public.record_change('instalment', 'document_id', '', '', 'later');
+
 CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -6460,6 +6517,8 @@ CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WH
 
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
+CREATE TRIGGER documents_follow_instalments BEFORE UPDATE OF charged, paid, credited, written_off, surplus ON public.documents FOR EACH ROW WHEN ((old.clave IS NOT NULL)) EXECUTE FUNCTION public.follow_instalments();
+
 CREATE TRIGGER documents_give_back AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
 
 CREATE TRIGGER documents_give_back_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
@@ -6477,6 +6536,10 @@ CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON p
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER free_student_charges AFTER UPDATE OF fiscal_status, credited ON public.documents FOR EACH ROW WHEN (((((new.fiscal_status)::text = 'rejected'::text) <> ((old.fiscal_status)::text = 'rejected'::text)) OR (new.credited <> old.credited))) EXECUTE FUNCTION public.free_student_charges();
+
+CREATE TRIGGER instalments_of_draft AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
+
+CREATE TRIGGER instalments_of_new AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
 
 CREATE TRIGGER tell_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_paid();
 
@@ -6729,6 +6792,8 @@ comment on table public.contingencies is 'owner: submissions';
 comment on table public.default_views is 'owner: list-views';
 
 comment on table public.document_findings is 'owner: documents';
+
+comment on table public.document_instalments is 'owner: documents';
 
 comment on table public.document_lines is 'owner: documents';
 
@@ -7080,6 +7145,11 @@ alter table public.document_findings enable row level security;
 alter table public.document_findings force row level security;
 create policy every_company on public.document_findings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_findings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_instalments enable row level security;
+alter table public.document_instalments force row level security;
+create policy every_company on public.document_instalments for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_instalments for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_lines enable row level security;
 alter table public.document_lines force row level security;
@@ -7658,6 +7728,10 @@ grant delete, insert, select, update on public.default_views to cuenta_clara_sys
 grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_findings to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_instalments to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_instalments to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_lines to cuenta_clara_app;
 

@@ -5,7 +5,8 @@ import type { Asks } from '#platform/database/open-client.ts'
 /** Tables of a company whose rows stay behind, and why. */
 export const leftBehind: Readonly<Record<string, string>> = {
   download_tickets: 'Addresses that work for a minute, of a browser that is signed in there.',
-  file_sums: 'How much of the company lies in the bucket of that installation: nothing, or it could not leave.',
+  file_sums:
+    'How much of the company lies in the bucket of that installation: nothing, or it could not leave.',
   item_template_copies: 'Which templates of that installation were copied; the items themselves go along.',
   unneeded_files: 'What that installation may throw away of its bucket.',
 }
