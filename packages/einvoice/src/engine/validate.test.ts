@@ -244,6 +244,7 @@ describe('the sentences of the rules', () => {
 
 /** What the server alone looks at: a company's own settings, and what the official document has no place for. */
 const serverCodes = [
+  ...['none', 'amount', 'day', 'order', 'sum', 'paid-at-once'].map((fault) => `instalment.${fault}`),
   'client.credit-limit',
   'document.perhaps-twice',
   'quotation.sold-again',

@@ -12,6 +12,7 @@ import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
 import { insight } from './insight.ts'
+import { instalments } from './instalments.ts'
 import { itemSheet } from './item-sheet.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
@@ -55,6 +56,7 @@ export const es = {
   reports,
   admin,
   vatReturn,
+  instalments,
   studentBills,
   monthEnd,
   bank,

@@ -15,8 +15,8 @@ type InstalmentListProps = Pick<DocumentDetail, 'currency'> & {
 export function InstalmentList({ parts, currency }: InstalmentListProps) {
   const { t } = useTranslation()
   return (
-    <section aria-label={t('counter.instalments.title')}>
-      <h3 className={classes.title}>{t('counter.instalments.title')}</h3>
+    <section aria-label={t('instalments.title')}>
+      <h3 className={classes.title}>{t('instalments.title')}</h3>
       <ol className={classes.parts}>
         {parts.map(({ due_on, amount, left, is_overdue }, index) => {
           const isPaid = !/[1-9]/.test(left)
@@ -29,17 +29,17 @@ export function InstalmentList({ parts, currency }: InstalmentListProps) {
               <span className={classes.state}>
                 {isPaid && (
                   <ToneChip tone="success" icon={IconCheck}>
-                    {t('counter.instalments.paid')}
+                    {t('instalments.paid')}
                   </ToneChip>
                 )}
                 {is_overdue && (
                   <ToneChip tone="danger" icon={IconAlertTriangle}>
-                    {t('counter.instalments.late')}
+                    {t('instalments.late')}
                   </ToneChip>
                 )}
                 {!isPaid && left !== amount && (
                   <span className={classes.left}>
-                    {t('counter.instalments.left', { amount: formatMoney(left, currency) })}
+                    {t('instalments.left', { amount: formatMoney(left, currency) })}
                   </span>
                 )}
               </span>

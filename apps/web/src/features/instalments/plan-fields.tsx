@@ -29,7 +29,7 @@ export function PlanFields({ plan, owed, canEdit, field, onChange, onRemove }: P
   return (
     <div className={classes.plan} id={whole.id} tabIndex={-1}>
       {plan.equal ? <EqualFields {...{ plan, canEdit, onChange }} equal={plan.equal} /> : null}
-      <ol className={classes.parts} aria-label={t('counter.instalments.parts')}>
+      <ol className={classes.parts} aria-label={t('instalments.parts')}>
         {plan.equal
           ? partsOf(plan, owed).map((part) => (
               <li key={part.due_on} className={classes.part}>
@@ -41,7 +41,7 @@ export function PlanFields({ plan, owed, canEdit, field, onChange, onRemove }: P
               // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
               <li key={index} className={classes.part}>
                 <DayInput
-                  aria-label={t('counter.instalments.day', { number: index + 1 })}
+                  aria-label={t('instalments.day', { number: index + 1 })}
                   min={owed.today}
                   value={part.due_on}
                   readOnly={!canEdit}
@@ -49,7 +49,7 @@ export function PlanFields({ plan, owed, canEdit, field, onChange, onRemove }: P
                   {...field(`parts.${index}.due_on`)}
                 />
                 <MoneyInput
-                  aria-label={t('counter.instalments.amount', { number: index + 1 })}
+                  aria-label={t('instalments.amount', { number: index + 1 })}
                   currency={owed.currency}
                   value={part.amount}
                   readOnly={!canEdit}
@@ -58,7 +58,7 @@ export function PlanFields({ plan, owed, canEdit, field, onChange, onRemove }: P
                 />
                 {canEdit && plan.parts.length > 1 && (
                   <ActionIcon
-                    aria-label={t('counter.instalments.remove', { number: index + 1 })}
+                    aria-label={t('instalments.remove', { number: index + 1 })}
                     onClick={() => onChange({ parts: plan.parts.toSpliced(index, 1) })}
                   >
                     <IconX size={16} aria-hidden />
@@ -77,23 +77,23 @@ export function PlanFields({ plan, owed, canEdit, field, onChange, onRemove }: P
         <div className={classes.actions}>
           {plan.equal ? (
             <button type="button" className={classes.link} onClick={() => onChange(asTyped(plan, owed))}>
-              {t('counter.instalments.typeEach')}
+              {t('instalments.typeEach')}
             </button>
           ) : (
             <>
               {mayGrow(plan) && (
                 <button type="button" className={classes.link} onClick={() => onChange(withPart(plan, owed))}>
-                  {t('counter.instalments.addPart')}
+                  {t('instalments.addPart')}
                 </button>
               )}
               <button type="button" className={classes.link} onClick={() => onChange(usualPlan)}>
-                {t('counter.instalments.makeEqual')}
+                {t('instalments.makeEqual')}
               </button>
             </>
           )}
           {onRemove !== undefined && (
             <button type="button" className={classes.link} onClick={onRemove}>
-              {t('counter.instalments.removeAll')}
+              {t('instalments.removeAll')}
             </button>
           )}
         </div>
@@ -112,22 +112,22 @@ function EqualFields({
   return (
     <div className={classes.equal}>
       <NativeSelect
-        label={t('counter.instalments.count')}
+        label={t('instalments.count')}
         value={String(equal.count)}
         disabled={!canEdit}
         data={counts}
         onChange={(event) => put({ count: Number.parseInt(event.currentTarget.value, 10) })}
       />
       <NativeSelect
-        label={t('counter.instalments.every')}
+        label={t('instalments.every')}
         value={equal.every}
         disabled={!canEdit}
-        data={instalmentRhythms.map((value) => ({ value, label: t(`counter.instalments.rhythms.${value}`) }))}
+        data={instalmentRhythms.map((value) => ({ value, label: t(`instalments.rhythms.${value}`) }))}
         onChange={(event) => put({ every: event.currentTarget.value as typeof equal.every })}
       />
       <DayInput
-        label={t('counter.instalments.first')}
-        description={t('counter.instalments.firstUsual')}
+        label={t('instalments.first')}
+        description={t('instalments.firstUsual')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={equal.first_on ?? ''}
         readOnly={!canEdit}
@@ -150,8 +150,8 @@ function Rest({ plan, owed }: Pick<PlanFieldsProps, 'plan' | 'owed'>) {
   return (
     <p className={classes.rest} aria-live="polite" data-wrong={!isZero(rest) || undefined}>
       {isZero(rest)
-        ? t('counter.instalments.whole', { total: formatMoney(owed.total, owed.currency) })
-        : t('counter.instalments.rest', { amount: formatMoney(toText(rest), owed.currency) })}
+        ? t('instalments.whole', { total: formatMoney(owed.total, owed.currency) })
+        : t('instalments.rest', { amount: formatMoney(toText(rest), owed.currency) })}
     </p>
   )
 }

@@ -36,7 +36,7 @@ import { useVisitorsLanguage } from './visitors-language.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 const InstalmentList = part(() => import('#features/instalments/index.ts'), 'InstalmentList', {
-  words: ['counter'],
+  words: ['instalments'],
 })
 const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 const AnswerOffer = part(() => import('./answer-offer.tsx'), 'AnswerOffer')

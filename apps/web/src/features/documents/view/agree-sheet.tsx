@@ -20,8 +20,8 @@ export function AgreeSheet({ company, document, onClose }: AgreeSheetProps) {
   const owed = { total: balance, currency, today: costaRicaDay(Date.now()) }
   return (
     <SheetForm
-      title={t('counter.instalments.agree')}
-      submitLabel={t('counter.instalments.save')}
+      title={t('instalments.agree')}
+      submitLabel={t('instalments.save')}
       isDirty
       onSubmit={async () => {
         const body = toPlanInput(plan)
@@ -31,14 +31,14 @@ export function AgreeSheet({ company, document, onClose }: AgreeSheetProps) {
           await call(endpoints.agreeInstalments, { params: { id }, body }, { company }),
         )
         await cache.invalidateQueries({ queryKey: ['documents', company] })
-        toastSuccess({ subject: 'document', message: t('counter.instalments.done') })
+        toastSuccess({ subject: 'document', message: t('instalments.done') })
         onClose()
       }}
       onClose={onClose}
     >
       {(field) => (
         <>
-          <p style={{ margin: 0 }}>{t('counter.instalments.agreeHint')}</p>
+          <p style={{ margin: 0 }}>{t('instalments.agreeHint')}</p>
           <PlanFields
             plan={plan}
             owed={owed}

@@ -34,7 +34,9 @@ const AuthorityTab = part(() => import('./authority-tab.tsx'), 'AuthorityTab', {
 })
 const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
-const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', { words: ['counter'] })
+const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', {
+  words: ['counter', 'instalments'],
+})
 
 const ApprovalBanner = part(() => import('./approval-banner.tsx'), 'ApprovalBanner', {
   words: ['tools'],

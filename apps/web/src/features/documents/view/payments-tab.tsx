@@ -25,7 +25,7 @@ const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'Reason
   words: ['money'],
 })
 
-const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['counter'] })
+const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['instalments'] })
 
 /** How a document was settled: from what it charged down to what is still owed. */
 export function PaymentsTab({ company, document }: { company: string; document: DocumentDetail }) {
@@ -182,7 +182,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       )}
       {mayRecord && isOpen && (
         <Button variant="default" onClick={() => setIsAgreeing(true)}>
-          {t(`counter.instalments.${document.instalments === undefined ? 'agree' : 'change'}`)}
+          {t(`instalments.${document.instalments === undefined ? 'agree' : 'change'}`)}
         </Button>
       )}
       {mayLetGo && isOpen && (

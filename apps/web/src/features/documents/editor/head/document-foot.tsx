@@ -9,7 +9,7 @@ const PaperFields = part(() => import('./paper-fields.tsx'), 'PaperFields', { wo
 const ChargeFields = part(() => import('./charge-fields.tsx'), 'ChargeFields', { words: ['counter'] })
 
 const InstalmentFields = part(() => import('./instalment-fields.tsx'), 'InstalmentFields', {
-  words: ['counter'],
+  words: ['instalments'],
 })
 
 const NoteReferences = part(() => import('./note-references.tsx'), 'NoteReferences', {

@@ -14,7 +14,7 @@ import { InstalmentFields } from './instalment-fields.tsx'
 
 beforeAll(async () => {
   await startI18n('en')
-  await loadWords('counter')
+  await loadWords('instalments')
 })
 afterEach(cleanup)
 

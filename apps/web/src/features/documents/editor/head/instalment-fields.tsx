@@ -29,12 +29,12 @@ export function InstalmentFields({ draft, dispatch, canEdit, problems, total }: 
   if (plan === null)
     return (
       <button type="button" className={terms.quietLink} onClick={() => set(usualPlan)}>
-        {t('counter.instalments.add')}
+        {t('instalments.add')}
       </button>
     )
   return (
     <fieldset className={`${classes.charge} ${classes.wide}`}>
-      <legend className={classes.legend}>{t('counter.instalments.title')}</legend>
+      <legend className={classes.legend}>{t('instalments.title')}</legend>
       <PlanFields
         plan={plan}
         owed={owed}
