@@ -23,6 +23,8 @@ export const areas = {
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
   imports: () => import('./imports.ts').then(({ imports }) => imports),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
+  /** What a sale that is paid in dated parts says. */
+  instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
   till: () => import('./till.ts').then(({ till }) => till),

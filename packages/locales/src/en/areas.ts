@@ -46,6 +46,8 @@ export const areas = {
   imports: () => import('./imports.ts').then(({ imports }) => imports),
   /** What the VAT return says. */
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
+  /** What a sale that is paid in dated parts says. */
+  instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
   till: () => import('./till.ts').then(({ till }) => till),
