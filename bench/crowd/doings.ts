@@ -36,7 +36,7 @@ export const doings: readonly Doing[] = [
     name: 'searches',
     happen: async (ask, _, chance) => {
       const word = chance.pick(['cliente', 'habitual', 'almuerzo', 'FE-1', '3101'])
-      await ask('search', 'GET', `/search?search=${encodeURIComponent(word)}`)
+      await ask('search', 'GET', `/search?q=${encodeURIComponent(word)}`)
     },
   },
   { share: 12, name: 'begins', happen: async (ask) => void (await ask('start', 'GET', '/start')) },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...doors,
     config: parseConfig({ DEMO: 'off' }, {}),
     log: createLog('silent'),
-    secrets: createSecrets(['a key that only tests know, 32 or more']),
+    secrets: createSecrets(['a key that only tests know: 32 or more']),
   }
   app = await buildHttpApp({
     ...installation,

@@ -379,12 +379,6 @@ describe('live events', () => {
     await app.close()
   })
 
-  function connectionsOf({ app }: TestApp): Promise<number> {
-    return new Promise((resolve, reject) =>
-      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-    )
-  }
-
   test('are refused to strangers', async () => {
     const [company, stranger] = [await aCompany(t), await aPerson(t)]
     const { answer } = await listen({ token: stranger.token, company: company.id })
@@ -402,3 +396,24 @@ test('pages may ask the API where the setting says it is, and nobody else', asyn
   expect(await policyOf(elsewhere.app)).toContain("img-src 'self' data: blob: https://api.example.com:8443;")
   await elsewhere.close()
 })
+
+// Whoever brought in a new version saw requests answered 503, without a word of when to come again.
+test('what had begun to come when the program stops is answered as ever', async () => {
+  const app = await createTestApp()
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const line = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+  line.write('GET /healthz HTTP/1.1\r\nhost: a\r\n')
+  await expect.poll(() => connectionsOf(app)).toBe(1)
+  const closing = app.close()
+  await expect.poll(() => app.app.server.listening).toBe(false)
+  line.write('\r\n')
+  const [answer] = await once(line, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
+  await closing
+})
+
+function connectionsOf({ app }: TestApp): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}

@@ -54,6 +54,8 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
     // Long enough for a proxy in front to keep its connections.
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
+    // Who replaces this process by a newer one lets it finish: what comes on a connection that is still kept is answered.
+    return503OnClosing: false,
     // An address that cannot be read comes to no route and to no handler.
     frameworkErrors: problemAnswer(installation),
     genReqId: () => randomUUID(),

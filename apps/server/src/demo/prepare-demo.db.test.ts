@@ -19,7 +19,7 @@ import { createAuthorityClients, createSigner } from '#modules/submissions/index
 import { submitDue } from '#modules/submissions/submit-due.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { parseConfig } from '../config.ts'
 import { academy } from './academy.ts'
 import { cafe } from './cafe.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...app,
     config: parseConfig({}, {}),
     log: createLog('silent'),
-    secrets: createSecrets(['a key that only tests know, 32 or more']),
+    secrets: createSecrets([testSecretKey]),
   } as unknown as Installation
   await prepareDemo(installation)
 })

@@ -79,15 +79,19 @@ const exceptions = {
     take_back_write_off: 'The same, and an id made in the database, which would be handed in.',
   },
   openings: {
+    arrive_company: 'Takes one company in, by an operator’s command; on the machine that receives it.',
     authenticate: 'Before any company is known, on the coordinator; sets the person.',
     authenticate_api_key: 'Names the company of the key; one machine.',
     close_company_doors: 'Sets who acts, for the trail of one company.',
+    enter_company: 'As open_company, for an operator’s command.',
     issue_documents:
       'Sets who issues, for the trail; runs whole on the machine of its company once it is distributed with p_company.',
     issue_till_sale: 'The same.',
     open_company:
       'Opens a company. The driver would send “set local” instead, which Citus passes on with propagate_set_commands = local.',
+    rest_company: 'Puts one company to rest, by an operator’s command; one machine.',
     take_download_ticket: 'Names the company of the ticket; one machine.',
+    wake_company: 'Wakes one company, by an operator’s command; one machine.',
   },
 }
 
