@@ -295,7 +295,6 @@ export const documents = {
     means: 'وسيلة الدفع',
     rate: 'سعر الصرف',
     creditDays_zero: 'دون أجل',
-    partDue: 'الدفعة {{number}} من {{count}} تستحق',
     creditDays_one: 'يوم واحد',
     creditDays_two: 'يومان',
     creditDays_few: '{{count}} أيام',

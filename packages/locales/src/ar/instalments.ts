@@ -29,4 +29,5 @@ export const instalments = {
   agreeHint: 'يبقى المستند الإلكتروني كما صدر: هذا اتفاق إلى جانبه.',
   paid: 'مدفوعة',
   late: 'متأخرة',
+  due: 'الدفعة {{number}} من {{count}} تستحق',
 }

@@ -294,7 +294,6 @@ export const documents = {
     condition: 'Sale condition',
     means: 'Means of payment',
     rate: 'Exchange rate',
-    partDue: 'Part {{number}} of {{count}} due',
     creditDays_one: '{{count}} day',
     creditDays_other: '{{count}} days',
     lines: 'Lines',

@@ -29,4 +29,5 @@ export const instalments = {
   agreeHint: 'The electronic document stays as it was issued: this is an agreement beside it.',
   paid: 'Paid',
   late: 'Overdue',
+  due: 'Part {{number}} of {{count}} due',
 }

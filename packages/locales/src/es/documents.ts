@@ -294,7 +294,6 @@ export const documents = {
     condition: 'Condición de venta',
     means: 'Medio de pago',
     rate: 'Tipo de cambio',
-    partDue: 'Cuota {{number}} de {{count}} vence',
     creditDays_one: '{{count}} día',
     creditDays_many: '{{count}} de días',
     creditDays_other: '{{count}} días',

@@ -29,4 +29,5 @@ export const instalments = {
   agreeHint: 'El comprobante electrónico queda como se emitió: este es un acuerdo aparte.',
   paid: 'Pagada',
   late: 'Vencida',
+  due: 'Cuota {{number}} de {{count}} vence',
 }

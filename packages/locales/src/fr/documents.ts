@@ -296,7 +296,6 @@ export const documents = {
     condition: 'Condition de vente',
     means: 'Moyen de paiement',
     rate: 'Taux de change',
-    partDue: 'Échéance {{number}} sur {{count}}',
     creditDays_one: '{{count}} jour',
     creditDays_many: '{{count}} de jours',
     creditDays_other: '{{count}} jours',

@@ -29,4 +29,5 @@ export const instalments = {
   agreeHint: 'Le document électronique reste tel qu’il a été émis : ceci est un accord à part.',
   paid: 'Payée',
   late: 'En retard',
+  due: 'Échéance {{number}} sur {{count}}',
 }

@@ -17,7 +17,7 @@ import { roundCoins } from '@cuentaclara/einvoice'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import type { EditorDraft, EditorLine } from '../editor/draft/draft.ts'
 import { fromContent } from '../editor/draft/draft-mapping.ts'
-import type { Happening } from './note-reasons.ts'
+import type { Happening } from './happenings.ts'
 
 /** What a note says beside its lines. */
 export type NoteWords = {

@@ -34,6 +34,7 @@ const AuthorityTab = part(() => import('./authority-tab.tsx'), 'AuthorityTab', {
 })
 const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
+const NextPart = part(() => import('./next-part.tsx'), 'NextPart', { words: ['instalments'] })
 const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', {
   words: ['counter', 'instalments'],
 })
@@ -292,7 +293,14 @@ function Dates({ document }: { document: DocumentDetail }) {
       {document.due_on !== null && (
         <>
           {' · '}
-          {openPart(document, t) ?? t('documents.list.due')} <DayText day={document.due_on} />
+          {document.instalments === undefined ? (
+            t('documents.list.due')
+          ) : (
+            <Suspense fallback={t('documents.list.due')}>
+              <NextPart instalments={document.instalments} />
+            </Suspense>
+          )}{' '}
+          <DayText day={document.due_on} />
         </>
       )}
       {document.due_on !== null && !/^-?0*(\.0*)?$/.test(document.balance) && (
@@ -303,15 +311,6 @@ function Dates({ document }: { document: DocumentDetail }) {
       )}
     </>
   )
-}
-
-/** Of what is paid in parts, which of them is due next. */
-function openPart(
-  { instalments = [] }: DocumentDetail,
-  t: ReturnType<typeof useTranslation>['t'],
-): string | null {
-  const next = instalments.findIndex(({ left }) => /[1-9]/.test(left))
-  return next < 0 ? null : t('documents.view.partDue', { number: next + 1, count: instalments.length })
 }
 
 /** Quickly while an answer is expected any moment, slower after that, not at all once there is nothing to wait for. */

@@ -111,7 +111,7 @@ function Choice({ company, till }: { company: string; till: Till }) {
   }
   return (
     <>
-      <p style={{ margin: 0 }}>{t('till.chooseHint')}</p>
+      <p style={{ margin: '0 0 0.75rem' }}>{t('till.chooseHint')}</p>
       {data === undefined && error !== null && <ErrorState error={error} onRetry={refetch} />}
       <ul className={classes.tills}>
         {(data ?? []).map((one) => (
