@@ -17,6 +17,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { ClientExonerations } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
@@ -40,7 +41,6 @@ import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
-const ClientExonerations = part(() => import('#features/exonerations/index.ts'), 'ClientExonerations')
 const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
 const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
   words: ['tools'],
