@@ -47,7 +47,12 @@ const dataDir = join(folder, 'var')
 await mkdir(dataDir, { mode: 0o711 })
 const authority = await startAuthority(folder)
 const postgres = await makePostgres(folder)
-const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SIMULATOR_URL: authority.url }
+const settings = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  SIMULATOR_URL: authority.url,
+  TRUST_PROXY: 'loopback',
+}
 const start = (roles: string) => startApp({ ...settings, ROLES: roles })
 const apps: App[] = []
 const workersUp: App[] = []
