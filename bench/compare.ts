@@ -9,6 +9,7 @@ import type { ApiUser } from '../e2e/api.ts'
 import type { App } from '../e2e/app.ts'
 import { middle, tidy } from './figures.ts'
 import { load, openLane } from './load.ts'
+import { residentMb } from './resident.ts'
 
 /** Before anything is measured: what a program does often is compiled then. */
 const warmUp = 400
@@ -71,7 +72,7 @@ async function prepare(name: string, clone: string): Promise<Side> {
     note('start on data that is there, ms', performance.now() - from)
     note('start on data that is there: program, ms of a processor', spentOf(app).program)
     await pause(restMs)
-    note('memory at rest, MB', residentOf(app))
+    note('memory at rest, MB', residentMb(app.process.pid!))
     await app.stop()
   }
 
@@ -137,11 +138,6 @@ function issuer(app: App, user: ApiUser, body: string) {
 
 async function readPages(user: ApiUser, path: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await user.get(path)
-}
-
-function residentOf({ process: child }: App): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
 
 function since(from: Spent, app: App): Spent {

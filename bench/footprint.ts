@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type App, startApp } from '../e2e/app.ts'
 import { firstLoads, type Manifest } from '../tools/size/first-load.ts'
 import { medianOf, report } from './figures.ts'
+import { residentMb } from './resident.ts'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const sizes = new Map<string, number>()
@@ -31,8 +32,7 @@ export async function measureStart(settings: Record<string, string>): Promise<vo
 
 /** Resident memory of the program alone; Linux only. `moment` says what it was doing. */
 export function measureMemory(app: App, moment: 'idle' | 'after the load'): void {
-  const status = readFileSync(`/proc/${app.process.pid}/status`, 'utf8')
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  const megabytes = residentMb(app.process.pid!)
   report({
     measure: `resident memory of the program ${moment}, without database and PDF process`,
     value: megabytes,

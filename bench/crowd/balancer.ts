@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isReady } from '../../chaos/installation.ts'
 import type { App } from '../../e2e/app.ts'
 import type { Ask } from './doings.ts'
 import type { Person } from './town.ts'
@@ -165,9 +166,4 @@ export function openBalancer(apps: App[]): Balancer {
 
 function headersOf({ user }: Person): Named {
   return { accept: 'application/json', authorization: `Bearer ${user.token}`, 'x-company': user.company.id }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-  return answer?.ok === true
 }

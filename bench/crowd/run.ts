@@ -2,7 +2,7 @@
 // takes, whether anybody is refused, and what happens when processes are replaced, a worker dies, one company floods the
 // authority and more is asked than the machine can do.
 //   npm run load -- [--minutes 10] [--companies 200] [--people 500] [--web 3] [--workers 2] [--pause 5] [--burst 10000]
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { startAuthority } from '../../chaos/authority.ts'
 import { makePostgres } from '../../chaos/own-postgres.ts'
 import { type App, startApp } from '../../e2e/app.ts'
 import { randomOf } from '../../fuzz/random.ts'
+import { residentMb } from '../resident.ts'
 import { openBalancer } from './balancer.ts'
 import { Crowd } from './crowd.ts'
 import { printTable } from './table.ts'
@@ -117,12 +118,7 @@ async function killWorker(): Promise<void> {
 }
 
 function memory(): number[] {
-  return [...apps, ...workersUp].map(({ process: { pid } }) => residentOf(pid!))
-}
-
-function residentOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  return [...apps, ...workersUp].map(({ process: { pid } }) => Math.round(residentMb(pid!)))
 }
 
 function seconds(from: number): number {
