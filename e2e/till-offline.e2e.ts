@@ -203,11 +203,25 @@ async function takeMoney(page: Page, way: Way, sale: number) {
   if (way === 'mixed') await dialog.getByLabel('Amount').first().pressSequentially(mixedCash)
   await page.keyboard.press('Enter')
   const said = page.getByText(/^Ticket TE-\d+ (issued|sold without network)$/)
-  const [, number = '', how = 'issued'] =
-    /(TE-\d+) (issued|sold without network)/.exec((await said.textContent()) ?? '') ?? []
+  // A refusal says why: its words are better to fail with than a minute without any.
+  const answer = said.or(dialog.getByRole('alert'))
+  const text = await answer.textContent().catch(async (error: unknown) => {
+    throw new Error(`sale ${sale}, ${way}: nothing was said; ${await sightOf(page)}`, { cause: error })
+  })
+  const [, number, how] = /(TE-\d+) (issued|sold without network)/.exec(text ?? '') ?? []
+  if (number === undefined) throw new Error(`sale ${sale}, ${way}: ${text}`)
   await page.getByRole('button', { name: /^Next sale/ }).press('Enter')
   await said.waitFor({ state: 'detached' })
   return { number, how: how as 'issued' | 'sold without network' }
+}
+
+/** Where the keys go and what stands in the dialog, for a failure that has no words of its own. */
+function sightOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) => dialog.textContent)
+    return `the keys go to ${activeElement?.outerHTML.slice(0, 200)}; dialogs say ${JSON.stringify(dialogs)}`
+  })
 }
 
 /** What documents say was paid by which means, in cents. */
