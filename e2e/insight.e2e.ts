@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
+import { takesKeys } from './keyboard.ts'
 import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
@@ -188,7 +189,7 @@ describe('the work list', () => {
     const focused = page.locator('tr[data-row]:focus, tr[data-row]:has(:focus)')
     const key = await focused.getAttribute('data-row')
     await page.keyboard.press('s')
-    await page.getByRole('dialog', { name: /^Snooze/ }).waitFor()
+    await takesKeys(page.getByRole('dialog', { name: /^Snooze/ }).locator('[data-autofocus]'))
     await page.keyboard.press('Enter')
     await page.locator(`tr[data-row="${key}"]`).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** A person without a mouse: everything goes through the keys, and what is typed lands where the focus is. */
 export type Keyboard = {
@@ -17,6 +18,13 @@ export type Keyboard = {
 const farthest = 120
 /** A machine that others use is slow; whoever waits longer waits for nothing. */
 const patienceMs = 60_000
+
+/** Until the product has put the focus there: a key that comes before goes elsewhere. */
+export async function takesKeys(field: Locator): Promise<void> {
+  await expect
+    .poll(() => field.evaluate((element) => element === document.activeElement), { timeout: patienceMs })
+    .toBe(true)
+}
 
 export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { killBrowser, launchProfile } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
+import { takesKeys } from './keyboard.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
@@ -189,7 +190,7 @@ async function takeMoney(page: Page, way: Way, sale: number) {
   await page.keyboard.press('F9')
   const dialog = page.getByRole('dialog')
   const received = dialog.getByLabel('Received')
-  await received.waitFor()
+  await takesKeys(received)
   const presses = {
     cash: [],
     plain: [],
@@ -282,7 +283,7 @@ async function sellAlone(page: Page): Promise<string> {
     .click()
   await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
   await page.keyboard.press('F9')
-  await page.getByRole('dialog').getByLabel('Received').waitFor()
+  await takesKeys(page.getByRole('dialog').getByLabel('Received'))
   await page.keyboard.press('Enter')
   const said = await page.getByText(/^Ticket TE-\d+ sold without network$/).textContent()
   await page.getByRole('button', { name: /^Next sale/ }).click()
