@@ -1,21 +1,35 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useActKey } from './act-key.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 
+// Nobody waits here for the second try.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const lost = () => Promise.reject(new NetworkError())
+const later = () => vi.advanceTimersByTimeAsync(5_000)
 
 it('asks again for what was lost under the key of the first time, and for anything else under another', async () => {
   const { result } = renderHook(() => useActKey())
   const keys: string[] = []
-  const ask = (asked: object, answer: () => Promise<unknown>) =>
-    result
-      .current(asked, (key) => {
-        keys.push(key)
+  const ask = async (asked: object, answer: () => Promise<unknown>) => {
+    let key = ''
+    const asking = result
+      .current(asked, (given) => {
+        key = given
         return answer()
       })
       .catch(() => {})
+    await later()
+    await asking
+    keys.push(key)
+  }
   await ask({ means: '01' }, lost)
   await ask({ means: '01' }, lost)
   await ask({ means: '06' }, lost)
@@ -40,4 +54,41 @@ it('is another act once the server has refused', async () => {
       })
       .catch(() => {})
   expect(new Set(keys).size).toBe(2)
+})
+
+// A payment that was stored as the database died got another key, and was stored again.
+it('is the same act while nobody can say whether it was done', async () => {
+  const { result } = renderHook(() => useActKey())
+  const keys: string[] = []
+  for (const code of ['outcome-unknown', 'overloaded']) {
+    const asking = result
+      .current('pay', (key) => {
+        keys.push(key)
+        return Promise.reject(new ApiError({ status: 503, retryAfterSeconds: 5, body: { code } }))
+      })
+      .catch((error: ApiError) => error.code)
+    await later()
+    expect(await asking).toBe(code)
+  }
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('asks for it once more by itself, as long after as the server wishes, and not where there is no network', async () => {
+  const { result } = renderHook(() => useActKey())
+  const act = vi
+    .fn<(key: string) => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError({ status: 503, retryAfterSeconds: 2, body: { code: 'overloaded' } }))
+    .mockResolvedValue('paid')
+  const asking = result.current('pay', act)
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(act).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await asking).toBe('paid')
+  expect(act.mock.calls[1]).toEqual(act.mock.calls[0])
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const alone = vi.fn(lost)
+  await expect(result.current('pay', alone)).rejects.toThrow(NetworkError)
+  expect(alone).toHaveBeenCalledTimes(1)
 })

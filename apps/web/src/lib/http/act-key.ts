@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import { NetworkError } from './api-error.ts'
+import { ApiError, isTransient } from './api-error.ts'
 
 /**
- * Does an act of the server under a key, so that it is done once however often it is asked for. An act whose answer was lost
- * keeps its key when it is asked for again; once the server has answered, the next one is another act.
+ * Does an act of the server under a key, so that it is done once however often it is asked for. While nobody can say whether it
+ * was done it is asked for once more by itself, and keeps its key when a person asks again; once the server has answered, the next
+ * one is another act.
  */
 export function useActKey(): <Answer>(
   asked: unknown,
@@ -13,13 +14,29 @@ export function useActKey(): <Answer>(
   return async (asked, act) => {
     const words = JSON.stringify(asked)
     if (attempt.current?.asked !== words) attempt.current = { asked: words, key: crypto.randomUUID() }
+    const { key } = attempt.current
     try {
-      const answer = await act(attempt.current.key)
+      const answer = await onceMore(() => act(key))
       attempt.current = null
       return answer
     } catch (error) {
-      if (!(error instanceof NetworkError)) attempt.current = null
+      if (!isTransient(error)) attempt.current = null
       throw error
     }
+  }
+}
+
+/** Longer nobody is kept before they hear that something is wrong. */
+const mostPauseSeconds = 5
+
+/** A line that broke, or a server that was replaced or has too much to do, is mostly back in a moment. */
+async function onceMore<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    const seconds = (error instanceof ApiError && error.retryAfterSeconds) || 1
+    if (!isTransient(error) || !navigator.onLine || seconds > mostPauseSeconds) throw error
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+    return act()
   }
 }

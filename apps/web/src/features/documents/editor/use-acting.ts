@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isTabHeld } from '#lib/company/tab-hold.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ruleWords } from './check-words.ts'
@@ -27,7 +28,7 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [refusals, setRefusals] = useState<Refusal[]>([])
-  const attempt = useRef<{ draft: EditorDraft; key: string } | null>(null)
+  const once = useActKey()
 
   /** Answers whether it is done or refused; false when nothing is known and it may be asked again. */
   async function act(): Promise<boolean> {
@@ -41,9 +42,7 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
     setRefusals([])
     try {
       const saved = await autosave.flush()
-      // A lost answer is asked for again under its key; another draft is another act.
-      if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() }
-      const done = await perform(saved, draft, attempt.current.key)
+      const done = await once(draft, (key) => perform(saved, draft, key))
       autosave.stop()
       const { company, names } = copies(saved)
       for (const name of names) removeLocalCopy(company, name)
@@ -51,7 +50,6 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
       onDone(done)
       return true
     } catch (error) {
-      if (error instanceof ApiError) attempt.current = null
       const found = refusalsOf(error, draft)
       if (found.length > 0) {
         setRefusals(found)

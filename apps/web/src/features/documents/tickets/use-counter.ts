@@ -6,7 +6,7 @@ import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
-import { ApiError, NetworkError } from '#lib/http/api-error.ts'
+import { ApiError, isTransient, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
@@ -129,8 +129,8 @@ export function useCounter(company: Company) {
       void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
       dispatch({ type: 'replace', draft: empty() })
     } catch (error) {
-      // What was refused did not arrive: the next press may do without the server.
-      if (error instanceof ApiError) asked.current = null
+      // What was refused was not done: the next press may do without the server.
+      if (!isTransient(error)) asked.current = null
       setProblems(sentencesOf(error))
     } finally {
       setIsBusy(false)
