@@ -79,7 +79,7 @@ export async function openDoors(
   { urls }: OwnServer,
   poolSize = 8,
 ): Promise<Doors & { close(): Promise<void> }> {
-  const database = openDatabase(urls, { shares: { app: poolSize, system: 2 }, log })
+  const database = openDatabase(urls, { shares: { app: poolSize, serving: poolSize, system: 2 }, log })
   const events = await openEvents(urls.app, log)
   return {
     database,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Clock, fixedClock } from '#platform/clock.ts'
 import type { Doors } from '#platform/database/company-context.ts'
+import type { ConnectionShares } from '#platform/database/connection-shares.ts'
 import { type DatabaseUrls, openDatabase, urlsOfOwner } from '#platform/database/database.ts'
 import { openPool } from '#platform/database/open-pool.ts'
 import type { CompanyEvent, Events } from '#platform/events.ts'
@@ -46,11 +47,18 @@ export function openTestDatabase(
   {
     onDrop,
     mostLagMs,
-    shares = { app: 8, system: 2 },
-  }: { onDrop?: () => Promise<unknown>; mostLagMs?: number; shares?: { app: number; system: number } } = {},
+    // A machine that is busy with other tests is no reason to refuse.
+    mostWaitMs = 300_000,
+    shares = { app: 8, serving: 8, system: 2 },
+  }: {
+    onDrop?: () => Promise<unknown>
+    mostLagMs?: number
+    mostWaitMs?: number
+    shares?: Pick<ConnectionShares, 'app' | 'serving' | 'system'>
+  } = {},
 ): TestDatabase {
   const log = createLog('error')
-  const database = openDatabase(urls, { shares, log, ...(mostLagMs && { mostLagMs }) })
+  const database = openDatabase(urls, { shares, log, mostWaitMs, ...(mostLagMs && { mostLagMs }) })
   // Kept, for a new connection costs more than most statements; who waits for a lock keeps nobody else waiting.
   const owner = openPool({ connectionString: urls.owner, name: 'test owner', max: 4, log })
   const announced: CompanyEvent[] = []

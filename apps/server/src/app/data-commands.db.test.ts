@@ -96,7 +96,10 @@ test('the letter of somebody is shown on the machine itself, where no mail serve
   const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
   const folder = { database: { url: undefined, appUrl: undefined, poolSize: 2 }, paths: dataPaths(data) }
   const provided = await joinDatabase({ ...folder, log: createLog('silent') })
-  const database = openDatabase(provided.urls, { shares: { app: 2, system: 2 }, log: createLog('silent') })
+  const database = openDatabase(provided.urls, {
+    shares: { app: 2, serving: 2, system: 2 },
+    log: createLog('silent'),
+  })
   const files = openFileDoor({ store: null, log: createLog('silent') })
   const doors = { database, clock: systemClock, jobs: jobQueue, events: silentEvents, files }
   await unsafeForAllCompanies(doors, (ctx) =>

@@ -9,9 +9,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
-import { AppError, Unavailable } from '#platform/errors.ts'
+import { AppError, Overloaded } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
-import { retryAfterSeconds } from '#platform/threads/thread-pool.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
 import { addHealthChecks } from './health.ts'
@@ -132,7 +131,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
     maxEventLoopDelay: overloadAfterMs,
     // The app itself costs next to nothing, and without one of its files a browser shows a blank page for good.
     pressureHandler: ({ url }) => {
-      if (url.startsWith('/api/')) throw new Unavailable('overloaded', { seconds: retryAfterSeconds })
+      if (url.startsWith('/api/')) throw new Overloaded()
     },
   })
 }

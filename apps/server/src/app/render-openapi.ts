@@ -21,7 +21,7 @@ export async function renderOpenApi(): Promise<string> {
     paths: { root: '', tasks: '' },
     // Connections are made on demand, and nothing demands one.
     database: openDatabase(urlsOfOwner('postgresql://nobody@127.0.0.1:1/nothing'), {
-      shares: { app: 2, system: 2 },
+      shares: { app: 2, serving: 2, system: 2 },
       log,
     }),
     clock: systemClock,

@@ -7,8 +7,10 @@ import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/iden
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { findSupportVisit } from '#modules/support-visits/index.ts'
 import {
+  type CompanyAccess,
   type CompanyContext,
   type Doors,
+  type Member,
   type Origin,
   unsafeForAllCompanies,
   withCompany,
@@ -174,17 +176,29 @@ async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Out
     return { status, result: await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access) }
 
   const { idempotency } = call
+  const member = caller.member!
   const prepared = await route.prepare?.(doors, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
   if (idempotency === null || access.readOnly) {
-    const found = await withCompany(doors, caller.member!, handle, access)
+    const found = await inTurn(doors, member, access, () => withCompany(doors, member, handle, access))
     return { status, result: route.conclude ? await route.conclude(call, found) : found }
   }
-  const kept = await withCompany(doors, caller.member!, (ctx) =>
-    answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) })),
-  )
+  const once = (ctx: CompanyContext) =>
+    answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) }))
+  const kept = await inTurn(doors, member, access, () => withCompany(doors, member, once))
   if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
   return { status: kept.status, result: kept.answer }
+}
+
+/** Companies take turns: one that asks for much waits behind itself. What a replica answers takes no connection of ours. */
+function inTurn<Result>(
+  { database }: Doors,
+  { companyId }: Member,
+  { readOnly, reads }: CompanyAccess,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const isElsewhere = readOnly && reads === 'replica' && database.replica !== undefined
+  return isElsewhere ? act() : database.serving.pass(companyId, act)
 }
 
 /** Also of what failed: several transactions may have been stored before. */

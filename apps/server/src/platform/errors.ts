@@ -80,3 +80,10 @@ export class Unavailable extends AppError {
     super(503, code, params)
   }
 }
+
+/** More is asked for than can be done soon: whoever asks comes again after so many seconds. */
+export class Overloaded extends Unavailable {
+  constructor() {
+    super('overloaded', { seconds: 5 })
+  }
+}

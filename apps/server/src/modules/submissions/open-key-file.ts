@@ -5,8 +5,8 @@ import {
   type Pkcs12Reason,
   type SigningKey,
 } from '@cuentaclara/xades'
-import { Unavailable } from '#platform/errors.ts'
-import { retryAfterSeconds, ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
+import { Overloaded } from '#platform/errors.ts'
+import { ThreadFailed, type Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
 import { CertificateRefused } from './errors.ts'
@@ -18,13 +18,13 @@ const opening = threadWork<typeof open>(new URL(import.meta.url), 'open', 15_000
 
 /**
  * Opens a key file with its PIN, in a thread: whoever made it says how often the PIN is stirred, up to seconds of work.
- * Throws CertificateRefused when it does not open, Unavailable when too much is waiting or the machine has no time for it.
+ * Throws CertificateRefused when it does not open, Overloaded when too much is waiting or the machine has no time for it.
  */
 export async function openKeyFile({ p12, pin }: KeyFile, turn: Turn): Promise<OpenedKeyFile> {
   const opened = await inThread(opening, { p12, pin }, turn).catch((error: unknown) => {
     if (!(error instanceof ThreadFailed)) throw error
     // A file that asks for too much is refused by what it asks for; one that had no end met a machine that is overloaded.
-    if (error.reason === 'took-too-long') throw new Unavailable('overloaded', { seconds: retryAfterSeconds })
+    if (error.reason === 'took-too-long') throw new Overloaded()
     if (error.reason === 'ended') return { refusal: 'unsupported' as const }
     throw error
   })

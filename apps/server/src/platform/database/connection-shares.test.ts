@@ -21,4 +21,5 @@ test('jobs of a process that also serves keep nobody waiting who asks', () => {
   expect(both.app).toBe(
     shareConnections(10, http, { concurrency: 3 }).app + shareConnections(10, worker, { concurrency: 3 }).app,
   )
+  expect(both.serving).toBe(shareConnections(10, http, { concurrency: 3 }).app)
 })

@@ -4,6 +4,8 @@ export type Roles = { http: boolean; worker: boolean }
 /** How many connections each pool of a process may have. */
 export type ConnectionShares = {
   app: number
+  /** Those of them that answer people; the others do jobs. */
+  serving: number
   system: number
   /** For the queue library: one listens, the others ask. */
   queue: number
@@ -27,7 +29,12 @@ export function shareConnections(
 ): ConnectionShares {
   const serving = { system: 2, app: Math.max(2, most - besideHttp - 2) }
   const working = { system: 1, app: Math.max(concurrency + 1, most - besideWorker - queue - 1) }
-  if (!worker) return { ...serving, queue: 0 }
-  if (!http) return { ...working, queue }
-  return { system: serving.system + working.system, app: serving.app + working.app, queue }
+  if (!worker) return { ...serving, serving: serving.app, queue: 0 }
+  if (!http) return { ...working, serving: 0, queue }
+  return {
+    system: serving.system + working.system,
+    app: serving.app + working.app,
+    serving: serving.app,
+    queue,
+  }
 }

@@ -1,5 +1,7 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Overloaded } from '../errors.ts'
+import { type FairGate, openFairGate } from '../fair-gate.ts'
 import type { Logger } from '../log.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import type { DB } from './generated/schema.ts'
@@ -28,6 +30,8 @@ export type Database = {
   readonly urls: DatabaseUrls
   /** As `cuenta_clara_app`: row-level security shows nothing until a company is set. */
   readonly app: Kysely<DB>
+  /** Through it people's requests come to `app`, in turns of their companies; what works by itself goes past it. */
+  readonly serving: FairGate
   /** As `cuenta_clara_system`: every company's rows. Few connections; never for a user's request inside a company. */
   readonly system: Kysely<DB>
   /** Where what may be some seconds old is read, if there is such a place. */
@@ -37,19 +41,24 @@ export type Database = {
 
 type Options = {
   /** Connections for what serves, and for what sees all companies. */
-  shares: Pick<ConnectionShares, 'app' | 'system'>
+  shares: Pick<ConnectionShares, 'app' | 'serving' | 'system'>
   log: Logger
   /** How old what the replica shows may be. */
   mostLagMs?: number
+  /** Nobody who asks waits longer for a turn: better that than all of them waiting longer and longer. */
+  mostWaitMs?: number
 }
 
 /** Opens the pools. Connections are made on demand and renewed when the server restarts. */
-export function openDatabase(urls: DatabaseUrls, { shares, log, mostLagMs = 5_000 }: Options): Database {
+export function openDatabase(
+  urls: DatabaseUrls,
+  { shares, log, mostLagMs = 5_000, mostWaitMs = 5_000 }: Options,
+): Database {
   const open = (
     connectionString: string,
     name: string,
     max: number,
-    more: { connectWithinMs?: number } = {},
+    more: { connectWithinMs?: number; waitingBefore?: () => number } = {},
   ) =>
     openPool({
       connectionString,
@@ -60,8 +69,14 @@ export function openDatabase(urls: DatabaseUrls, { shares, log, mostLagMs = 5_00
       onLost: () => replica?.doubt(),
       ...more,
     })
+  const serving = openFairGate({
+    atOnce: Math.max(1, shares.serving),
+    waiting: { most: 400, mostOfOne: 100 },
+    mostWaitMs,
+    refuse: () => new Overloaded(),
+  })
   const pools = {
-    app: open(urls.app, 'cuenta-clara', shares.app),
+    app: open(urls.app, 'cuenta-clara', shares.app, { waitingBefore: serving.waiting }),
     system: open(urls.system, 'cuenta-clara system', shares.system),
   }
   const isPooled = urls.direct !== undefined
@@ -81,6 +96,7 @@ export function openDatabase(urls: DatabaseUrls, { shares, log, mostLagMs = 5_00
   return {
     urls,
     app,
+    serving,
     system,
     replica,
     close: async () => {

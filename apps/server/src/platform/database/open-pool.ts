@@ -12,6 +12,8 @@ type Options = {
   connectWithinMs?: number
   /** Hears that a connection broke. */
   onLost?: () => void
+  /** How many wait before they ask the pool. */
+  waitingBefore?: () => number
 }
 
 /** The server gives a statement up; nothing that people ask for takes that long. */
@@ -22,12 +24,12 @@ export const answerWithinMs = 75_000
 /** How many connections a pool has, how many of them nobody uses, and how many wait for one. */
 export type PoolUse = { name: string; most: number; open: number; idle: number; waiting: number }
 
-const pools = new Map<pg.Pool, string>()
+const pools = new Map<pg.Pool, { name: string; waitingBefore: () => number }>()
 
 /** The pools of this process, those of one name together. */
 export function poolUses(): PoolUse[] {
   const uses = new Map<string, PoolUse>()
-  for (const [pool, name] of pools) {
+  for (const [pool, { name, waitingBefore }] of pools) {
     if (pool.ending) continue
     const { most, open, idle, waiting } = uses.get(name) ?? { most: 0, open: 0, idle: 0, waiting: 0 }
     uses.set(name, {
@@ -35,7 +37,7 @@ export function poolUses(): PoolUse[] {
       most: most + pool.options.max,
       open: open + pool.totalCount,
       idle: idle + pool.idleCount,
-      waiting: waiting + pool.waitingCount,
+      waiting: waiting + pool.waitingCount + waitingBefore(),
     })
   }
   return [...uses.values()]
@@ -50,6 +52,7 @@ export function openPool({
   types,
   connectWithinMs = 10_000,
   onLost = () => {},
+  waitingBefore = () => 0,
 }: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -72,6 +75,6 @@ export function openPool({
   // An idle connection breaks on the pool, a used one on its client; unheard, either would end the program.
   pool.on('error', onError).on('connect', (client) => client.on('error', onError))
   for (const former of pools.keys()) if (former.ended) pools.delete(former)
-  pools.set(pool, name)
+  pools.set(pool, { name, waitingBefore })
   return pool
 }

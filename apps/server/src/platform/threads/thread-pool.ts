@@ -1,8 +1,8 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Unavailable } from '../errors.ts'
-import { fairQueue, type QueueLimits } from './fair-queue.ts'
+import { Overloaded } from '../errors.ts'
+import { fairQueue, type QueueLimits } from '../fair-queue.ts'
 import { startBehind } from './stand-behind.ts'
 import type { ThreadAnswer, ThreadOrder, ThreadWork } from './thread-work.ts'
 
@@ -28,7 +28,7 @@ export type Turn = {
 
 export type ThreadPool = {
   /**
-   * Does a piece of work in a thread. Throws ThreadFailed when it takes too long or ends its thread, Unavailable when too
+   * Does a piece of work in a thread. Throws ThreadFailed when it takes too long or ends its thread, Overloaded when too
    * much is waiting, and what the work itself throws.
    */
   run<Input, Output>(work: ThreadWork<Input, Output>, input: Input, turn: Turn): Promise<Output>
@@ -66,7 +66,6 @@ type Thread = {
   workedMs: Promise<number>
 }
 
-export const retryAfterSeconds = 5
 /** On a machine without a free processor a piece gets this many times its time by the clock. */
 const mostPatience = 6
 const tellsWithinMs = 1_000
@@ -94,8 +93,7 @@ export function openThreadPool({
           resolve: resolve as Piece['resolve'],
           reject,
         }
-        if (!queue.add(turn.of, piece, turn.isPatient))
-          reject(new Unavailable('overloaded', { seconds: retryAfterSeconds }))
+        if (!queue.add(turn.of, piece, turn.isPatient)) reject(new Overloaded())
         else handOut()
       }),
     async stop() {

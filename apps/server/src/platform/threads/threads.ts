@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Unavailable } from '../errors.ts'
-import { openThreadPool, retryAfterSeconds, ThreadFailed, type Turn } from './thread-pool.ts'
+import { Overloaded } from '../errors.ts'
+import { openThreadPool, ThreadFailed, type Turn } from './thread-pool.ts'
 import type { ThreadWork } from './thread-work.ts'
 
 const waiting = { most: 200, mostOfOne: 40 }
@@ -41,7 +41,7 @@ export function inThread<Input, Output>(
 
 /**
  * The same for short work on our own data, which no file of a stranger keeps waiting. Throws what the work throws, and
- * Unavailable when too much is waiting or the thread failed: nothing was done then, and asking again is right.
+ * Overloaded when too much is waiting or the thread failed: nothing was done then, and asking again is right.
  */
 export async function inOurThread<Input, Output>(
   work: ThreadWork<Input, Output>,
@@ -52,7 +52,7 @@ export async function inOurThread<Input, Output>(
     return await ours.run(work, input, turn)
   } catch (error) {
     if (!(error instanceof ThreadFailed)) throw error
-    throw new Unavailable('overloaded', { seconds: retryAfterSeconds })
+    throw new Overloaded()
   }
 }
 

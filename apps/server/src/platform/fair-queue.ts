@@ -6,8 +6,11 @@ export type FairQueue<Item> = {
   add(of: string, item: Item, isPatient?: boolean): boolean
   /** What is next, one of each in turn, or nothing; who may not go now is passed over and keeps the turn. */
   take(mayGo: (of: string) => boolean): Item | undefined
+  /** What waits no longer. */
+  remove(of: string, item: Item): void
   /** Empties it. */
   takeAll(): Item[]
+  size(): number
 }
 
 /** A queue in which nobody waits for more than one of each of the others, however many those have brought. */
@@ -35,11 +38,20 @@ export function fairQueue<Item>({ most, mostOfOne }: QueueLimits): FairQueue<Ite
       size -= 1
       return item
     },
+    remove(of, item) {
+      const line = lines.get(of) ?? []
+      const place = line.indexOf(item)
+      if (place < 0) return
+      line.splice(place, 1)
+      if (line.length === 0) lines.delete(of)
+      size -= 1
+    },
     takeAll() {
       const all = [...lines.values()].flat()
       lines.clear()
       size = 0
       return all
     },
+    size: () => size,
   }
 }

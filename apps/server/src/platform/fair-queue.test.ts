@@ -28,3 +28,14 @@ test('has an end for all together and one for each, and one who fills theirs tak
   expect(queue.takeAll()).toHaveLength(5)
   expect(queue.add('c', 2)).toBe(true)
 })
+
+test('who waits no longer has no turn and takes no place', () => {
+  const queue = fairQueue<string>({ most: 2, mostOfOne: 2 })
+  queue.add('a', 'a1')
+  queue.add('b', 'b1')
+  queue.remove('a', 'a1')
+  queue.remove('a', 'never there')
+  expect(queue.size()).toBe(1)
+  expect(queue.add('b', 'b2')).toBe(true)
+  expect([queue.take(all), queue.take(all), queue.take(all)]).toEqual(['b1', 'b2', undefined])
+})
