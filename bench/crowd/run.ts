@@ -53,6 +53,8 @@ const settings = {
   DATA_DIR: dataDir,
   SIMULATOR_URL: authority.url,
   TRUST_PROXY: 'loopback',
+  // Ten times as long as the balancer needs to see it.
+  LEAVE_SECONDS: '2',
 }
 const start = (roles: string) => startApp({ ...settings, ROLES: roles })
 const apps: App[] = []

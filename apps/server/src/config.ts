@@ -125,6 +125,14 @@ const settings = {
     trustedProxies(),
     'off',
   ),
+  LEAVE_SECONDS: setting(
+    [
+      'Seconds for which a web server that is told to end goes on answering, while /readyz says “ending”: longer than a',
+      'proxy in front needs to take it out of its turn. 0 where none stands in front.',
+    ],
+    wholeNumber(0, 30),
+    '0',
+  ),
   DATA_DIR: setting(
     ['Folder of the embedded database, the files, the key and the logs; relative to the project.'],
     text,
@@ -362,6 +370,7 @@ function toConfig(value: Values, root: string) {
       apiBase: value.API_BASE,
       hasWorker: value.SERVICE_WORKER,
       trustProxy: value.TRUST_PROXY,
+      leaveSeconds: value.LEAVE_SECONDS,
     },
     dataDir: resolve(root, value.DATA_DIR),
     files: {

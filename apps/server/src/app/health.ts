@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { NotFound } from '#platform/errors.ts'
 import { isFromNear } from './from-near.ts'
+import type { Leaving } from './leaving.ts'
 import { type Measured, renderMetrics, replicaWords } from './metrics.ts'
 
 /** /healthz: the process answers. /readyz: it can serve. /metrics: for Prometheus, from the machine and its networks only. */
-export function addHealthChecks(app: FastifyInstance, measured: Measured) {
+export function addHealthChecks(app: FastifyInstance, measured: Measured, leaving: Leaving) {
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (_, reply) => {
-    const status = await measured.readiness()
+    const status = leaving.hasBegun() ? 'ending' : await measured.readiness()
     return reply.status(status === 'ready' ? 200 : 503).send({ status, ...replicaWords(measured) })
   })
   app.get('/metrics', hidden, async (request, reply) => {

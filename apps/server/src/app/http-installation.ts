@@ -1,5 +1,6 @@
 import type { IssueDoors } from '#modules/documents/index.ts'
 import type { Installation } from './installation.ts'
+import type { Leaving } from './leaving.ts'
 import type { LookUps } from './look-ups.ts'
 
 /** What the web server needs of an installation. */
@@ -12,6 +13,8 @@ export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'> & 
   simulatorUrl?: string | undefined
   /** Whether its queue is worked on, where this process does that too. */
   isWorking?: (() => boolean) | undefined
+  /** Without: it is gone as soon as it is told to end. */
+  leaving?: Leaving
   /** Requests are refused while the event loop is this far behind; 0 for never. Without: five seconds. */
   overloadAfterMs?: number
 }

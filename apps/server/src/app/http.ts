@@ -17,6 +17,7 @@ import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createFigures } from './installation-figures.ts'
 import { languageOf } from './language.ts'
+import { leavingFor, letConnectionsGo } from './leaving.ts'
 import { liveEvents } from './live-events.ts'
 import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
@@ -42,6 +43,7 @@ const webRoot = join(repositoryRoot, 'apps/web/dist')
 /** The web server of an installation, not yet listening. */
 export async function buildHttpApp(installation: HttpInstallation): Promise<FastifyInstance> {
   const live = liveEvents()
+  const { leaving = leavingFor(0) } = installation
   const routes: Route[] = [...allRoutes(installation), live.route]
   const app = Fastify({
     loggerInstance: installation.log,
@@ -65,6 +67,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerProblems(app, installation)
+  letConnectionsGo(app, leaving)
   if (isTracing()) traceRequests(app)
   logRequests(app)
   await addProtections(app, installation)
@@ -83,7 +86,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   )
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
-  addHealthChecks(app, measuredOf(installation))
+  addHealthChecks(app, measuredOf(installation), leaving)
   addNotesForMachines(app, installation)
   if (existsSync(webRoot)) {
     const { language, http } = installation.config

@@ -10,12 +10,13 @@ import { exitStatusOf, explain } from './explain.ts'
 import { isFromNear } from './from-near.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
+import { leavingFor } from './leaving.ts'
 import type { Measured } from './metrics.ts'
 import { giveMemoryBackAtRest } from './start-up-memory.ts'
 import { welcome } from './welcome.ts'
 
-/** Something that was started and must be stopped. */
-type Part = { stop(): Promise<unknown> }
+/** Something that was started and must be stopped; `leave` is what goes before, and takes as long as was asked for. */
+type Part = { leave?(): Promise<unknown>; stop(): Promise<unknown> }
 
 const stopWithinMs = 20_000
 const signOfLifeMs = 5_000
@@ -28,9 +29,10 @@ export async function runProgram(readConfig: () => Config) {
   const stopAll = async () => {
     for (const part of parts.splice(0).reverse()) await part.stop()
   }
+  const leave = () => Promise.all(parts.map((part) => part.leave?.()))
   const starting = startRoles(readConfig, parts)
   // A signal that comes too early waits: half a start cannot be stopped in order.
-  stopInOrder(() => starting.then(stopAll, stopAll))
+  stopInOrder({ leave: () => starting.then(leave), stopAll: () => starting.then(stopAll, stopAll) })
   try {
     await starting
     giveSignsOfLife()
@@ -50,7 +52,7 @@ function giveSignsOfLife() {
 }
 
 /** One stop however many signals come: npm and the terminal each send theirs for a single Ctrl C. */
-function stopInOrder(stopAll: () => Promise<void>) {
+function stopInOrder({ leave, stopAll }: { leave(): Promise<unknown>; stopAll(): Promise<void> }) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   let stopping: Promise<void> | undefined
   let askedAt = 0
@@ -62,7 +64,8 @@ function stopInOrder(stopAll: () => Promise<void>) {
   const onSignal = () => {
     if (askedAt === 0) {
       askedAt = performance.now()
-      close()
+      const goOn = () => close()
+      void leave().then(goOn, goOn)
     } else if (performance.now() - askedAt > impatienceMs) process.exit(130)
   }
   for (const signal of signals) process.on(signal, onSignal)
@@ -135,13 +138,14 @@ function refuseTakenPort({ http }: Config): Promise<void> {
 async function serveHttp(installation: HttpInstallation & Pick<Installation, 'tell'>): Promise<Part> {
   const { config } = installation
   const { buildHttpApp } = await import('./http.ts')
-  const app = await buildHttpApp(installation)
+  const leaving = leavingFor(config.http.leaveSeconds)
+  const app = await buildHttpApp({ ...installation, leaving })
   await app.listen({ host: config.http.host, port: config.http.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.http.port
   installation.tell({ address: `http://${config.http.host}:${port}` })
   console.log(welcome(config, port))
-  return { stop: () => app.close() }
+  return { leave: leaving.begin, stop: () => app.close() }
 }
 
 async function startSimulator(
