@@ -50,6 +50,7 @@ export {
   permissions,
   reachOf,
 } from './permissions.ts'
+export { type PriceListRule, priceOnList } from './price-on-list.ts'
 export {
   clientTexts,
   itemTexts,

@@ -1,4 +1,12 @@
-import type { AuditEntry, Client, Item, ListEntry, ListPrices, Page } from '@cuentaclara/contracts'
+import {
+  type AuditEntry,
+  type Client,
+  type Item,
+  type ListEntry,
+  type ListPrices,
+  type Page,
+  priceOnList,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -56,6 +64,35 @@ test('a price list moves the usual prices by its percent, and says single ones i
   expect(await priceOf(tea, less.id)).toEqual(['875', '1.75'])
   await t.send('PUT', `/price-lists/${less.id}/prices`, company.as, { payload: { prices: [] } })
   expect(await priceOf(coffee, less.id)).toEqual(['875', '1.75'])
+})
+
+// The till without a network prices by the same rule, written once more where no database is.
+test('the database and the device price every item of a list alike', async () => {
+  const usual = ['0.00005', '1', '999.99999', '1234.5', '100000.00005', '33333.33333']
+  const items: Item[] = []
+  for (const [at, price] of usual.entries())
+    items.push(
+      await create({ ...anItem, name: `Artículo ${at}`, price_crc: price, price_usd: at % 2 ? price : null }),
+    )
+  for (const [percent, currency] of [
+    ['-12.5', 'USD'],
+    ['33.33', 'CRC'],
+    ['0', 'CRC'],
+    ['-99.99', 'USD'],
+    ['0.01', 'CRC'],
+  ] as const) {
+    const { id } = await list({ name: `Lista ${percent}`, adjust_percent: percent, currency })
+    const prices = { [items[1]!.id]: '7.25', [items[2]!.id]: '0.00001' }
+    await t.send('PUT', `/price-lists/${id}/prices`, company.as, {
+      payload: { prices: Object.entries(prices).map(([item_id, price]) => ({ item_id, price })) },
+    })
+    const rule = { currency, percent, prices }
+    for (const item of items)
+      expect(await priceOf(item, id), `${item.price_crc} by ${percent} %`).toEqual([
+        priceOnList(rule, item.id, 'CRC', item.price_crc),
+        priceOnList(rule, item.id, 'USD', item.price_usd),
+      ])
+  }
 })
 
 test('a client has a price list of the company and no other, which is then in use', async () => {

@@ -1,4 +1,4 @@
-import type { Client, Item, TillNumbers, TillSaleInput } from '@cuentaclara/contracts'
+import type { Client, Item, PriceListRule, TillNumbers, TillSaleInput } from '@cuentaclara/contracts'
 
 /** A number that was given to this till, with the code of its clave. */
 export type HeldNumber = { block: string; sequence: number; securityCode: string }
@@ -45,13 +45,7 @@ export type Pantry = {
   priceLists: KeptPriceList[]
 }
 
-/** A price list: single items have a price in its currency, all others their usual one with a percentage on top. */
-export type KeptPriceList = {
-  id: string
-  currency: string
-  percent: string
-  prices: Readonly<Record<string, string>>
-}
+export type KeptPriceList = PriceListRule & { id: string }
 
 /** One line of the roll: a text, a text with its amount, or a rule between parts. */
 export type ReceiptLine =

@@ -1,8 +1,7 @@
-import { type Client, endpoints, type Item, type Page } from '@cuentaclara/contracts'
+import { type Client, endpoints, type Item, type Page, priceOnList } from '@cuentaclara/contracts'
 import { fold } from '#lib/fold.ts'
 import { call } from '#lib/http/api.ts'
 import { NetworkError } from '#lib/http/api-error.ts'
-import { atListPrice } from './kept-price.ts'
 import type { KeptPriceList, Pantry } from './own-till.ts'
 import { readPantry, writePantry } from './till-database.ts'
 
@@ -55,6 +54,15 @@ function mostNamed(ids: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
+}
+
+/** What the server answers while it can be asked. */
+function atListPrice(item: Item, list: KeptPriceList): Item {
+  return {
+    ...item,
+    price_crc: priceOnList(list, item.id, 'CRC', item.price_crc),
+    price_usd: priceOnList(list, item.id, 'USD', item.price_usd),
+  }
 }
 
 /** Whether this device knows the prices of a list. */
