@@ -171,6 +171,8 @@ export const openDocument = z.object({
   exchange_rate: decimalText,
   total: moneyText,
   balance: moneyText,
+  /** What of it is to be paid next: of a sale in parts what is late, else the oldest part that is left. */
+  next_amount: moneyText,
   /** Each payment of it is followed by an electronic receipt (conditions 08 and 10). */
   wants_receipt: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode, day, decimalText, givenDay, id, instant, moneyText } from './common.ts'
 import { whatsappText } from './delivery.ts'
-import { documentKind } from './documents.ts'
+import { documentKind, instalment } from './documents.ts'
 import { publicDocument, publicLink, publicLinkParams } from './public-documents.ts'
 
 /** The link of all that a client has with the company. */
@@ -53,6 +53,8 @@ export const portal = z.object({
       /** What is still owed; null for what nobody owes. */
       balance: decimalText.nullable(),
       is_overdue: z.boolean(),
+      /** The parts in which it is paid, where it is not owed whole. */
+      instalments: z.array(instalment).nullable(),
       /** Whether it has files; a balance from another program has none. */
       has_files: z.boolean(),
     }),

@@ -69,6 +69,7 @@ export const money = {
     owes: 'عليه {{amount}}',
     isDue: 'يستحق في {{day}}',
     wasDue: 'متأخر منذ {{day}}',
+    nextPart: 'منه {{amount}} الآن',
     settles: 'المبلغ للمستند {{number}}',
     moreThanOwed: 'أكثر مما عليه',
     tooMuchApplied: 'المخصص أكثر من المدفوع',

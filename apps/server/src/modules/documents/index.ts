@@ -33,8 +33,10 @@ export { figureColumns } from './figure-columns.ts'
 export { getDocument, type Phrase } from './get-document.ts'
 export {
   instalmentDueOn,
+  instalmentsLeft,
   instalmentsOfDocument,
   leftOfInstalment,
+  nextAmount,
   overdueAmount,
 } from './instalments.ts'
 export { isMended } from './is-mended.ts'

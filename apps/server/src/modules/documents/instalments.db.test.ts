@@ -1,10 +1,13 @@
 import type {
   Client,
   ClientAccount,
+  ClientPortal,
   DocumentDetail,
   DocumentRow,
   DraftInput,
+  OpenDocument,
   Page,
+  Portal,
   Problem,
   Report,
   WorkList,
@@ -107,12 +110,39 @@ test('a sale agreed in parts is overdue part by part, everywhere where somebody 
     [addDays(today(), 25), '760'],
     [addDays(today(), 55), '500'],
   ])
+  const next = async () =>
+    (await get<{ data: OpenDocument[] }>(`/payments/open-documents?client_id=${company.client.id}`)).data.map(
+      ({ next_amount }) => next_amount,
+    )
+  expect(await next()).toEqual(['1000'])
 
   await pay(sale, '1200')
   const paid = await detail(sale)
   expect(paid).toMatchObject({ payment_status: 'partly_paid', due_on: addDays(today(), 25), balance: '1060' })
   expect(left(paid)).toEqual(['0', '560', '500'])
   expect((await get<WorkList>('/work-list')).data.filter(({ section }) => section === 'overdue')).toEqual([])
+  // Nothing is late: the next part is what comes next, and all that is late once it is.
+  expect(await next()).toEqual(['560'])
+  await later(60)
+  expect(await next()).toEqual(['1060'])
+})
+
+test('the client reads the parts on its page, with what is left of each', async () => {
+  const [sale, whole] = [await issued(t, company, inParts()), await issued(t, company, onCredit())]
+  for (const { id } of [sale, whole]) await giveStatus(t, id, 'accepted')
+  await pay(sale, '1200')
+  const portal = await t.send('PUT', `/clients/${company.client.id}/portal`, company.as, {
+    payload: { is_on: true },
+  })
+  const token = (portal.body as ClientPortal).url!.split('/portal/')[1]!
+  const { documents } = (await t.send('GET', `/portals/${token}`)).body as Portal
+  const partsOf = ({ id }: DocumentRow) => documents.find((document) => document.id === id)?.instalments
+  expect(partsOf(whole)).toBeNull()
+  expect(partsOf(sale)).toEqual([
+    { due_on: addDays(today(), 30), amount: '1000', left: '0', is_overdue: false },
+    { due_on: addDays(today(), 60), amount: '760', left: '560', is_overdue: false },
+    { due_on: addDays(today(), 90), amount: '500', left: '500', is_overdue: false },
+  ])
 })
 
 test('the paper and the letter say the plan', async () => {

@@ -29,11 +29,32 @@ export function overdueAmount(today: string): RawBuilder<unknown> {
   ), 0))`
 }
 
+/** What of `documents d` is to be paid next: all of it, or of those in parts what is late, else the oldest part that is left. */
+export function nextAmount(today: string): RawBuilder<unknown> {
+  return sql`d.balance - coalesce((
+    select min(i.later) from document_instalments i
+    where i.company_id = d.company_id and i.document_id = d.id and i.due_on <= greatest(d.due_on, ${today}::date)
+  ), 0)`
+}
+
 /** The parts that `documents d` is paid in, as they were agreed; null where it is owed whole. */
 export const agreedInstalments = sql<Instalment[] | null>`(
   select jsonb_agg(jsonb_build_object('due_on', i.due_on, 'amount', i.amount::text) order by i.number)
   from document_instalments i where i.company_id = d.company_id and i.document_id = d.id
 )`
+
+/** The parts that `documents d` is paid in, with what is left of each; null where it is owed whole. */
+export function instalmentsLeft(today: string): RawBuilder<DocumentDetail['instalments'] | null> {
+  return sql`(
+    select jsonb_agg(jsonb_build_object(
+      'due_on', i.due_on, 'amount', trim_scale(i.amount)::text, 'left', trim_scale(l.amount)::text,
+      'is_overdue', l.amount > 0 and i.due_on < ${today}::date
+    ) order by i.number)
+    from document_instalments i
+    cross join lateral (select ${leftOfInstalment()} as amount) l
+    where i.company_id = d.company_id and i.document_id = d.id
+  )`
+}
 
 /** The parts of an issued document with what is left of each; undefined where it is owed whole. */
 export async function readInstalments(
@@ -41,16 +62,11 @@ export async function readInstalments(
   id: string,
   today: string,
 ): Promise<DocumentDetail['instalments']> {
-  const { rows } = await sql<NonNullable<DocumentDetail['instalments']>[number]>`
-    select i.due_on::text as due_on, trim_scale(i.amount)::text as amount, trim_scale(l.amount)::text as left,
-      l.amount > 0 and i.due_on < ${today}::date as is_overdue
-    from documents d
-    join document_instalments i on i.company_id = d.company_id and i.document_id = d.id
-    cross join lateral (select ${leftOfInstalment()} as amount) l
+  const { rows } = await sql<{ parts: DocumentDetail['instalments'] | null }>`
+    select ${instalmentsLeft(today)} as parts from documents d
     where d.company_id = current_company() and d.id = ${id}::uuid
-    order by i.number
   `.execute(ctx.tx)
-  return rows.length === 0 ? undefined : rows
+  return rows[0]?.parts ?? undefined
 }
 
 /** Puts other parts in the place of those that were agreed. The document's day follows them, as it follows whatever moves its balance. */

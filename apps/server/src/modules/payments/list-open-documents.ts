@@ -1,7 +1,7 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
+import { countsHere, hasEffect, nextAmount, numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { visibleDebts } from './own-payments.ts'
 import { plain } from './payment-row.ts'
@@ -17,7 +17,7 @@ export async function listOpenDocuments(ctx: CompanyContext, clientId: string): 
   ctx.permit('payments.read')
   const { rows } = await sql<Stored>`
     select d.id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
-      ${wantsReceipts} as wants_receipt
+      ${nextAmount(costaRicaDay(ctx.clock.now()))} as next_amount, ${wantsReceipts} as wants_receipt
     from documents d
     where d.company_id = current_company() and d.client_id = client_now(current_company(), ${clientId}::uuid) and d.balance > 0
       and ${hasEffect} and ${countsHere}
@@ -31,5 +31,6 @@ export async function listOpenDocuments(ctx: CompanyContext, clientId: string): 
     exchange_rate: plain(row.exchange_rate),
     total: plain(row.total),
     balance: plain(row.balance),
+    next_amount: plain(row.next_amount),
   }))
 }

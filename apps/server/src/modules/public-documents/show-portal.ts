@@ -2,7 +2,7 @@ import type { Portal } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { getClient } from '#modules/clients/index.ts'
-import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
+import { countsHere, hasEffect, instalmentsLeft, numberOf } from '#modules/documents/index.ts'
 import { readNoticesOfClient, toOwnNotice } from '#modules/payment-notices/index.ts'
 import { quotationNumber } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -50,11 +50,12 @@ function shown(clientId: string) {
 }
 
 async function readDocuments(ctx: CompanyContext, clientId: string): Promise<Portal['documents']> {
+  const today = costaRicaDay(ctx.clock.now())
   const { rows } = await sql<Portal['documents'][number]>`
     select d.id, d.kind::text as kind, ${numberOf} as number, costa_rica_day(d.sorted_at)::text as issued_on,
       d.due_on::text as due_on, d.currency::text as currency, trim_scale(d.total)::text as total,
       case when d.charged > 0 then trim_scale(d.balance)::text end as balance,
-      d.balance > 0 and d.due_on < ${costaRicaDay(ctx.clock.now())}::date as is_overdue,
+      d.balance > 0 and d.due_on < ${today}::date as is_overdue, ${instalmentsLeft(today)} as instalments,
       d.clave is not null as has_files
     from documents d where ${shown(clientId)} and ${numberOf} is not null
     order by d.sorted_at desc, d.id desc limit ${mostDocuments}

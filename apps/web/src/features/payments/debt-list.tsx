@@ -46,6 +46,14 @@ export function DebtList({ documents, isPending, split, field, onChange }: DebtL
                       })}
                     </span>
                   )}
+                  {document.next_amount !== document.balance && (
+                    <>
+                      {' · '}
+                      {t('money.payments.nextPart', {
+                        amount: formatMoney(document.next_amount, document.currency),
+                      })}
+                    </>
+                  )}
                 </small>
               </div>
               <MoneyInput

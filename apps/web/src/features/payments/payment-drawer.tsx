@@ -88,7 +88,7 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
   const foreign = foreignCurrency({ currency }, paidFor)
   const rate = usePublishedRate(company, foreign)
   const paid = {
-    amount: form.amount ?? amountOf(deposit, currency, form.rate ?? rate) ?? wanted?.balance ?? '',
+    amount: form.amount ?? amountOf(deposit, currency, form.rate ?? rate) ?? wanted?.next_amount ?? '',
     currency,
     rate: form.rate ?? rate,
   }

@@ -13,6 +13,7 @@ const debt = (id: string, balance: string, currency: 'CRC' | 'USD' = 'CRC'): Ope
   wants_receipt: false,
   total: balance,
   balance,
+  next_amount: balance,
 })
 const colones = (amount: string) => ({ amount, currency: 'CRC' as const, rate: '505.43' })
 

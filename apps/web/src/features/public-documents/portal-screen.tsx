@@ -28,6 +28,9 @@ import { useOpening } from './use-opening.ts'
 import { useVisitorsLanguage } from './visitors-language.ts'
 import { Accounts } from './ways-to-pay.tsx'
 
+const InstalmentList = part(() => import('#features/instalments/index.ts'), 'InstalmentList', {
+  words: ['instalments'],
+})
 const OwnDetailsCard = part(() => import('./own-details.tsx'), 'OwnDetailsCard', {
   words: ['clientSheet'],
 })
@@ -261,6 +264,13 @@ function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: st
                 </span>
               )}
             </span>
+            {document.instalments !== null && isOwed(document) && (
+              <div className={classes.parts}>
+                <Suspense fallback={<Skeleton height={120} radius="md" />}>
+                  <InstalmentList parts={document.instalments} currency={document.currency} />
+                </Suspense>
+              </div>
+            )}
           </li>
         ))}
       </ul>
