@@ -11,7 +11,7 @@ import { refuseMissingKeys } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
 import { backupFolders } from './back-up.ts'
 import { checkRestoredFiles } from './check-stored-files.ts'
-import { holdNumbering } from './hold-numbering.ts'
+import { prepareRestored } from './prepare-restored.ts'
 
 /**
  * Puts a backup in the place of the data. The embedded database is exchanged only when the whole backup is in, and what
@@ -63,7 +63,7 @@ async function restoreHeld(
   const rows = await restoreBackup({ ownerUrl, file, folders, log })
   // The data is as whole as it gets; whoever restores hears what its rows miss.
   if (!(await checkRestoredFiles(config, ownerUrl, log))) process.exitCode = 1
-  await holdNumbering(ownerUrl, createdAt)
+  await prepareRestored(ownerUrl, createdAt)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { queueWaitingDeliveries } from '#modules/automation/index.ts'
 import { queueLetters } from '#modules/notifications/index.ts'
 import { holdRestored } from '#modules/settings/index.ts'
 import { askBeforeSending } from '#modules/submissions/index.ts'
-import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import type { Asks } from '#platform/database/open-client.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,9 +30,9 @@ export async function startCompany(
     const [ended] = rows
     if (ended?.direction !== direction) throw new Refusal(refusals[direction](name))
     if (ended.is_copy) await holdAsRestored(client, id, ended.file_at!)
+    await queueWaitingDeliveries(client, id)
     return ended
   })
-  await unsafeForCompany(doors, id, queueWaitingDeliveries)
   await unsafeForAllCompanies(doors, (ctx) => queueLetters(ctx, { companyId: id }))
   return rest
 }

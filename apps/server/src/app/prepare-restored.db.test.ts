@@ -1,4 +1,11 @@
-import type { AuthorityState, Numbering, NumbersProposed } from '@cuentaclara/contracts'
+import type {
+  AuthorityState,
+  NewWebhook,
+  Numbering,
+  NumbersProposed,
+  Page,
+  WebhookDelivery,
+} from '@cuentaclara/contracts'
 import { startSimulator } from '@cuentaclara/simulator'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
@@ -14,7 +21,7 @@ import { proposeNumbers } from '#modules/submissions/propose-numbers.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
-import { holdNumbering } from './hold-numbering.ts'
+import { prepareRestored } from './prepare-restored.ts'
 import { subjects } from './subjects.ts'
 
 const backupAt = '2026-11-21T15:00:00Z'
@@ -26,7 +33,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ verdictDelayMs: 0 })
 })
 beforeEach(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
   company = await anIssuingCompany(app)
   return () => app.close()
 })
@@ -45,7 +52,7 @@ const issue = () => app.send('POST', '/documents/issue', company.as, { payload: 
 
 test('a restored company issues nothing until somebody confirms from which numbers it goes on', async () => {
   await issued(app, company)
-  await holdNumbering(app.urls.owner, backupAt)
+  await prepareRestored(app.urls.owner, backupAt)
   const refused = await issue()
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({ code: 'numbering-held' })
@@ -64,7 +71,7 @@ test('a restored company issues nothing until somebody confirms from which numbe
 })
 
 test('only who may change settings confirms', async () => {
-  await holdNumbering(app.urls.owner, backupAt)
+  await prepareRestored(app.urls.owner, backupAt)
   const other = await anIssuingCompany(app, ['viewer'])
   const as = { token: other.members.viewer!.token, company: other.id }
   const payload = { series: [], reason: 'Se dañó el disco' }
@@ -74,9 +81,37 @@ test('only who may change settings confirms', async () => {
 
 test('what waited in the backup is asked about before it is sent', async () => {
   await issued(app, company)
-  await holdNumbering(app.urls.owner, backupAt)
+  await prepareRestored(app.urls.owner, backupAt)
   expect(await app.asOwner('select state, attempts from submissions')).toEqual([
     { state: 'sending', attempts: 0 },
+  ])
+})
+
+// Submissions and letters are looked for by sweeps; a webhook waited for ever.
+test('what waited for another program has its job again', async () => {
+  const made = await app.send('POST', '/webhooks', company.as, {
+    payload: { url: 'http://127.0.0.1:9/aviso', events: ['document.issued'] },
+  })
+  await issued(app, company)
+  await app.hear()
+  expect(made.status, made.text).toBe(201)
+  const { id } = made.body as NewWebhook
+  const { data } = (await app.send('GET', `/webhooks/${id}/deliveries`, company.as))
+    .body as Page<WebhookDelivery>
+  expect(data).toMatchObject([{ status: 'waiting' }])
+  await app.asOwner('delete from graphile_worker._private_jobs')
+
+  await prepareRestored(app.urls.owner, backupAt)
+  const jobs = await app.asOwner(`
+    select j.payload, j.max_attempts, q.queue_name from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-webhook'
+    join graphile_worker._private_job_queues q on q.id = j.job_queue_id`)
+  expect(jobs).toEqual([
+    {
+      payload: { companyId: company.id, webhookId: id, deliveryId: data[0]!.id },
+      max_attempts: 8,
+      queue_name: `${company.id}:webhook:${id}`,
+    },
   ])
 })
 
