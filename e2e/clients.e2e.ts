@@ -58,6 +58,11 @@ it('a client that was typed twice is merged from the list, and both are there ag
   await page.waitForURL(`**/clients/${kept.id}`)
   await page.getByRole('heading', { level: 1, name: 'Soda La Parada' }).waitFor()
 
+  // Nor does a payment that an old address begins lose its client.
+  await page.goto(`${url}/payments?open=new&client=${twice.id}`)
+  const payer = page.getByRole('dialog').getByLabel('Client').first()
+  await expect.poll(() => payer.inputValue(), slow).toBe('Soda La Parada')
+
   await page.goto(`${url}/clients?search=parada`)
   await page.getByRole('button', { name: 'Undo: Merge' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()

@@ -21,6 +21,7 @@ export {
   instalmentRhythms,
   instalmentsOf,
   mostInstalments,
+  nextOfParts,
 } from './instalments.ts'
 export {
   type ChosenKind,

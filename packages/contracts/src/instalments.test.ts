@@ -1,7 +1,13 @@
 import { add, compare, decimal, equals, sum, toText } from '@cuentaclara/decimal'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type InstalmentPlan, instalmentIssues, instalmentRhythms, instalmentsOf } from './instalments.ts'
+import {
+  type InstalmentPlan,
+  instalmentIssues,
+  instalmentRhythms,
+  instalmentsOf,
+  nextOfParts,
+} from './instalments.ts'
 
 const sale = { total: decimal('1000'), currency: 'CRC', today: '2026-01-31' }
 const codes = (plan: InstalmentPlan, more: object = {}) =>
@@ -87,4 +93,18 @@ it.each<[string, InstalmentPlan, string[][]]>([
 it('a day that is over stays where it was agreed before', () => {
   const plan = { parts: [{ due_on: '2026-01-02', amount: '1000' }] }
   expect(codes(plan, { agreedDays: ['2026-01-02'] })).toEqual([])
+})
+
+it.each([
+  ['the oldest part that is left, while nothing is due', '2026-01-01', '560'],
+  ['what is due today', '2026-03-01', '560'],
+  ['all that is due by now', '2026-04-15', '1060'],
+])('is paid next: %s', (_, today, expected) => {
+  const parts = [
+    { due_on: '2026-02-01', left: '0' },
+    { due_on: '2026-03-01', left: '560' },
+    { due_on: '2026-04-01', left: '500' },
+  ]
+  expect(nextOfParts(parts, today)).toBe(expected)
+  expect(nextOfParts(parts.slice(0, 1), today)).toBe('0')
 })

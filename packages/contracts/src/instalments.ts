@@ -54,6 +54,18 @@ const steps = {
 } as const satisfies Record<InstalmentRhythm, object>
 
 /**
+ * What is to be paid next of parts with what is left of each: what is due by now, else the oldest of which something is left. The
+ * database says the same in lists of what is owed.
+ */
+export function nextOfParts(parts: readonly { due_on: string; left: string }[], today: string): string {
+  const open = parts.filter(({ left }) => isPositive(decimal(left)))
+  const [first] = open
+  if (first === undefined) return '0'
+  const until = first.due_on > today ? first.due_on : today
+  return toText(sum(open.filter(({ due_on }) => due_on <= until).map(({ left }) => decimal(left))))
+}
+
+/**
  * What is wrong with the parts of an agreement made today; `total` is what they come to together. A day that is over stays only
  * where it was agreed before.
  */

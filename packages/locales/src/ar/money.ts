@@ -69,7 +69,7 @@ export const money = {
     owes: 'عليه {{amount}}',
     isDue: 'يستحق في {{day}}',
     wasDue: 'متأخر منذ {{day}}',
-    nextPart: 'منه {{amount}} الآن',
+    nextPart: 'الدفعة التالية {{amount}}',
     settles: 'المبلغ للمستند {{number}}',
     moreThanOwed: 'أكثر مما عليه',
     tooMuchApplied: 'المخصص أكثر من المدفوع',

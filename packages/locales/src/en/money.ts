@@ -69,7 +69,7 @@ export const money = {
     owes: 'Owes {{amount}}',
     isDue: 'due {{day}}',
     wasDue: 'overdue since {{day}}',
-    nextPart: '{{amount}} of it now',
+    nextPart: 'next payment {{amount}}',
     settles: 'Amount for {{number}}',
     moreThanOwed: 'More than it owes',
     tooMuchApplied: 'More is applied than was paid',

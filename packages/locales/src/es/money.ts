@@ -75,7 +75,7 @@ export const money = {
     owes: 'Debe {{amount}}',
     isDue: 'vence el {{day}}',
     wasDue: 'vencido desde el {{day}}',
-    nextPart: 'de eso, {{amount}} ahora',
+    nextPart: 'próximo pago {{amount}}',
     settles: 'Monto para {{number}}',
     moreThanOwed: 'Más de lo que debe',
     tooMuchApplied: 'Se aplica más de lo que se pagó',

@@ -75,7 +75,7 @@ export const money = {
     owes: 'Doit {{amount}}',
     isDue: 'échéance le {{day}}',
     wasDue: 'en retard depuis le {{day}}',
-    nextPart: 'dont {{amount}} maintenant',
+    nextPart: 'prochain paiement {{amount}}',
     settles: 'Montant pour {{number}}',
     moreThanOwed: 'Plus que ce qui est dû',
     tooMuchApplied: 'Plus est affecté que payé',

@@ -39,7 +39,7 @@ import classes from './client-screen.module.css'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './client-tabs.tsx'
 import { ActivityName, ClientDrawer } from './index.ts'
-import { clientQuery } from './queries.ts'
+import { clientQuery, mergedInto } from './queries.ts'
 
 const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
 const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
@@ -76,9 +76,8 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const account = useQuery(clientAccountQuery(company, id))
   useScreenTitle(query.data?.name ?? null)
   // It became part of another one, where all of it is now.
-  const merged = query.error instanceof ApiError && query.error.code === 'client-merged' ? query.error : null
-  if (merged !== null)
-    return <Navigate to="/clients/$id" params={{ id: String(merged.params.kept_id) }} replace />
+  const kept = mergedInto(query.error)
+  if (kept !== null) return <Navigate to="/clients/$id" params={{ id: kept }} replace />
   if (query.error instanceof ApiError && query.error.status === 404) return notFound
   if (query.data === undefined) {
     return query.error === null ? (

@@ -1,7 +1,7 @@
 import { part } from '#lib/part.ts'
 
 export { clientBulk } from './client-bulk.ts'
-export { clientChoices, clientQuery } from './queries.ts'
+export { clientChoices, clientQuery, mergedInto } from './queries.ts'
 export { useClientName } from './use-client-name.ts'
 
 /** The sheet that makes or changes a client; loaded when it first opens. */

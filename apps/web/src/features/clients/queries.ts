@@ -1,6 +1,7 @@
 import { type Client, type ClientsQuery, endpoints } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import type { SearchSource } from '#ui/form/search-combobox.tsx'
 
 /** A page of the list. */
@@ -18,6 +19,11 @@ export const clientQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.getClient, { params: { id } }, { company, signal }),
     staleTime: 30_000,
   })
+
+/** The client that one became part of; null where that is not why it was not found. */
+export function mergedInto(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'client-merged' ? String(error.params.kept_id) : null
+}
 
 /** The clients a text finds. */
 export function clientChoices(company: string, text: string): SearchSource<Client> {

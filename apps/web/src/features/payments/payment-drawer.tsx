@@ -5,7 +5,7 @@ import { convertTogether } from '@cuentaclara/einvoice/currency'
 import { Checkbox, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientQuery } from '#features/clients/index.ts'
+import { clientQuery, mergedInto } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
@@ -73,7 +73,11 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   // One key for one sheet: a repeated press never records twice.
   const [key] = useState(() => crypto.randomUUID())
-  const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const named = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const { data: chosen } = named
+  // An address of old names one that became part of another since.
+  const kept = mergedInto(named.error)
+  if (kept !== null && kept !== client) setClient(kept)
   const isSettling = client !== undefined && deposit === undefined
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: isSettling })
   const mayIssue = useCan('documents.issue')

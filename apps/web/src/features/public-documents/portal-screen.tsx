@@ -70,9 +70,13 @@ export function PortalScreen({ token }: { token: string }) {
     )
   if (data === undefined)
     return <Frame>{error !== null && <ErrorState isScreen error={error} onRetry={refetch} />}</Frame>
-  const debts = data.documents
-    .filter(isOwed)
-    .map(({ id, number, currency, balance }) => ({ id, number, currency, balance: balance ?? '0' }))
+  const debts = data.documents.filter(isOwed).map(({ id, number, currency, balance, instalments }) => ({
+    id,
+    number,
+    currency,
+    balance: balance ?? '0',
+    instalments,
+  }))
   return (
     <Frame issuer={data.issuer}>
       <Head portal={data} token={token} />

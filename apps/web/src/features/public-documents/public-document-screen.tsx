@@ -109,7 +109,15 @@ export function PublicDocumentScreen({ token }: { token: string }) {
           <SayPaid
             token={token}
             page="document"
-            debts={[{ id: '', number: data.number, currency: data.currency, balance: debt }]}
+            debts={[
+              {
+                id: '',
+                number: data.number,
+                currency: data.currency,
+                balance: debt,
+                instalments: data.instalments ?? null,
+              },
+            ]}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { endpoints, type NoticeTaken } from '@cuentaclara/contracts'
+import { endpoints, type NoticeTaken, nextOfParts, type Portal } from '@cuentaclara/contracts'
 import { add, decimal, toFixedText } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Checkbox, CheckboxGroup, FileInput, Group, Stack, TextInput } from '@mantine/core'
@@ -17,7 +17,14 @@ import { portalKey } from './portal-key.ts'
 import shared from './public-document.module.css'
 import classes from './say-paid.module.css'
 
-export type Debt = { id: string; number: string; currency: string; balance: string }
+export type Debt = {
+  id: string
+  number: string
+  currency: string
+  balance: string
+  /** Where it is not owed whole. */
+  instalments: Portal['documents'][number]['instalments']
+}
 type SayPaidProps = { token: string; page: 'document' | 'portal'; debts: readonly Debt[] }
 
 /** "I have paid": a client's word, with a picture if they have one, until somebody of the company confirms it. */
@@ -187,6 +194,10 @@ function PaidForm({
   )
 }
 
+/** What is to be paid of them now: of those in parts the part that is next. */
 function sum(debts: readonly Debt[]): string {
-  return toFixedText(debts.map(({ balance }) => decimal(balance)).reduce(add, decimal('0')), 2)
+  const amounts = debts.map(({ balance, instalments }) =>
+    decimal(instalments === null ? balance : nextOfParts(instalments, today())),
+  )
+  return toFixedText(amounts.reduce(add, decimal('0')), 2)
 }

@@ -81,7 +81,9 @@ export function PaymentsTab({ company, document }: { company: string; document: 
         <Money amount={data.balance} currency={data.currency} size="lg" />
       </p>
       {document.instalments !== undefined && (
-        <InstalmentList parts={document.instalments} currency={data.currency} />
+        <div className={classes.parts}>
+          <InstalmentList parts={document.instalments} currency={data.currency} />
+        </div>
       )}
       <NextSteps company={company} document={document} settlement={data} />
     </section>
