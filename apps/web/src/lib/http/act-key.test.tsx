@@ -10,6 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const lost = () => Promise.reject(new NetworkError())
@@ -91,4 +92,21 @@ it('asks for it once more by itself, as long after as the server wishes, and not
   const alone = vi.fn(lost)
   await expect(result.current('pay', alone)).rejects.toThrow(NetworkError)
   expect(alone).toHaveBeenCalledTimes(1)
+})
+
+// The counter sells without the server what was surely not done.
+it('does not call undone what the first try may have done', async () => {
+  const { result } = renderHook(() => useActKey())
+  const away = new ApiError({ status: 503, body: { code: 'database-away' } })
+  const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new NetworkError()).mockRejectedValue(away)
+  const asking = result.current('sell', act).catch((error: unknown) => error)
+  await later()
+  expect(await asking).toBeInstanceOf(NetworkError)
+  expect(act).toHaveBeenCalledTimes(2)
+
+  const refused = new ApiError({ status: 409 })
+  act.mockReset().mockRejectedValueOnce(new NetworkError()).mockRejectedValue(refused)
+  const again = result.current('sell', act).catch((error: unknown) => error)
+  await later()
+  expect(await again).toBe(refused)
 })

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError, isTransient } from './api-error.ts'
+import { ApiError, isOutcomeUnknown, isTransient } from './api-error.ts'
 
 /**
  * Does an act of the server under a key, so that it is done once however often it is asked for. While nobody can say whether it
@@ -37,6 +37,9 @@ async function onceMore<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     const seconds = (error instanceof ApiError && error.retryAfterSeconds) || 1
     if (!isTransient(error) || !navigator.onLine || seconds > mostPauseSeconds) throw error
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-    return act()
+    // That the second try was not done says nothing of the first.
+    return act().catch((second) => {
+      throw isOutcomeUnknown(error) && isTransient(second) ? error : second
+    })
   }
 }

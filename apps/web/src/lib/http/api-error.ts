@@ -62,6 +62,14 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && [502, 503, 504].includes(error.status)
 }
 
+/** Whether what was asked for may have been done all the same: nobody answered, or somebody between us and the server did. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  return error instanceof ApiError && unknownOutcomes.has(error.code)
+}
+
+const unknownOutcomes = new Set(['outcome-unknown', 'http.502', 'http.503', 'http.504'])
+
 function withDays(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => [field, sentences.map(withOwnDays)]),

@@ -6,7 +6,7 @@ import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
-import { ApiError, isTransient, NetworkError } from '#lib/http/api-error.ts'
+import { ApiError, isOutcomeUnknown, isTransient, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
@@ -110,11 +110,12 @@ export function useCounter(company: Company) {
       payments,
       ...(cash && { cash }),
     }
+    const isRepeated = asked.current === draft
     setIsBusy(true)
     setProblems([])
     try {
       // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
-      if (asked.current !== draft && (await till.isAlone())) return await sellAlone(body, cash)
+      if (!isRepeated && (await till.isAlone())) return await sellAlone(body, cash)
       asked.current = draft
       // What waited for any till is sold under a key of its own: of two that hold it one sells it.
       const row = await once(body, (key) => issueDocument(company.id, body, saleKey(draft) ?? key))
@@ -129,8 +130,9 @@ export function useCounter(company: Company) {
       void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
       dispatch({ type: 'replace', draft: empty() })
     } catch (error) {
-      // What was refused was not done: the next press may do without the server.
-      if (!isTransient(error)) asked.current = null
+      // What was refused, or surely not begun, was not done: the next press may do without the server.
+      const isNotDone = !isTransient(error) || (!isRepeated && !isOutcomeUnknown(error))
+      if (isNotDone) asked.current = null
       setProblems(sentencesOf(error))
     } finally {
       setIsBusy(false)

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { authorityStateQuery } from '#features/companies/index.ts'
-import { ApiError, NetworkError } from '#lib/http/api-error.ts'
+import { ApiError, isOutcomeUnknown } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ShellLine } from './shell-line.tsx'
@@ -64,7 +64,5 @@ function useIsAway(company: string): boolean {
 
 /** Not the refusals that also say 503: a full disk, or the tax authority being away, has words of its own. */
 function isUnanswered(error: unknown): boolean {
-  if (error instanceof NetworkError) return true
-  if (!(error instanceof ApiError)) return false
-  return ['database-away', 'outcome-unknown', 'http.502', 'http.503', 'http.504'].includes(error.code)
+  return isOutcomeUnknown(error) || (error instanceof ApiError && error.code === 'database-away')
 }
