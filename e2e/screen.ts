@@ -101,7 +101,7 @@ export async function holdParts(page: Page, name = ''): Promise<() => void> {
 
 const settledWithinMs = 60_000
 
-/** Until the screen has drawn what it asked for: nothing is being fetched and no skeleton is left. */
+/** Until the screen has drawn what it asked for: nothing is being fetched, no skeleton is left and nothing fades in. */
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + settledWithinMs
   let waitsFor = await unsettled(page)
@@ -119,6 +119,11 @@ function unsettled(page: Page): Promise<string | null> {
     const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [data-shape]')
     if (busy !== null) return busy.className
     await document.fonts.ready
+    const moves = document.getAnimations().some(({ playState, effect, timeline }) => {
+      const endsBySelf = timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
+      return playState === 'running' && endsBySelf
+    })
+    if (moves) return 'what still moves'
     return null
   })
 }

@@ -58,8 +58,10 @@ it('another percentage takes the button away until its own prices are there', as
   fireEvent.change(percent, { target: { value: '100' } })
   fireEvent.submit(percent.closest('form')!)
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+  expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true')
   server.answer({ ...seen, changed: 1 })
   await screen.findByRole('button', { name: 'Change 1 price' })
+  expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('false')
   expect(server.ordered).toEqual([])
 })
 

@@ -146,6 +146,7 @@ export function PriceSheet({ company, which, count, onDone, onClose }: BulkSheet
               </p>
               <ul
                 className={classes.rows}
+                aria-busy={!isSeen}
                 data-old={!isSeen || undefined}
                 aria-label={t('itemSheet.prices.after')}
               >
