@@ -115,6 +115,8 @@ export async function settled(page: Page): Promise<void> {
 /** What is still under way; asked again and again because the page's policy forbids to compile a waiting function. */
 function unsettled(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
+    // What a press or an address just began asks for its data a moment later.
+    await new Promise((resolve) => setTimeout(resolve))
     if (document.readyState !== 'complete' || document.querySelector('h1') === null) return 'its first paint'
     const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [data-shape]')
     if (busy !== null) return busy.className

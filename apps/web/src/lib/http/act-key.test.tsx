@@ -110,3 +110,25 @@ it('does not call undone what the first try may have done', async () => {
   await later()
   expect(await again).toBe(refused)
 })
+
+// A sale whose line had gone silent kept the cashier before a dialog that could not be left.
+it('asks once more where the line brings nothing, and then says that nobody answers', async () => {
+  const { result } = renderHook(() => useActKey())
+  const silent = () => new Promise<string>(() => {})
+  const act = vi
+    .fn<(key: string) => Promise<string>>()
+    .mockImplementationOnce(silent)
+    .mockResolvedValue('sold')
+  const asking = result.current('sell', act)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(act).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await asking).toBe('sold')
+  expect(act.mock.calls[1]).toEqual(act.mock.calls[0])
+
+  const unanswered = vi.fn(silent)
+  const given = result.current('sell', unanswered).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(await given).toBeInstanceOf(NetworkError)
+  expect(unanswered).toHaveBeenCalledTimes(2)
+})

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError, isOutcomeUnknown, isTransient } from './api-error.ts'
+import { ApiError, isOutcomeUnknown, isTransient, NetworkError } from './api-error.ts'
 
 /**
  * Does an act of the server under a key, so that it is done once however often it is asked for. While nobody can say whether it
@@ -16,7 +16,7 @@ export function useActKey(): <Answer>(
     if (attempt.current?.asked !== words) attempt.current = { asked: words, key: crypto.randomUUID() }
     const { key } = attempt.current
     try {
-      const answer = await onceMore(() => act(key))
+      const answer = await onceMore(() => inTime(act(key)))
       attempt.current = null
       return answer
     } catch (error) {
@@ -28,6 +28,19 @@ export function useActKey(): <Answer>(
 
 /** Longer nobody is kept before they hear that something is wrong. */
 const mostPauseSeconds = 5
+/** The server is through with an act before, or refuses it: a line that brings nothing for so long has gone without a word. */
+const mostAnswerMs = 30_000
+
+/** Throws NetworkError where no answer came in time; what was asked for may still be done. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const silence = Promise.withResolvers<never>()
+  const timer = setTimeout(() => silence.reject(new NetworkError()), mostAnswerMs)
+  try {
+    return await Promise.race([answer, silence.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** A line that broke, or a server that was replaced or has too much to do, is mostly back in a moment. */
 async function onceMore<Answer>(act: () => Promise<Answer>): Promise<Answer> {

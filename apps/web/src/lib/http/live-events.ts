@@ -10,6 +10,8 @@ const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 /** The server says something every twenty seconds. */
 const longestSilenceMs = 50_000
+/** Whoever looks something up in another window and comes back has missed nothing. */
+const unseenForMs = 20_000
 const streams = new Map<string, Stream>()
 
 /** Hears the live events of a company while the component is mounted; all listeners of a company share one stream. */
@@ -45,10 +47,13 @@ async function keepReading(company: string, stream: Stream, signal: AbortSignal)
   }
   let delayMs = firstDelayMs
   for (let isAgain = false; !signal.aborted; isAgain = true) {
+    isAgain = (await becomesSeen(signal)) || isAgain
     let openedAt = Date.now()
+    const unseen = whenUnseen()
     try {
       const headers = { Accept: 'text/event-stream' }
-      const response = await send(endpoints.liveEvents, { headers }, { company, signal })
+      const untilThen = AbortSignal.any([signal, unseen.signal])
+      const response = await send(endpoints.liveEvents, { headers }, { company, signal: untilThen })
       openedAt = Date.now()
       // What happened while there was no line was told to nobody.
       if (isAgain) tell({ type: 'gap' })
@@ -56,7 +61,10 @@ async function keepReading(company: string, stream: Stream, signal: AbortSignal)
     } catch (error) {
       // A refusal is an answer, not a hiccup: asking again would only be refused again.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
+    } finally {
+      unseen.stop()
     }
+    if (unseen.signal.aborted) continue
     // A line that held for a while is soon made again; one that breaks at once must not ask for everything each second.
     if (Date.now() - openedAt > longestDelayMs) delayMs = firstDelayMs
     await pause(delayMs * (0.75 + Math.random() / 2), signal)
@@ -108,6 +116,43 @@ function parseEvent(block: string): LiveEvent | null {
     return JSON.parse(data) as LiveEvent
   } catch {
     return null
+  }
+}
+
+/** Waits until somebody sees this window, and answers whether it had to. */
+async function becomesSeen(signal: AbortSignal): Promise<boolean> {
+  if (document.visibilityState === 'visible') return false
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look, { once: true })
+  })
+  return true
+}
+
+/**
+ * Aborts once nobody has seen this window for a while. Where the server speaks HTTP/1.1 a browser has six lines for all windows
+ * of an address: with a line kept by each of six windows none of them would be answered any more.
+ */
+function whenUnseen(): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (document.visibilityState !== 'visible') timer = setTimeout(() => controller.abort(), unseenForMs)
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return {
+    signal: controller.signal,
+    stop() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    },
   }
 }
 
