@@ -37,11 +37,12 @@ export function deliveryRecurrences(doors: Doors): Recurrence[] {
   ]
 }
 
-/** Queues one job for each company that reminds, or follows its offers up. */
+/** Queues one job for each company that reminds, or follows its offers up, and may write. */
 export async function queueReminders(doors: Doors): Promise<void> {
   await unsafeForAllCompanies(doors, async ({ tx, jobs }) => {
     const { rows } = await sql<Row<'company_settings', 'company_id'>>`
       select s.company_id from company_settings s
+      join companies c on c.id = s.company_id and c.status not in ('suspended', 'archived')
       where s.section = 'reminders'
         and ((s.settings ->> 'is_on')::boolean or (s.settings ->> 'offers_on')::boolean)
     `.execute(tx)

@@ -109,11 +109,17 @@ test('quiet days, paid invoices, steps long past and companies that do not remin
   await t.asOwner('update documents set paid = 0 where id = $1', [id])
   t.clock.advance(10 * dayMs)
   expect(await remind()).toBe(0)
-  await queueReminders(t)
-  const queued = await t.asOwner(`select 1 from graphile_worker._private_jobs where key = $1`, [
-    `${company.id}:reminders`,
-  ])
-  expect(queued).toHaveLength(1)
+  const queued = async () => {
+    await queueReminders(t)
+    return t.asOwner(`select 1 from graphile_worker._private_jobs where key = $1`, [
+      `${company.id}:reminders`,
+    ])
+  }
+  // A company that was stopped or closed went on writing to its clients.
+  for (const status of ['suspended', 'archived', 'active']) {
+    await t.asOwner('update companies set status = $2 where id = $1', [company.id, status])
+    expect(await queued(), status).toHaveLength(status === 'active' ? 1 : 0)
+  }
 })
 
 test('a client who wants none gets none, by the link in the letter, one press, or the company’s word', async () => {

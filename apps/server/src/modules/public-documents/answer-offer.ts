@@ -1,6 +1,7 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
 import { answerQuotation, type ClientAnswer } from '#modules/quotations/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
+import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { behindLink } from './open-link.ts'
@@ -19,6 +20,7 @@ export function answerOffer(
 ): Promise<PublicDocument> {
   return behindLink(doors, secrets, token, false, async (ctx, { type, id }, link) => {
     if (type !== 'quotation') throw new NotFound('link-unknown')
+    await refuseReadOnly(ctx)
     await answerQuotation(ctx, id, said, {
       readShown: () => readOfferShown(ctx, id, said.without ?? null),
       origin,

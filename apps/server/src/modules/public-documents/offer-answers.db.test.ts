@@ -114,6 +114,16 @@ describe('an answer to an offer', () => {
     expect((await offerOf(id)).answers).toHaveLength(1)
   })
 
+  test('is not taken by a company that may only be read', async () => {
+    const { id, token, digest } = await anOpenOffer()
+    await t.asOwner(`update companies set status = 'suspended' where id = $1`, [company.id])
+    expect(await answer(token, { answer: 'accepted', digest })).toMatchObject({
+      status: 403,
+      body: { code: 'company-read-only' },
+    })
+    expect((await offerOf(id)).status).toBe('sent')
+  })
+
   test('may be no, or a comment first', async () => {
     const { id, token, digest } = await anOpenOffer()
     const asked = await answer(token, { answer: 'comment', digest, comment: '¿Incluye el transporte?' })

@@ -10,6 +10,7 @@ import { giveNotice } from '#modules/payment-notices/index.ts'
 import { readQuotationLetterFacts } from '#modules/quotations/index.ts'
 import { readStatementFile } from '#modules/reports/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
+import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
 import { parseInput, readForm, theFile } from '#platform/form.ts'
@@ -96,7 +97,10 @@ function ownRoutes(links: PublicLinks): Route[] {
           doors,
           links,
           params.token,
-          (ctx, clientId) => proposeCorrection(ctx, { clientId, origin: request.ip }, body),
+          async (ctx, clientId) => {
+            await refuseReadOnly(ctx)
+            return proposeCorrection(ctx, { clientId, origin: request.ip }, body)
+          },
           { readOnly: false },
         ),
     ),
@@ -177,6 +181,7 @@ async function takeNotice(
 ) {
   const companyId = await behindLink(doors, secrets, token, true, async (ctx, subject) => {
     await behind(ctx, subject)
+    await refuseReadOnly(ctx)
     return ctx.companyId
   })
   const { said, file } = await readNotice(request)

@@ -20,6 +20,7 @@ import {
   unsafeForCompany,
   withCompany,
 } from '#platform/database/company-context.ts'
+import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
 import { assessRecurring } from './assess-recurring.ts'
 import { documentOfDate, pricedOn } from './document-of-date.ts'
 import { patchRecurring, raiseOf, readRecurring, type StoredRecurring } from './recurring-store.ts'
@@ -97,6 +98,7 @@ async function prepare(
   if (run.is_issued || run.status === 'created' || run.status === 'sent') return settle(ctx, series, run)
   if (run.status === 'skipped') return advance(ctx, series)
   if (isAtWork(run, ctx.clock.now())) return 'nothing'
+  await refuseReadOnly(ctx)
 
   const input = await nextDocument(ctx, series)
   const documentId = await writeDraft(ctx, run, input)

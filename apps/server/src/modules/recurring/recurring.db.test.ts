@@ -268,6 +268,20 @@ describe('a failure', () => {
       document: null,
     })
   })
+
+  // Whoever closed their company had invoices issued in its name month after month.
+  test.each(['suspended', 'archived'])(
+    'is what comes of the series of a company that is %s: nothing is issued',
+    async (status) => {
+      const series = await started(aSeries({ mode: 'issue' }))
+      await app.asOwner('update companies set status = $2 where id = $1', [company.id, status])
+      await makeDue(series.id)
+      const { runs } = await read(series.id)
+      await app.asOwner(`update companies set status = 'active' where id = $1`, [company.id])
+      expect(runs).toMatchObject([{ problem: { code: 'company-read-only' }, document: null }])
+      await moved(series.id, 'end')
+    },
+  )
 })
 
 describe('by hand', () => {

@@ -2,6 +2,7 @@ import { languageCodes } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { defineTask, type TaskKind } from '#modules/tasks/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
+import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { AnyScheduledFileKind } from './scheduled-file-kind.ts'
 import { type FilePost, settleRun } from './settle-run.ts'
@@ -30,6 +31,7 @@ export function scheduledFileTask(kinds: readonly AnyScheduledFileKind[], post: 
         { companyId, userId },
         async (ctx) => {
           for (const permission of ['reports.export', ...kind.permissions] as const) ctx.permit(permission)
+          await refuseReadOnly(ctx)
         },
         { readOnly: true },
       )

@@ -221,6 +221,15 @@ describe('a file that was arranged', () => {
     ])
   })
 
+  test.each(['suspended', 'archived'])('of a company that is %s is not sent, and pauses', async (status) => {
+    const made = await arrange()
+    await untilDue(made)
+    await t.asOwner('update companies set status = $2 where id = $1', [company.id, status])
+    await work()
+    expect(await lettersTo(t, address)).toEqual([])
+    expect(await listed()).toMatchObject({ is_on: false, last_run: { status: 'failed' } })
+  })
+
   test('of somebody who may no longer take such a file along is not sent either', async () => {
     const made = await arrange()
     await t.asOwner(`update company_users set role = 'viewer' where company_id = $1 and user_id = $2`, [

@@ -47,6 +47,9 @@ async function send(
   }
 }
 
+/** Its maker left or may no longer, or the company may only be read. */
+const endings = new Set(['not-your-company', 'not-your-role', 'company-read-only'])
+
 /** Its maker hears of it; when the right to it is gone, it pauses and the owners hear too. */
 async function tellOfFailure(
   ctx: CompanyContext,
@@ -54,7 +57,7 @@ async function tellOfFailure(
   { id: fileId, recipients }: StoredFile,
   { code }: Problem,
 ): Promise<void> {
-  const isOver = maker === null || code === 'not-your-company' || code === 'not-your-role'
+  const isOver = maker === null || endings.has(code)
   if (isOver) await pauseFile(ctx, fileId)
   const notice = {
     kind: 'scheduled-file-failed',
