@@ -5421,7 +5421,7 @@ begin
     set_config('app.user_id', person::text, true),
     set_config('app.origin', coalesce(origin, ''), true);
   select member.role into found_role
-  from company_users member
+  from company_users member join users u on u.id = member.user_id and u.is_active
   where member.company_id = company and member.user_id = person and member.active = 1;
   if found_role is null and current_setting('transaction_read_only') = 'on' then
     select 'visitor' into found_role

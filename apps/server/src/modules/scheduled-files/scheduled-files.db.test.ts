@@ -221,6 +221,23 @@ describe('a file that was arranged', () => {
     ])
   })
 
+  // A disabled account could not sign in any more, and the files it had arranged went on leaving.
+  test('of somebody whose account was disabled is not sent, nor is their link of before opened', async () => {
+    bytes = 9_000_000
+    const made = await arrange()
+    await untilDue(made)
+    await work()
+    const [letter] = await lettersTo(t, address)
+    const path = /https:\/\/cuenta\.example\/api(\S+)/.exec(letter!.text)![1]!
+    await t.asOwner('update users set is_active = false where id = $1', [company.members.accountant!.id])
+    expect((await t.send('GET', path)).status).toBe(403)
+    await untilDue(made)
+    await work()
+    expect(await lettersTo(t, address)).toHaveLength(1)
+    expect(await listed()).toMatchObject({ is_on: false, last_run: { status: 'failed' } })
+    expect(await heard(company.as)).toMatchObject([{ kind: 'scheduled-file-failed' }])
+  })
+
   test.each(['suspended', 'archived'])('of a company that is %s is not sent, and pauses', async (status) => {
     const made = await arrange()
     await untilDue(made)
