@@ -7,3 +7,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export function giveWay(): Promise<void> {
   return nextTurn()
 }
+
+const piece = 500
+
+/** Does the same with each of many rows, one after the other; after each few hundred everybody else has a turn. */
+export async function eachGivingWay<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % piece === 0) await giveWay()
+    work(row)
+  }
+}

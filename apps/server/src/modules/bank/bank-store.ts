@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import type { Movement } from './movement.ts'
 import type { Candidates, OpenDebt, StandingPayment } from './propose-matches.ts'
 
-type NewLine = Movement & { fingerprint: string }
+export type NewLine = Movement & { fingerprint: string }
 
 /** Writes the lines that are not there yet; answers how many those were. */
 export async function insertLines(

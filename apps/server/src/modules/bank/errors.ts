@@ -17,7 +17,12 @@ export class BankLineRefused extends Conflict {
 /** 422: the file is no statement of this account. */
 export class StatementRefused extends AppError {
   constructor(
-    code: 'bank-other-account' | 'bank-other-currency' | 'bank-no-lines' | 'bank-statement-broken',
+    code:
+      | 'bank-other-account'
+      | 'bank-other-currency'
+      | 'bank-no-lines'
+      | 'bank-statement-broken'
+      | 'import-too-many-rows',
     params: ErrorParams = {},
   ) {
     super(422, code, params)

@@ -1,21 +1,24 @@
 import { decimal, isZero, subtract, toText } from '@cuentaclara/decimal'
 import type { ReadRows } from '#modules/imports/index.ts'
+import { eachGivingWay } from '#platform/give-way.ts'
 import { type Movement, oneLine, type Statement } from './movement.ts'
 
 type Row = ReadRows<string>['rows'][number]
 
 /** The movements of a table. A row without a day, or without money, is a title, an opening balance or a total. */
-export function movementsOfRows(rows: readonly Row[]): Pick<Statement, 'movements' | 'refused'> {
+export async function movementsOfRows(
+  rows: readonly Row[],
+): Promise<Pick<Statement, 'movements' | 'refused'>> {
   const movements: Movement[] = []
   const refused: Statement['refused'] = []
-  for (const row of rows) {
+  await eachGivingWay(rows, (row) => {
     const [mistaken] = Object.keys(row.mistakes)
-    if (row.mistakes.day === 'required') continue
+    if (row.mistakes.day === 'required') return
     const amount = amountOf(row)
-    if (amount === '0' && row.mistakes.amount === undefined) continue
+    if (amount === '0' && row.mistakes.amount === undefined) return
     if (mistaken !== undefined) refused.push({ row: row.number, field: mistaken })
     else movements.push({ ...factsOf(row), amount })
-  }
+  })
   return { movements, refused }
 }
 

@@ -2,6 +2,7 @@ import type { BankProposal } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { type LockedLine, readDebts, readPayers, readStanding } from './bank-store.ts'
 import { payerWords } from './payer-words.ts'
 import { proposeMatches } from './propose-matches.ts'
@@ -30,6 +31,8 @@ export async function proposeForLines(
       const learnedClient = payers.get(payerWords(text)) ?? null
       const facts = { day, amount: decimal(amount), text, reference }
       found.set(id, proposeMatches(facts, { debts, payments, deposits, learnedClient }))
+      // Each is held against thousands of documents.
+      await giveWay()
     }
   }
   return found

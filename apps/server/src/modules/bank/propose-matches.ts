@@ -52,11 +52,12 @@ export function proposeMatches(
   { debts, payments, deposits, learnedClient }: Candidates,
 ): BankProposal[] {
   const words = ` ${folded(`${line.text} ${line.reference ?? ''}`)} `
+  const called = numbersCalled(words)
   const known = (client: Client) => reasonsOf(client, words, learnedClient)
   const found = [
     ...payments.flatMap((payment) => proposePayment(line, payment, known(payment))),
     ...[...byClient(debts).values()].flatMap((owed) =>
-      proposeDebts(line, owed, { words, known: known(owed[0]!) }),
+      proposeDebts(line, owed, { words, called, known: known(owed[0]!) }),
     ),
     ...deposits.flatMap((deposit) => proposeDeposit(line, deposit, { words, known: known(deposit) })),
   ]
@@ -77,9 +78,7 @@ const companyForms = new Set(
 )
 
 function reasonsOf(client: Client, words: string, learnedClient: string | null): BankReason[] {
-  const names = folded(client.client_name)
-    .split(' ')
-    .filter((word) => word.length > 2 && !companyForms.has(word))
+  const names = namesOf(client)
   const named = names.filter((name) => words.includes(` ${name} `)).length
   const isNamed = named >= 2 || (named === 1 && names.length === 1 && names[0]!.length >= 5)
   const { identification } = client
@@ -88,6 +87,19 @@ function reasonsOf(client: Client, words: string, learnedClient: string | null):
     ...(client.client_id === learnedClient ? (['learned'] as const) : []),
     ...(isNamed ? (['name'] as const) : []),
   ]
+}
+
+const namesKept = new WeakMap<Client, string[]>()
+
+/** The words of a name that tell one client from another: the same for every line. */
+function namesOf(client: Client): string[] {
+  const kept = namesKept.get(client)
+  if (kept !== undefined) return kept
+  const names = folded(client.client_name)
+    .split(' ')
+    .filter((word) => word.length > 2 && !companyForms.has(word))
+  namesKept.set(client, names)
+  return names
 }
 
 function byClient(debts: readonly OpenDebt[]): Map<string, OpenDebt[]> {
@@ -115,9 +127,9 @@ function proposePayment(line: LineFacts, payment: StandingPayment, known: BankRe
 function proposeDebts(
   line: LineFacts,
   owed: readonly OpenDebt[],
-  { words, known }: { words: string; known: BankReason[] },
+  { words, called, known }: { words: string; called: ReadonlySet<string>; known: BankReason[] },
 ): BankProposal[] {
-  const numbered = owed.filter(({ consecutivo }) => isNumbered(consecutivo, words))
+  const numbered = owed.filter(({ consecutivo }) => isNumbered(consecutivo, { words, called }))
   if (numbered.length > 0) {
     const isExact = compare(totalOf(numbered), line.amount) === 0
     const fit: BankReason[] = isExact ? [numbered.length > 1 ? 'sum' : 'amount'] : []
@@ -128,8 +140,8 @@ function proposeDebts(
     return exact
       .slice(0, mostProposals)
       .map((debt) => proposal(line, [debt], { reasons: [...known, 'amount'], isCertain: known.length > 0 }))
-  const summed = owed.length > 1 ? sumsOf(owed, line.amount) : []
-  if (summed.length > 0 && (known.length > 0 || summed[0]!.length === owed.length))
+  const summed = owed.length > 1 ? sumsOf(owed, line.amount, known.length > 0) : []
+  if (summed.length > 0)
     return summed.map((debts) =>
       proposal(line, debts, { reasons: [...known, 'sum'], isCertain: known.length > 0 }),
     )
@@ -172,19 +184,28 @@ const calledOffer = / (?:cot|cotizacion|proforma|oferta|quote|quotation) (?:no )
 const calledDocument = / (?:f|fac|fact|factura|facturas|fe|invoice) (?:no )?(\d{1,20})(?= )/g
 
 /** The whole number, or the short one where it is long enough or called a document. */
-function isNumbered(consecutivo: string | null, words: string): boolean {
+function isNumbered(
+  consecutivo: string | null,
+  { words, called }: { words: string; called: ReadonlySet<string> },
+): boolean {
   if (consecutivo === null) return false
   const short = consecutivo.slice(-10).replace(/^0+/, '')
   if (words.includes(` ${consecutivo} `) || words.includes(` ${consecutivo.slice(-10)} `)) return true
   if (short.length >= 4 && words.includes(` ${short} `)) return true
-  return [...words.matchAll(calledDocument)].some(([, number = '']) => number.replace(/^0+/, '') === short)
+  return called.has(short)
+}
+
+/** The numbers that a text calls those of documents. */
+function numbersCalled(words: string): ReadonlySet<string> {
+  return new Set([...words.matchAll(calledDocument)].map(([, number = '']) => number.replace(/^0+/, '')))
 }
 
 const mostSummed = 15
 
-/** All of them, else two to four of the oldest that make the amount; two ways at most, for then it is not certain. */
-function sumsOf(owed: readonly OpenDebt[], amount: Decimal): OpenDebt[][] {
+/** All of them, else, of somebody who is known, two to four of the oldest that make the amount; two ways at most, for then it is not certain. */
+function sumsOf(owed: readonly OpenDebt[], amount: Decimal, isKnown: boolean): OpenDebt[][] {
   if (compare(totalOf(owed), amount) === 0) return [[...owed]]
+  if (!isKnown) return []
   const found: OpenDebt[][] = []
   const oldest = owed.slice(0, mostSummed)
   const search = (chosen: OpenDebt[], from: number, left: Decimal) => {

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isCamt, readCamt } from './read-camt.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
+import { readBankFile } from './read-bank-file.ts'
 import { withFingerprints } from './take-statement.ts'
 
 const ofx = (movements: string) => `OFXHEADER:100
@@ -93,10 +97,42 @@ describe('CAMT.053', () => {
   })
 })
 
-test('two equal movements of a day are two lines, and the same two of the next file', () => {
+test('two equal movements of a day are two lines, and the same two of the next file', async () => {
   const movement = { day: '2026-11-21', amount: '100', text: 'x', reference: null, balance: null }
-  const first = withFingerprints([movement, movement], 'CR05015202001026284066')
-  const again = withFingerprints([{ ...movement, text: 'y' }, movement], 'CR05015202001026284066')
+  const first = await withFingerprints([movement, movement], 'CR05015202001026284066')
+  const again = await withFingerprints([{ ...movement, text: 'y' }, movement], 'CR05015202001026284066')
   expect(new Set(first.map(({ fingerprint }) => fingerprint)).size).toBe(2)
   expect(again.map(({ fingerprint }) => fingerprint)).toEqual(first.map(({ fingerprint }) => fingerprint))
+})
+
+// A statement of 8 MB held two hundred thousand movements, which the server took apart while everybody waited.
+test('a statement of more movements than anybody looks through is refused where it is read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-statement-'))
+  try {
+    for (const [name, content] of [
+      ['ofx', ofx(deposit.repeat(3))],
+      ['camt', camt(entry('CRDT').repeat(3))],
+    ] as const) {
+      const path = join(folder, name)
+      writeFileSync(path, content)
+      expect(await readBankFile({ path, mostLines: 2 }), name).toEqual({ is: 'too-long' })
+      expect(await readBankFile({ path, mostLines: 3 }), name).toMatchObject({ is: 'statement' })
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('everybody else has turns while the lines of a long statement are told apart', async () => {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const movement = { day: '2026-11-21', amount: '100', text: 'x', reference: null, balance: null }
+  await withFingerprints(Array(2_001).fill(movement), 'CR05015202001026284066')
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(4)
 })

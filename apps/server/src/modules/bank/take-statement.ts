@@ -18,8 +18,9 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
+import { eachGivingWay } from '#platform/give-way.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
-import { insertLines } from './bank-store.ts'
+import { insertLines, type NewLine } from './bank-store.ts'
 import { StatementRefused } from './errors.ts'
 import type { Movement, Statement } from './movement.ts'
 import { movementsOfRows } from './movements-of-rows.ts'
@@ -79,9 +80,9 @@ export async function takeStatement(
     return { ...answer, refused: [], taken: 0, known: 0, columns }
   refuseOther(statement, asked)
   if (statement.movements.length === 0) throw new StatementRefused('bank-no-lines')
+  const lines = await withFingerprints(statement.movements, asked.account)
   return withCompany(doors, member, async (ctx) => {
     if (columns !== null && asked.columns !== undefined) await remember(ctx, columns)
-    const lines = withFingerprints(statement.movements, asked.account)
     const taken = await insertLines(ctx, lines, { ...asked, fileName: answer.file_name })
     return { ...answer, taken, known: lines.length - taken, columns: null }
   })
@@ -97,7 +98,8 @@ async function readFileAt(
     ...how
   }: { companyId: string; chosen: string[] | null; remembered: Record<string, string | null> },
 ): Promise<Read> {
-  const file = await readApart(reading, { path }, { of: companyId })
+  const file = await readApart(reading, { path, mostLines }, { of: companyId })
+  if (file.is === 'too-long') throw new StatementRefused('import-too-many-rows', { most: mostLines })
   if (file.is === 'statement') {
     if (file.statement === null) throw new StatementRefused('bank-statement-broken')
     return { statement: file.statement, columns: null }
@@ -108,7 +110,7 @@ async function readFileAt(
     companyId,
     ...how,
   })
-  return { columns, statement: { account: null, currency: null, ...movementsOfRows(rows) } }
+  return { columns, statement: { account: null, currency: null, ...(await movementsOfRows(rows)) } }
 }
 
 function refuseOther({ account, currency }: Statement, asked: Asked) {
@@ -128,16 +130,19 @@ async function remember(ctx: CompanyContext, columns: Table['columns']): Promise
 }
 
 /** Two equal movements of a day are two, and the first of another file is the first again. */
-export function withFingerprints(
+export async function withFingerprints(
   movements: readonly Movement[],
   account: string,
-): (Movement & { fingerprint: string })[] {
+): Promise<NewLine[]> {
   const seen = new Map<string, number>()
-  return movements.map((movement) => {
+  const lines: NewLine[] = []
+  await eachGivingWay(movements, (movement) => {
     const { day, amount, reference } = movement
     const facts = JSON.stringify([account, day, amount, reference])
     const occurrence = (seen.get(facts) ?? 0) + 1
     seen.set(facts, occurrence)
-    return { ...movement, fingerprint: createHash('sha256').update(`${facts}${occurrence}`).digest('hex') }
+    const fingerprint = createHash('sha256').update(`${facts}${occurrence}`).digest('hex')
+    lines.push({ ...movement, fingerprint })
   })
+  return lines
 }

@@ -1,4 +1,5 @@
 import { plainHeading } from '#platform/tables/plain-heading.ts'
+import type { DecimalSign } from './read-values.ts'
 
 /** What a person said of a heading the last time: its field, or that it is left out. */
 export type Remembered = Readonly<Record<string, string | null>>
@@ -33,7 +34,7 @@ export function rememberMapping(
 }
 
 /** What separates decimals in a file whose numbers are texts: what its clear cases say, a dot where there are none. */
-export function proposeDecimalSign(cells: Iterable<string>): 'dot' | 'comma' {
+export function proposeDecimalSign(cells: Iterable<string>): DecimalSign {
   let votes = 0
   for (const cell of cells) {
     const text = cell.replace(/[^\d.,]/g, '')

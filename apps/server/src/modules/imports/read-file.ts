@@ -9,7 +9,9 @@ import { ImportRefused } from './errors.ts'
 import { findHead } from './find-head.ts'
 import { type History, readHistory } from './history.ts'
 import type { HistoryOf } from './import-kind.ts'
+import { proposeDecimalSign } from './propose-mapping.ts'
 import { readApart } from './read-apart.ts'
+import type { DecimalSign } from './read-values.ts'
 
 /** More belongs into several files: nobody looks through the outcome of more. */
 export const mostRows = 20_000
@@ -22,6 +24,8 @@ const mostCharacters = 40_000_000
 export type FileTable = {
   heads: string[]
   rows: { number: number; cells: string[] }[]
+  /** What separates the decimals of its numbers. */
+  decimalSign: DecimalSign
   /** Whether documents tell it; then `leftOut` are the files that were none of the company's. */
   isHistory: boolean
   leftOut: number
@@ -69,11 +73,13 @@ function toTable({ rows, leftOut }: History): Read {
   if (rows.length > mostRows)
     return { ok: false, problem: { code: 'import-too-many-rows', params: { most: mostRows } } }
   const heads = [...new Set(rows.flatMap((given) => Object.keys(given)))]
+  const table = rows.map((given, at) => ({ number: at + 1, cells: heads.map((head) => given[head] ?? '') }))
   return {
     ok: true,
     table: {
       heads,
-      rows: rows.map((given, at) => ({ number: at + 1, cells: heads.map((head) => given[head] ?? '') })),
+      rows: table,
+      decimalSign: signOf(table),
       isHistory: true,
       leftOut,
     },
@@ -102,7 +108,11 @@ async function readTable(path: string, known: ReadonlySet<string>): Promise<Read
   if (head === undefined || below.length === 0)
     return { ok: false, problem: { code: 'import-empty', params: {} } }
   const heads = widened(rows[head]!.cells, below)
-  return { ok: true, table: { heads, rows: below, isHistory: false, leftOut: 0 } }
+  return { ok: true, table: { heads, rows: below, decimalSign: signOf(below), isHistory: false, leftOut: 0 } }
+}
+
+function signOf(rows: FileTable['rows']): DecimalSign {
+  return proposeDecimalSign(rows.flatMap(({ cells }) => cells))
 }
 
 const totals = new Set(languageCodes.map((language) => dictionaries[language].common.words.total))

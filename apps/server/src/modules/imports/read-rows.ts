@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FieldMistakeKey } from '#platform/errors.ts'
+import { eachGivingWay } from '#platform/give-way.ts'
 import { ImportRefused } from './errors.ts'
 import { knownHeads } from './heads-of.ts'
 import type { Given, ImportField } from './import-kind.ts'
-import { proposeDecimalSign, proposeMapping, type Remembered } from './propose-mapping.ts'
+import { proposeMapping, type Remembered } from './propose-mapping.ts'
 import { readInThread } from './read-file.ts'
 import { readUpload } from './read-upload.ts'
 import { readValues } from './read-values.ts'
@@ -45,9 +46,12 @@ export async function readRowsAt<Field extends string>(
   if (table.rows.length > mostRows) throw new ImportRefused('import-too-many-rows', { most: mostRows })
   const names = chosen ?? proposeMapping(table.heads, known, remembered)
   const columns = table.heads.map((_, at) => fields.find(({ field }) => field === names[at]) ?? null)
-  const sign = proposeDecimalSign(table.rows.flatMap(({ cells }) => cells))
+  const rows: ReadRows<Field>['rows'] = []
+  await eachGivingWay(table.rows, ({ number, cells }) => {
+    rows.push({ number, ...readValues(cells, columns, table.decimalSign) })
+  })
   return {
     columns: table.heads.map((head, at) => ({ head, field: columns[at]?.field ?? null })),
-    rows: table.rows.map(({ number, cells }) => ({ number, ...readValues(cells, columns, sign) })),
+    rows,
   }
 }

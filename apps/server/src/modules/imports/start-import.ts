@@ -11,7 +11,7 @@ import { knownHeads, titleOf } from './heads-of.ts'
 import { type DocumentKind, type ImportKind, keepsDocuments, type RecordKind } from './import-kind.ts'
 import { insertImport, readIdentity, readRemembered, writeState } from './import-store.ts'
 import { archivePath } from './keep-documents.ts'
-import { proposeDecimalSign, proposeMapping } from './propose-mapping.ts'
+import { proposeMapping } from './propose-mapping.ts'
 import { mostRows, readInThread } from './read-file.ts'
 import { readPastInThread } from './read-past.ts'
 import { keepUpload, readUpload } from './read-upload.ts'
@@ -104,7 +104,7 @@ async function takeTable(
       kind: kind.kind,
       fileName: fileName.slice(-200) || '—',
       columns: heads.map((head, at) => ({ head, field: fields[at] ?? null })),
-      decimalSign: proposeDecimalSign(table.rows.flatMap(({ cells }) => cells)),
+      decimalSign: table.decimalSign,
       rowCount: table.rows.length,
       rows: table.rows,
       leftOut: table.leftOut,
