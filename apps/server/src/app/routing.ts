@@ -179,7 +179,7 @@ async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Out
   const member = caller.member!
   const prepared = await route.prepare?.(doors, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
-  if (idempotency === null || access.readOnly) {
+  if (idempotency === null || access.readOnly || route.options.isShownOnce) {
     const found = await inTurn(doors, member, access, () => withCompany(doors, member, handle, access))
     return { status, result: route.conclude ? await route.conclude(call, found) : found }
   }

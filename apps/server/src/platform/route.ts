@@ -68,6 +68,8 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   isMultipart?: boolean
   /** True for what changes nothing although it is no GET; false for a GET that writes. */
   isReading?: boolean
+  /** Answers with a secret that is shown this once: no idempotency key keeps it. */
+  isShownOnce?: boolean
   /** A route of a member that only reads, and may be answered by a replica: see `CompanyAccess`. */
   reads?: 'replica'
 }

@@ -1,4 +1,4 @@
-import { type ApiKey, apiScopes, can, type NewApiKey } from '@cuentaclara/contracts'
+import { type ApiKey, apiScopes, can, type NewApiKey, type NewWebhook } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -6,7 +6,7 @@ let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
 let other: Awaited<ReturnType<typeof aCompany>>
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
   company = await aCompany(t, 'Soda La Esquina S.A.', ['administrator', 'accountant'])
   other = await aCompany(t, 'Otra Empresa S.A.')
 })
@@ -35,6 +35,23 @@ test('a key is shown once, works in its company without naming it, and says when
   const wrong = { token: `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'B' : 'A'}` }
   expect((await t.send('GET', '/clients', wrong)).status).toBe(401)
   expect((await t.send('GET', '/clients', { token: 'cck_tooshorttobeakeyofours' })).status).toBe(401)
+})
+
+// The answer that a lost connection would have asked for again lay for a day in the database, and in its backups.
+test('what is shown once is kept nowhere in clear, though it was asked for with an idempotency key', async () => {
+  const headers = { 'idempotency-key': 'once-and-for-all' }
+  const key = await t.send('POST', '/api-keys', company.as, {
+    payload: { name: 'Con clave', scopes: ['clients.read'] },
+    headers,
+  })
+  const webhook = await t.send('POST', '/webhooks', company.as, {
+    payload: { url: 'http://127.0.0.1:9/hook', events: ['document.issued'] },
+    headers,
+  })
+  expect([key.status, webhook.status], webhook.text).toEqual([201, 201])
+  const kept = await t.asOwner<{ row: string }>('select k::text as row from idempotency_keys k')
+  for (const secret of [(key.body as NewApiKey).token, (webhook.body as NewWebhook).secret])
+    expect(kept.filter(({ row }) => row.includes(secret))).toEqual([])
 })
 
 test('what a key changes is told with its name', async () => {

@@ -30,7 +30,7 @@ const keyRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.createApiKey,
-    { body: schemas.apiKeyInput, answer: schemas.newApiKey, permission, status: 201 },
+    { body: schemas.apiKeyInput, answer: schemas.newApiKey, permission, status: 201, isShownOnce: true },
     (ctx, { body }) => createApiKey(ctx, body),
   ),
   companyRoute(
@@ -49,7 +49,14 @@ function webhookRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] 
     ),
     companyRoute(
       endpoints.createWebhook,
-      { body: schemas.webhookInput, answer: schemas.newWebhook, permission, status: 201, perMinute: 30 },
+      {
+        body: schemas.webhookInput,
+        answer: schemas.newWebhook,
+        permission,
+        status: 201,
+        isShownOnce: true,
+        perMinute: 30,
+      },
       (ctx, { body }) => createWebhook(ctx, kit, body),
     ),
     companyRoute(
