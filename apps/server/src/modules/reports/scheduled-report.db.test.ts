@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { ScheduledReport } from '@cuentaclara/contracts'
+import type { Page, ScheduledReport, SecurityEntry } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
@@ -45,6 +45,17 @@ test('a report is made of the days before its own, by itself, with titles and wo
   expect(text).toContain('Reporte de ventas · 01/11/2026 – 30/11/2026')
   expect(text).toContain('Distribuidora del Valle S.A.')
   expect(text).toMatch(/Total CRC.*2260\.00/)
+})
+
+// An owner read of every export that somebody pressed a button for, and of none that left by itself each week.
+test('stands in the security history of the company as an export, in the name of who arranged it', async () => {
+  await made({ report: 'vat', span: 'last_month', type: 'csv' })
+  const { body } = await app.send('GET', '/security-history', company.as)
+  const [left] = (body as Page<SecurityEntry>).data.filter(({ kind }) => kind === 'exported')
+  expect(left).toMatchObject({
+    person: { id: company.owner.id },
+    facts: { list: expect.stringContaining('report-vat'), format: 'csv' },
+  })
 })
 
 test('in groups too', async () => {

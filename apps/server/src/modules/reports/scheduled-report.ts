@@ -6,6 +6,7 @@ import { formatDay } from '@cuentaclara/print'
 import type { z } from 'zod'
 import { writeUsualExport } from '#modules/exports/index.ts'
 import { defineScheduledFile } from '#modules/scheduled-files/index.ts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { permitReport } from './asked.ts'
 import { reportExports } from './export-report.ts'
@@ -23,9 +24,10 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
     const list = listedGroups.has(group) ? `report-${report}` : `report-${report}-groups`
     const days = daysOfSpan(parameters.span, on)
     const title = dictionaries[language].reports.titles[report]
+    const { companyId, userId } = task
     await withCompany(
       task.doors,
-      { companyId: task.companyId, userId: task.userId },
+      { companyId, userId },
       async (ctx) => {
         await permitReport(ctx, report)
         return writeUsualExport(
@@ -44,6 +46,8 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
       },
       { readOnly: true, isSnapshot: true, reads: 'replica' },
     )
+    // It leaves the company as an export that somebody asks for does.
+    await noteSecurityEvent(task.doors, { kind: 'exported', userId, companyId, facts: { list, format: type } })
   },
 })
 

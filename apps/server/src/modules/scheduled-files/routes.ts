@@ -80,7 +80,7 @@ export function scheduledFileRoutes({ kinds, post, files, languageOf, say }: Kit
     publicRoute(
       endpoints.linkedScheduledFile,
       { params: schemas.linkedFileParams, perMinute: 60 },
-      async (doors, { params, reply }) => {
+      async (doors, { params, request, reply }) => {
         const read = readCompanyWord(params.word)
         const linked =
           read &&
@@ -89,7 +89,9 @@ export function scheduledFileRoutes({ kinds, post, files, languageOf, say }: Kit
             readOnly: true,
           }))
         if (read === undefined || !linked?.created_by) throw new NotFound('download-over')
-        const member = { companyId: read.companyId, userId: linked.created_by }
+        // Who follows it is known by where they are alone: the history must not say that its maker was there.
+        const origin = { address: request.ip, agent: request.headers['user-agent']?.slice(0, 200) ?? null }
+        const member = { companyId: read.companyId, userId: linked.created_by, origin }
         return sendTaskFile(doors, files, member, linked.id, reply)
       },
     ),

@@ -191,8 +191,18 @@ describe('a file that was arranged', () => {
     const [letter] = await lettersTo(t, address)
     const path = /https:\/\/cuenta\.example\/api(\S+)/.exec(letter!.text)![1]!
     expect(letter!.text).toContain('pesa 10 MB')
-    const fetched = await t.send('GET', path)
+    const fetched = await t.send(
+      'GET',
+      path,
+      {},
+      { remoteAddress: '203.0.113.9', headers: { 'user-agent': 'Correo de la contadora' } },
+    )
     expect([fetched.status, fetched.text.length]).toEqual([200, bytes])
+    const [noted] = await t.asOwner<{ origin: object }>(
+      `select origin from security_events where kind = 'file-fetched' and of_company = $1`,
+      [company.id],
+    )
+    expect(noted).toMatchObject({ origin: { address: '203.0.113.9', agent: 'Correo de la contadora' } })
     expect(await runsOf(made)).toMatchObject([{ due_on: null, status: 'sending' }])
 
     expect((await t.send('GET', `${path.slice(0, -3)}abc`)).status).toBe(404)
