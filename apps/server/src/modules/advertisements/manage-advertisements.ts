@@ -96,7 +96,7 @@ export async function deleteAdvertisement({ tx }: OpenContext, id: string): Prom
 /** The picture that a form brings, proven before any transaction opens. Throws Invalid for what is none, broken or too large. */
 export async function readGivenPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > mostPictureBytes) throw new Invalid({ picture: ['picture-too-big'] })
-  return provePicture(bytes, { field: 'picture' })
+  return provePicture(bytes, { field: 'picture', of: 'platform' })
 }
 
 /** Sets or removes the picture. Throws NotFound. */

@@ -159,7 +159,7 @@ describe('a logo', () => {
   })
 
   test('is taken for what it contains: a script in an SVG is refused', async () => {
-    const set = (text: string) => proveLogo(Buffer.from(text))
+    const set = (text: string) => proveLogo(Buffer.from(text), 'us')
     await expect(set('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).rejects.toThrow()
     await expect(set('<svg onload="x()"/>')).rejects.toThrow()
     await expect(set('GIF89a')).rejects.toThrow()

@@ -41,7 +41,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
         }
         if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
-        const logo = given ? await proveLogo(given) : null
+        const logo = given ? await proveLogo(given, userId) : null
         const equip = await prepare(input, userId)
         const companyId = await createCompany(
           doors,
@@ -73,7 +73,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
         // The trial of a picture costs some time: only for who may keep it.
         if (given)
           await withCompany(doors, member, async (ctx) => ctx.permit('settings.edit'), { readOnly: true })
-        const logo = given ? await proveLogo(given) : given
+        const logo = given ? await proveLogo(given, userId) : given
         const settings = await withCompany(doors, member, (ctx) =>
           changeCompanySettings(ctx, { change, logo }, ifMatch),
         )

@@ -5,10 +5,10 @@ import { type Logo, readLogo, writeLogo } from './company-store.ts'
 
 const mostBytes = 1_048_576
 
-/** The logo that a form brings, when documents can bear it; before any transaction opens. Throws Invalid. */
-export async function proveLogo(bytes: Buffer): Promise<ProvenPicture> {
+/** The logo that a form of a person brings, when documents can bear it; before any transaction opens. Throws Invalid. */
+export async function proveLogo(bytes: Buffer, of: string): Promise<ProvenPicture> {
   if (bytes.length > mostBytes) throw new Invalid({ logo: ['too-big'] })
-  return provePicture(bytes, { field: 'logo' })
+  return provePicture(bytes, { field: 'logo', of })
 }
 
 /** Sets or removes the logo. */

@@ -7,11 +7,11 @@ import { getItem } from './get-item.ts'
 
 const mostBytes = 1_048_576
 
-/** The picture that a form brings, judged as a logo is; before any transaction opens. Throws Invalid. */
-export async function proveItemPicture(bytes: Buffer | undefined): Promise<ProvenPicture> {
+/** The picture that a form of a company brings, judged as a logo is; before any transaction opens. Throws Invalid. */
+export async function proveItemPicture(bytes: Buffer | undefined, of: string): Promise<ProvenPicture> {
   if (bytes === undefined) throw new Invalid({ picture: ['required'] })
   if (bytes.length > mostBytes) throw new Invalid({ picture: ['too-big'] })
-  return provePicture(bytes, { field: 'picture' })
+  return provePicture(bytes, { field: 'picture', of })
 }
 
 /** Keeps the picture of an item in the place of any other; null takes it away. Throws NotFound. */

@@ -17,7 +17,10 @@ export const itemPictureRoutes: Route[] = [
     endpoints.setItemPicture,
     { params: byId, answer, permission: 'items.edit', isMultipart: true, perMinute: 60 },
     async (doors, { params, caller, request }) => {
-      const picture = await proveItemPicture(theFile(await readForm(request), 'picture'))
+      const picture = await proveItemPicture(
+        theFile(await readForm(request), 'picture'),
+        caller.member!.companyId,
+      )
       return withCompany(doors, caller.member!, (ctx) => setItemPicture(ctx, params.id, picture))
     },
   ),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aJpeg, aPng } from '#test/pictures.ts'
 import { provePicture } from './prove-picture.ts'
 
-const prove = (bytes: Buffer | string) => provePicture(Buffer.from(bytes as string), { field: 'logo' })
+const prove = (bytes: Buffer | string) => provePicture(Buffer.from(bytes as string), { field: 'logo', of: 'us' })
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 /** Each level draws the one before ten times. */
@@ -44,6 +44,6 @@ test('a picture that unfolds into gigabytes is refused before anybody unfolds it
 })
 
 test('a drawing that never gets ready is refused when its time is over', async () => {
-  const trial = provePicture(Buffer.from(bomb), { field: 'logo', deadlineMs: 3_000 })
+  const trial = provePicture(Buffer.from(bomb), { field: 'logo', of: 'us', deadlineMs: 3_000 })
   await expect(trial).rejects.toMatchObject({ errors: { logo: ['image-broken'] } })
 })

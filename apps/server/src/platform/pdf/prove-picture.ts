@@ -1,5 +1,6 @@
 import type { PageDescription } from '@cuentaclara/print'
-import { Invalid } from '#platform/errors.ts'
+import { Invalid, Overloaded } from '#platform/errors.ts'
+import { openFairGate } from '#platform/fair-gate.ts'
 import { isWholePicture } from '#platform/is-whole-picture.ts'
 import { type PictureType, pictureFormats, pictureType } from '#platform/picture.ts'
 import { pictureSize } from '#platform/picture-size.ts'
@@ -12,27 +13,41 @@ export type ProvenPicture = { bytes: Buffer; type: PictureType }
 const mostPoints = 16_000_000
 const mostPointsOfSide = 8_000
 
+/** Each trial is a process: as many as pictures come at once would take the memory of the machine. */
+const trials = openFairGate({
+  atOnce: 2,
+  waiting: { most: 40, mostOfOne: 5 },
+  mostWaitMs: 30_000,
+  refuse: () => new Overloaded(),
+})
+
 /**
  * Proves a picture by setting it on a page, before it is kept: what only looks like one at its beginning breaks every
- * document. Call outside of a transaction. Throws Invalid on the field.
+ * document. `of` is whose turn it takes. Call outside of a transaction. Throws Invalid on the field, Overloaded.
  */
 export async function provePicture(
   bytes: Buffer,
-  { field, deadlineMs = 10_000 }: { field: string; deadlineMs?: number },
+  { field, of, deadlineMs = 10_000 }: { field: string; of: string; deadlineMs?: number },
 ): Promise<ProvenPicture> {
   const type = pictureType(bytes)
   if (type === null) throw new Invalid({ [field]: ['image'] })
   if (type !== 'image/svg+xml') refuseSize(bytes, type, field)
+  const isBearable = await trials.pass(of, () => isSettable({ bytes, type }, deadlineMs))
+  if (!isBearable) throw new Invalid({ [field]: ['image-broken'] })
+  return { bytes, type }
+}
+
+async function isSettable(picture: ProvenPicture, deadlineMs: number): Promise<boolean> {
   // A picture that never gets ready takes only the process of this trial along, never documents under way.
   const trial = createTypesetter({ timeoutMs: deadlineMs, idleMs: 0 })
   try {
-    await setAlone(trial, { bytes, type })
+    await setAlone(trial, picture)
+    return true
   } catch {
-    throw new Invalid({ [field]: ['image-broken'] })
+    return false
   } finally {
     trial.stop()
   }
-  return { bytes, type }
 }
 
 /** A picture of some kilobytes may unfold into gigabytes, and a page shows what there is of one that was cut off. */
