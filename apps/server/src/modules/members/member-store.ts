@@ -201,6 +201,19 @@ export async function deleteInvitation(
   return rows.length > 0
 }
 
+/** Takes back what a member offered: all of it, or what makes owners. */
+export async function deleteInvitationsBy(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+  { onlyOfOwners }: { onlyOfOwners: boolean },
+): Promise<void> {
+  await sql`
+    delete from invitations
+    where company_id = ${companyId} and invited_by = ${userId} and (role = 'owner' or not ${onlyOfOwners}::boolean)
+  `.execute(tx)
+}
+
 /** Ends every offer to a person, however they were asked in: none may let them in again later. */
 export async function deleteInvitationsOf(
   tx: CompanyTransaction,

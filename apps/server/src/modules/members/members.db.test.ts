@@ -133,6 +133,22 @@ describe('members', () => {
     expect((await t.send('DELETE', `/members/${biller.id}`, company.as)).status).toBe(404)
   })
 
+  // An administrator who was made a viewer came back as one by the invitation that they had sent themselves.
+  test('whose role is lowered have offered nothing that they could not offer any more', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['administrator'])
+    const former = company.members.administrator!
+    const friend = await aPerson(t)
+    await changeRole(company.as, former.id, 'owner')
+    await invite(company, friend.email, 'owner', asRole(company, 'administrator'))
+    await changeRole(company.as, former.id, 'administrator')
+    expect(await invitations(company)).toEqual([])
+    await invite(company, friend.email, 'administrator', asRole(company, 'administrator'))
+    const [letter] = await lettersTo(t, friend.email)
+    await changeRole(company.as, former.id, 'viewer')
+    expect(await invitations(company)).toEqual([])
+    expect((await accept(friend, linkParameter(letter!, 'token'))).status).toBe(422)
+  })
+
   // Somebody who was dismissed went on hearing of the company's documents until the next sign of life.
   test.each([
     [

@@ -5,6 +5,7 @@ import { Invalid, NotFound } from '#platform/errors.ts'
 import { keepingAnOwner, OwnersOnly, OwnRole } from './errors.ts'
 import {
   closeMemberDoors,
+  deleteInvitationsBy,
   deleteMember,
   type MemberRow,
   readCompanyName,
@@ -26,6 +27,7 @@ export async function changeRole(ctx: CompanyContext, userId: string, role: Role
   if (role === 'owner') mustBeOwner(ctx)
   if (role === member.role) return toMemberView(ctx, member)
   await keeping(ctx, () => writeRole(ctx.tx, ctx.companyId, userId, role))
+  await withdrawInvitations(ctx, userId, role)
   return toMemberView(ctx, { ...member, role })
 }
 
@@ -55,6 +57,12 @@ export async function leaveCompany(ctx: CompanyContext, companyId: string): Prom
 /** Only owners make owners. */
 export function mustBeOwner(ctx: CompanyContext): void {
   if (ctx.role !== 'owner' && ctx.role !== 'system') throw new OwnersOnly()
+}
+
+/** What they offered and could not offer any more is no longer open: they may have offered it to themselves. */
+async function withdrawInvitations(ctx: CompanyContext, userId: string, role: Role): Promise<void> {
+  if (role === 'owner') return
+  await deleteInvitationsBy(ctx.tx, ctx.companyId, userId, { onlyOfOwners: can(role, 'members.edit') })
 }
 
 /** Open streams of theirs hear of it at once. */
