@@ -4,7 +4,7 @@ import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testin
 import { stopThreads } from '#platform/threads/threads.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
-import { proposeMatches } from './propose-matches.ts'
+import type { proposeMatches } from './propose-matches.ts'
 
 let turn = 0
 let isOver = false
@@ -39,7 +39,8 @@ afterAll(async () => {
 
 const iban = 'CR05015202001026284066'
 async function bring(movements: number) {
-  const movement = (number: number) => `<STMTTRN><DTPOSTED>20261101<TRNAMT>${number}<FITID>${number}</STMTTRN>`
+  const movement = (number: number) =>
+    `<STMTTRN><DTPOSTED>20261101<TRNAMT>${number}<FITID>${number}</STMTTRN>`
   const content = `<OFX><CURDEF>CRC<ACCTID>${iban}${Array.from({ length: movements }, (_, at) => movement(at + 1)).join('')}</OFX>`
   const { headers, payload } = multipart({}, { file: Buffer.from(content) })
   return app.send('POST', `/bank/statements?account=${iban}&currency=CRC`, company.as, { headers, payload })

@@ -5,9 +5,7 @@ import { isOfx, readOfx } from './read-ofx.ts'
 
 const headBytes = 2_048
 
-export type BankFile =
-  | { is: 'table' | 'too-long' }
-  | { is: 'statement'; statement: Statement | null }
+export type BankFile = { is: 'table' | 'too-long' } | { is: 'statement'; statement: Statement | null }
 
 type Asked = { path: string; mostLines: number }
 

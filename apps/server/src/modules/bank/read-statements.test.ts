@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readBankFile } from './read-bank-file.ts'
 import { isCamt, readCamt } from './read-camt.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
-import { readBankFile } from './read-bank-file.ts'
 import { withFingerprints } from './take-statement.ts'
 
 const ofx = (movements: string) => `OFXHEADER:100

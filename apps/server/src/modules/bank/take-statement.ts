@@ -130,10 +130,7 @@ async function remember(ctx: CompanyContext, columns: Table['columns']): Promise
 }
 
 /** Two equal movements of a day are two, and the first of another file is the first again. */
-export async function withFingerprints(
-  movements: readonly Movement[],
-  account: string,
-): Promise<NewLine[]> {
+export async function withFingerprints(movements: readonly Movement[], account: string): Promise<NewLine[]> {
   const seen = new Map<string, number>()
   const lines: NewLine[] = []
   await eachGivingWay(movements, (movement) => {

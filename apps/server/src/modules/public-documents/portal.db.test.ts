@@ -131,16 +131,19 @@ describe('the page of a client', () => {
   })
 
   // A company that its owner had closed, or the platform had stopped, went on hearing of payments.
-  test.each(['suspended', 'archived'])('of a company that is %s is read, and takes nothing in', async (status) => {
-    await issued(t, company, onCredit())
-    const token = await opened()
-    await t.asOwner('update companies set status = $2 where id = $1', [company.id, status])
-    expect((await open(token)).status).toBe(200)
-    expect(await tell(token)).toMatchObject({ status: 403, body: { code: 'company-read-only' } })
-    const { details } = (await t.send('GET', `/portals/${token}/details`)).body as { details: object }
-    const corrected = await t.send('POST', `/portals/${token}/details`, undefined, { payload: details })
-    expect(corrected).toMatchObject({ status: 403, body: { code: 'company-read-only' } })
-  })
+  test.each(['suspended', 'archived'])(
+    'of a company that is %s is read, and takes nothing in',
+    async (status) => {
+      await issued(t, company, onCredit())
+      const token = await opened()
+      await t.asOwner('update companies set status = $2 where id = $1', [company.id, status])
+      expect((await open(token)).status).toBe(200)
+      expect(await tell(token)).toMatchObject({ status: 403, body: { code: 'company-read-only' } })
+      const { details } = (await t.send('GET', `/portals/${token}/details`)).body as { details: object }
+      const corrected = await t.send('POST', `/portals/${token}/details`, undefined, { payload: details })
+      expect(corrected).toMatchObject({ status: 403, body: { code: 'company-read-only' } })
+    },
+  )
 
   test('its link opens no page of a document, and that of a document no page of a client', async () => {
     const { id } = await issued(t, company, onCredit())

@@ -47,7 +47,12 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
       { readOnly: true, isSnapshot: true, reads: 'replica' },
     )
     // It leaves the company as an export that somebody asks for does.
-    await noteSecurityEvent(task.doors, { kind: 'exported', userId, companyId, facts: { list, format: type } })
+    await noteSecurityEvent(task.doors, {
+      kind: 'exported',
+      userId,
+      companyId,
+      facts: { list, format: type },
+    })
   },
 })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aJpeg, aPng } from '#test/pictures.ts'
 import { provePicture } from './prove-picture.ts'
 
-const prove = (bytes: Buffer | string) => provePicture(Buffer.from(bytes as string), { field: 'logo', of: 'us' })
+const prove = (bytes: Buffer | string) =>
+  provePicture(Buffer.from(bytes as string), { field: 'logo', of: 'us' })
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 /** Each level draws the one before ten times. */
