@@ -139,6 +139,7 @@ export const vatCheckName = z.enum([
   'gaps',
   'unanswered',
   'prefilled',
+  'receipts',
 ])
 export const vatCheck = z.object({
   check: vatCheckName,

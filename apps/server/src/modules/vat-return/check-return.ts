@@ -33,6 +33,8 @@ export type Surroundings = {
   dueOn: string
   /** Numbers of our series that nobody can account for. */
   gaps: readonly Pick<Gap, 'consecutivo' | 'first' | 'last'>[]
+  /** Sales to the State that were paid in another month than their receipts say, and by how much. */
+  receipts: { count: number; amount: string }
   /** What the authority's form shows before anybody types. */
   prefilled: readonly { box: string; amount: string }[]
 }
@@ -82,6 +84,7 @@ export function checkReturn(
     gapsCheck(around.gaps),
     toCheck('unanswered', waiting.length > 0, documentsOf(waiting), creditOfAll(waiting)),
     counted('prefilled', differing.length),
+    toCheck('receipts', around.receipts.count > 0, around.receipts.count, decimal(around.receipts.amount)),
   ]
 }
 

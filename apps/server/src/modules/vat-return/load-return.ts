@@ -16,6 +16,7 @@ import type { Figure, Figures } from './figures.ts'
 import { yearOf } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { countedIn } from './sales-facts.ts'
+import { readUnmatchedReceipts } from './state-sales.ts'
 import { readFiled, readProportions, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
 
 export type Loaded = {
@@ -97,7 +98,7 @@ export async function readSurroundings(
     d.sorted_at >= costa_rica_midnight(${firstDayOf(period)}::date)
     and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
   )`
-  const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'gaps' | 'prefilled'>>`
+  const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'gaps' | 'prefilled' | 'receipts'>>`
     select
       (
         select count(*)::int from documents d
@@ -119,6 +120,7 @@ export async function readSurroundings(
   return {
     ...rows[0]!,
     gaps: gaps.filter(isUnexplained),
+    receipts: await readUnmatchedReceipts(ctx, period),
     prefilled,
     dueOn: dueDay(period, await readClosures(ctx.tx)),
   }

@@ -7,6 +7,7 @@ import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
 import type { Item } from './figures.ts'
 import type { Months } from './period-days.ts'
+import { readStateExonerated, readStateNotes } from './state-sales.ts'
 
 // Official codes of notes that correct a slip: they count in the month of what they correct (Annex v4.4, note 10).
 const slips = sql`('13', '14')`
@@ -69,9 +70,28 @@ const salesIn = (months: Months) => sql`
   where ${countedIn(months)} and (${isSale})`
 
 /** What was sold in some months, one row for each document, rate, exoneration and kind of transaction. */
-export async function readSales({ tx }: CompanyContext, months: Months): Promise<SaleFact[]> {
+export async function readSales(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
+  return [...(await readSold(ctx, months, sql`true`)), ...(await readBesides(ctx, months))]
+}
+
+/** Of that, what comes of sales to the State: their receipts of payment, and notes to what was paid. */
+export async function readStateSales(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
+  const receipts = await readSold(ctx, months, sql`d.kind = 'payment-receipt'`)
+  return [...receipts, ...(await readBesides(ctx, months))]
+}
+
+/** What no line of a document of these months says by itself. */
+async function readBesides(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
+  return [...(await readStateNotes(ctx, months)), ...(await readStateExonerated(ctx, months))]
+}
+
+async function readSold(
+  { tx }: CompanyContext,
+  months: Months,
+  only: RawBuilder<unknown>,
+): Promise<SaleFact[]> {
   const { rows } = await sql<Source & Amounts>`
-    select ${documentSource}, ${amounts} from ${salesIn(months)}
+    select ${documentSource}, ${amounts} from ${salesIn(months)} and ${only}
     group by d.company_id, d.id, l.rate_code, l.exoneration_type, l.transaction_type
     order by d.sorted_at, d.id
   `.execute(tx)
@@ -79,15 +99,16 @@ export async function readSales({ tx }: CompanyContext, months: Months): Promise
 }
 
 /** The same summed over all documents, which is what a return is computed from. */
-export async function readSalesSums({ tx }: CompanyContext, months: Months): Promise<SaleFact[]> {
+export async function readSalesSums(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
   const { rows } = await sql<Amounts & { is_export: boolean }>`
     select d.kind = 'export' as is_export, ${amounts} from ${salesIn(months)}
     group by 1, l.rate_code, l.exoneration_type, l.transaction_type
     order by 1, l.rate_code, l.exoneration_type, l.transaction_type
-  `.execute(tx)
+  `.execute(ctx.tx)
   const day = firstDayOf(months.from)
   const summed: Source = { source: 'document', id: '', kind: '', number: '', day, party: '' }
-  return rows.map((row) => toSale(summed, row, row.is_export))
+  const sold = rows.map((row) => toSale(summed, row, row.is_export))
+  return [...sold, ...(await readBesides(ctx, months))]
 }
 
 function toSale(source: Source, row: Amounts, isExport: boolean): SaleFact {

@@ -1,0 +1,253 @@
+import type {
+  DocumentRow,
+  DraftInput,
+  DraftLineInput,
+  IssuedReceipts,
+  PaymentDetail,
+  VatInputs,
+  VatReturn,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+// What an accountant would write beside each document, reckoned here in plain numbers and never by the code under test.
+
+const [november, december, january, february, march] = ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03']
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  await onDay('2026-11-21')
+  company = await anIssuingCompany(app)
+})
+afterAll(() => app.close())
+
+async function onDay(date: string) {
+  await app.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
+  app.clock.advance(Date.parse(`${date}T16:00:00Z`) - app.clock.now())
+}
+
+const nothing: VatInputs = {
+  uses_deferral: null,
+  carried_balance: null,
+  compensation: '0',
+  interest: '0',
+  withholdings: [],
+  customs: [],
+  adjustments: [],
+  prefilled: [],
+}
+
+const [consulting, health] = ['8313100000100', '9310100000100']
+const at = (price: number, rate_code = '08'): DraftLineInput =>
+  aLine({
+    cabys: rate_code === '04' ? health : consulting,
+    description: 'Servicio',
+    quantity: '1',
+    unit: 'Sp',
+    unit_price: String(price),
+    taxes: [{ code: '01', rate_code }],
+  })
+const exonerated = (price: number): DraftLineInput => ({
+  ...at(price),
+  taxes: [
+    {
+      code: '01',
+      rate_code: '08',
+      exoneration: {
+        document_type: '04',
+        document_number: 'AL-00012345-26',
+        institution: '01',
+        issued_at: '2026-01-01T00:00:00-06:00',
+        rate_points: '5',
+      },
+    },
+  ],
+})
+
+async function sell(lines: DraftLineInput[], change: Partial<DraftInput> = {}): Promise<DocumentRow> {
+  const row = await issued(app, company, anInvoice(company.client, { lines, ...change }))
+  await giveStatus(app, row.id, 'accepted')
+  return row
+}
+const waiting = (lines: DraftLineInput[]) => issued(app, company, anInvoice(company.client, { lines }))
+const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
+const toState = { sale_condition: '08', payments: [] }
+const noteTo = (
+  sale: DocumentRow,
+  code: string,
+  lines: DraftLineInput[],
+  change: Partial<DraftInput> = {},
+): Promise<DocumentRow> =>
+  sell(lines, {
+    kind: 'credit-note',
+    references: [
+      {
+        document_type: '01',
+        number: sale.clave!,
+        issued_at: sale.issued_at!,
+        code,
+        reason: 'Corrige el documento',
+      },
+    ],
+    ...change,
+  })
+
+async function pay(sale: DocumentRow, amount: number): Promise<PaymentDetail> {
+  const { status, text, body } = await app.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: new Date(app.clock.now()).toISOString().slice(0, 10),
+      currency: 'CRC',
+      amount: String(amount),
+      means: '01',
+      allocations: [{ document_id: sale.id, amount: String(amount) }],
+    },
+  })
+  expect(status, text).toBe(201)
+  return body as unknown as PaymentDetail
+}
+/** The receipt of a payment of the State, as the screen issues it. */
+async function receipt({ id }: PaymentDetail) {
+  const { body } = await app.send('POST', `/payments/${id}/receipts`, company.as)
+  const { sales, refused } = body as unknown as IssuedReceipts
+  expect(refused).toEqual([])
+  await giveStatus(app, sales[0]!.receipts.at(-1)!.id, 'accepted')
+}
+const payWithReceipt = async (sale: DocumentRow, amount: number) => receipt(await pay(sale, amount))
+
+const returnOf = async (period: string): Promise<VatReturn> =>
+  (await app.send('GET', `/vat-returns/${period}`, company.as)).body
+async function boxesOf(period: string, ...ids: string[]) {
+  const { boxes } = await returnOf(period)
+  const amounts = new Map(boxes.map(({ id, amount }) => [id, amount]))
+  return Object.fromEntries(ids.map((id) => [id, amounts.get(id)]))
+}
+const cents = (amount: number) => (Math.round(amount * 100) / 100).toFixed(2)
+
+test('sales of a month with everything that follows in later ones: notes, payments in parts, ninety days, late verdicts', async () => {
+  await app.send('PUT', `/vat-returns/${november}/inputs`, company.as, {
+    payload: { ...nothing, uses_deferral: true },
+  })
+  const dollars = await sell([at(1000)], { currency: 'USD', exchange_rate: '505' })
+  const freed = await sell([exonerated(200_000)])
+  const gone = await sell([at(300_000)])
+  const slow = await sell([at(1_000_000)], deferred)
+  const never = await sell([at(100_000)], deferred)
+  const state = await sell([at(100_000), at(50_000, '04')], toState)
+  const unpaidState = await sell([at(100_000)], toState)
+  const freedState = await sell([exonerated(200_000)], toState)
+  const late = await waiting([at(400_000)])
+  const refused = await waiting([at(70_000)])
+  await pay(slow, 50_000)
+
+  // 5 of 13 points are exonerated: 10 000 of 26 000 of tax, so the same share of 200 000 leaves its row.
+  const freedBase = (200_000 * 5) / 13
+  const november13 = 505_000 + (200_000 - freedBase) + 300_000 + 1_000_000 + 100_000
+  const ofNovember = {
+    V13_B: cents(november13),
+    VSC_EO: cents(freedBase),
+    V4_B: '0.00',
+    V13_T: cents(november13 * 0.13),
+    D_MINUS: cents(130_000 - 50_000 + 13_000),
+    D_PLUS: '0.00',
+    T_TOTAL: cents(november13 * 0.13 - 93_000),
+  }
+  expect(await boxesOf(november, ...Object.keys(ofNovember))).toEqual(ofNovember)
+
+  await onDay('2026-12-11')
+  const note = { note: 'Dos esperan' }
+  await app.send('POST', `/vat-returns/${november}/review`, company.as, { payload: note })
+  const filed = await app.send('POST', `/vat-returns/${november}/file`, company.as, {
+    payload: { filed_on: '2026-12-11', filing_number: '1504567890001' },
+  })
+  expect(filed.status, filed.text).toBe(200)
+  expect((await returnOf(november)).changes).toEqual([])
+  // What was refused after it was filed never counted; what was accepted after it does, in its own month.
+  await giveStatus(app, refused.id, 'rejected')
+  expect((await returnOf(november)).changes).toEqual([])
+  await giveStatus(app, late.id, 'accepted')
+  const changeOf = async (box: string) => (await returnOf(november)).changes.find((each) => each.box === box)
+  expect(await changeOf('V13_B')).toMatchObject({
+    filed: cents(november13),
+    live: cents(november13 + 400_000),
+  })
+
+  await noteTo(dollars, '06', [at(400)], { currency: 'USD', exchange_rate: '510' })
+  await noteTo(freed, '06', [exonerated(100_000)])
+  await noteTo(gone, '01', [at(300_000)])
+  await noteTo(never, '06', [at(30_000)], deferred)
+  await noteTo(unpaidState, '06', [at(40_000)], toState)
+  await pay(slow, 30_000)
+  // A payment whose receipt is forgotten, or issued in another month, would be declared in none or in the wrong one.
+  const checkOf = async () => (await returnOf(december)).checks.find(({ check }) => check === 'receipts')
+  const ofState = await pay(state, 55_000)
+  expect(await checkOf()).toMatchObject({ is_open: true, count: 1, amount: '55000' })
+  await receipt(ofState)
+  expect(await checkOf()).toMatchObject({ is_open: false, count: 0 })
+  const part13 = cents((55_000 * 113_000) / 165_000)
+  const part4 = cents((55_000 * 52_000) / 165_000)
+  const december13 = -400 * 510 - (100_000 - freedBase / 2) - 300_000 - 30_000 + Number(part13) / 1.13
+  const ofDecember = {
+    V13_B: cents(december13),
+    VSC_EO: cents(-freedBase / 2),
+    V4_B: cents(Number(part4) / 1.04),
+    D_MINUS: '0.00',
+    // What was paid goes to the tax; of the note that of a tax that was never paid.
+    D_PLUS: cents(30_000 + 3_900),
+    D_90: '0.00',
+  }
+  expect(await boxesOf(december, ...Object.keys(ofDecember))).toEqual(ofDecember)
+
+  await onDay('2027-01-10')
+  // A slip counts in the month of what it corrects.
+  await noteTo(dollars, '14', [at(100)], { currency: 'USD', exchange_rate: '505' })
+  expect(await changeOf('V13_B')).toMatchObject({ live: cents(november13 + 400_000 - 50_500) })
+  await pay(slow, 10_000)
+  await payWithReceipt(state, 55_000)
+  await payWithReceipt(unpaidState, 67_800)
+  // Half of 216 000, which is half of what was exonerated and of what was not.
+  await payWithReceipt(freedState, 108_000)
+  const ofJanuary = {
+    V13_B: cents(Number(part13) / 1.13 + 60_000 + (200_000 - freedBase) / 2),
+    VSC_EO: cents(freedBase / 2),
+    V4_B: cents(Number(part4) / 1.04),
+    D_PLUS: '10000.00',
+  }
+  expect(await boxesOf(january, ...Object.keys(ofJanuary))).toEqual(ofJanuary)
+
+  // 90 days after 21 November: 19 February.
+  await onDay('2027-02-18')
+  await pay(slow, 15_000)
+  await onDay('2027-02-22')
+  await pay(slow, 10_000)
+  await payWithReceipt(state, 55_000)
+  expect(await boxesOf(february, 'V13_B', 'V4_B', 'D_PLUS', 'D_90')).toEqual({
+    V13_B: cents(Number(part13) / 1.13),
+    V4_B: cents(Number(part4) / 1.04),
+    D_PLUS: '15000.00',
+    D_90: cents(130_000 - 50_000 - 30_000 - 10_000 - 15_000 + (13_000 - 3_900)),
+  })
+
+  await onDay('2027-03-05')
+  // What the State paid was declared: a later note takes it back, which one to an unpaid sale did not.
+  await noteTo(state, '06', [at(20_000)], toState)
+  expect(await boxesOf(march, 'V13_B', 'D_PLUS', 'D_90')).toEqual({
+    V13_B: '-20000.00',
+    D_PLUS: '0.00',
+    D_90: '0.00',
+  })
+})
