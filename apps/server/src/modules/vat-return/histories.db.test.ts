@@ -251,3 +251,64 @@ test('sales of a month with everything that follows in later ones: notes, paymen
     D_90: '0.00',
   })
 })
+
+// December asked what purchases served by the sales of the whole year, and forgot what was typed in the months before.
+test('December corrects the credit that the months of its year took by proportion, and no other', async () => {
+  const save = async (path: string, payload: object) => {
+    const { status, text } = await app.send('PUT', path, company.as, { payload })
+    expect(status, text).toBe(200)
+  }
+  const shares = (kind: string, full: string, reduced_4: string) =>
+    app.send('PUT', '/vat-proportions/2026', company.as, {
+      payload: { kind, full, reduced_4, reduced_2: '0', reduced_05: '0', none: '0' },
+    })
+  await onDay('2026-11-22')
+  await shares('provisional', '80', '20')
+  await sell([at(1_000_000)])
+  await app.asOwner(
+    `update clients set identification_type = '05', identification_number = 'US990000000', province = null, canton = null,
+       district = null, address = null, activity_code = null, foreign_address = '1 Sample Street, Springfield'
+     where id = $1`,
+    [company.client.id],
+  )
+  // Nobody said what it serves: in November, which sells at 13 % only, full credit.
+  await sell([at(100_000)], {
+    kind: 'purchase',
+    references: [
+      {
+        document_type: '16',
+        number: 'INV-2026-0099',
+        issued_at: '2026-11-09T12:00:00-06:00',
+        code: '11',
+        reason: 'Comprobante de proveedor no domiciliado',
+      },
+    ],
+  })
+  await save('/vat-returns/2026-11/inputs', {
+    ...nothing,
+    customs: [
+      {
+        number: 'DUA-1',
+        day: '2026-11-05',
+        supplier: 'Importadora',
+        rate_code: '08',
+        base: '1000000',
+        use: 'common',
+        is_capital: false,
+      },
+    ],
+    adjustments: [{ box: 'V13_B', amount: '500000', reason: 'Venta sin comprobante' }],
+  })
+  // 80 % of 130 000, and 20 % of no more than 4 % of the base; of the purchase from abroad all of its 13 000.
+  expect(await boxesOf('2026-11', 'K_CRED')).toEqual({ K_CRED: cents(104_000 + 8_000 + 13_000) })
+
+  await onDay('2026-12-10')
+  await sell([at(1_000_000, '04')], { client_id: null, kind: 'ticket' })
+  await shares('definitive', '60', '40')
+  expect(await boxesOf('2026-12', 'L_CRED_BASE', 'L_DIF', 'L_ANUAL_TOT', 'L_ANUAL_CON')).toEqual({
+    L_CRED_BASE: '130000.00',
+    L_DIF: cents(0.6 * 130_000 + 0.4 * 40_000 - (104_000 + 8_000)),
+    L_ANUAL_TOT: '2500000.00',
+    L_ANUAL_CON: '2500000.00',
+  })
+})

@@ -5,6 +5,7 @@ import {
   divide,
   halfUp,
   isPositive,
+  max,
   multiply,
   subtract,
   sum,
@@ -39,7 +40,10 @@ export function salesByRight(months: readonly Figures[]): YearSales {
   }
 }
 
-/** Per cent with two decimals that make a hundred: the part without right to credit is what remains. Null without sales. */
+/**
+ * Per cent with two decimals that make a hundred, but for a hundredth that rounding adds: the part without right to credit is
+ * what remains. Null without sales.
+ */
 export function proportionsOf(sales: YearSales): Proportions | null {
   const total = sum(Object.values(sales))
   if (!isPositive(total)) return null
@@ -55,7 +59,7 @@ export function proportionsOf(sales: YearSales): Proportions | null {
     reduced4,
     reduced2,
     reduced05,
-    none: subtract(hundred, sum([full, reduced4, reduced2, reduced05])),
+    none: max(zero, subtract(hundred, sum([full, reduced4, reduced2, reduced05]))),
   }
 }
 

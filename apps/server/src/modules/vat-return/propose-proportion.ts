@@ -2,9 +2,10 @@ import type { VatProposal } from '@cuentaclara/contracts'
 import { toText } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { proportionsOf, salesByRight } from './proportion.ts'
-import { readFullCredit } from './read-facts.ts'
+import { readFullCredit, toAdjustments } from './read-facts.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readSalesSums } from './sales-facts.ts'
+import { readTypedOfYear } from './vat-store.ts'
 
 /**
  * What sales say of the right to credit (RLIVA, art. 34): of the year before for a provisional proportion, of the year itself
@@ -18,7 +19,9 @@ export async function proposeProportion(
   ctx.permit('vat-return.read')
   const of = kind === 'provisional' ? year - 1 : year
   const sales = await readSalesSums(ctx, { from: `${of}-01`, to: `${of}-12` })
-  const figures = salesFigures({ sales, fullCreditExonerations: await readFullCredit(ctx) })
+  const typed = await readTypedOfYear(ctx, of)
+  const adjustments = [...typed].flatMap(([period, inputs]) => toAdjustments(period, inputs.adjustments))
+  const figures = salesFigures({ sales, adjustments, fullCreditExonerations: await readFullCredit(ctx) })
   const found = proportionsOf(salesByRight([figures]))
   if (found === null) return { proportion: null }
   return {

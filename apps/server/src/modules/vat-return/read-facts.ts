@@ -2,8 +2,8 @@ import type { VatInputs } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isZero, multiply, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
-import type { Facts, PurchaseFact, SaleFact, Source, TypedAmount, YearFacts } from './facts.ts'
-import { isDecember } from './period-days.ts'
+import type { Facts, PurchaseFact, Source, TypedAmount, YearFacts } from './facts.ts'
+import { isDecember, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { percent, rateOfCode } from './rates.ts'
@@ -15,6 +15,7 @@ import {
   readDeferralChoices,
   readExonerationChoices,
   type readProportions,
+  readTypedOfYear,
   toProportions,
 } from './vat-store.ts'
 
@@ -60,7 +61,7 @@ export async function readFacts(
   const facts = {
     period,
     sales: isDetailed ? await readSales(ctx, months) : sums,
-    purchases: [...bought, ...inputs.customs.map((each, place) => toCustoms(each, place))],
+    purchases: [...bought, ...inputs.customs.map(toCustoms)],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
     returned: await readReturned(ctx, months),
@@ -70,11 +71,7 @@ export async function readFacts(
     carried: await readCarried(ctx, period, inputs.carried_balance),
     compensation: decimal(inputs.compensation),
     interest: decimal(inputs.interest),
-    adjustments: inputs.adjustments.map(({ box, amount, reason }, place) => ({
-      ...typed(`adjustment-${place}`, 'adjustment', lastDayOf(period), reason),
-      box,
-      amount: decimal(amount),
-    })),
+    adjustments: toAdjustments(period, inputs.adjustments),
     year: null,
   }
   if (!isDecember(period) || definitive === null) return facts
@@ -113,33 +110,66 @@ function carriedFrom(origin: string, amount: Decimal): TypedAmount {
   return { ...typed(`carried-${origin}`, 'carried', lastDayOf(origin), ''), amount }
 }
 
-/** The whole year, for the difference that December makes. */
+/**
+ * The whole year, for the difference that December makes. What purchases serve of which nobody said anything follows from the
+ * sales of their own month, as it did in the return of that month.
+ */
 async function readYear(
   ctx: CompanyContext,
   december: Facts,
   definitive: YearFacts['definitive'],
 ): Promise<YearFacts> {
-  const year = december.period.slice(0, 4)
-  const months = { from: `${year}-01`, to: december.period }
-  const sales: SaleFact[] = await readSalesSums(ctx, months)
-  const usual = usualUse(sales, december.fullCreditExonerations)
-  const purchases: PurchaseFact[] = await readPurchases(ctx, { months, usual })
   const { fullCreditExonerations } = december
-  const byRight = salesByRight([salesFigures({ sales, fullCreditExonerations })])
-  const total = sum(Object.values(byRight))
+  const typed = await readTypedOfYear(ctx, yearOf(december.period))
+  const months: MonthOfYear[] = [december]
+  for (let period = monthBefore(december.period); !isDecember(period); period = monthBefore(period))
+    months.unshift(await readMonthOfYear(ctx, period, { typed: typed.get(period), fullCreditExonerations }))
+  const byRight = salesByRight(months.map((month) => salesFigures({ ...month, fullCreditExonerations })))
   return {
     definitive,
     withCredit: sum([byRight.full, byRight.reduced4, byRight.reduced2, byRight.reduced05]),
-    total,
-    common: purchases.filter(({ use }) => use.is === 'common'),
+    total: sum(Object.values(byRight)),
+    common: months.flatMap(({ purchases }) => purchases.filter(({ use }) => use.is === 'common')),
   }
+}
+
+type MonthOfYear = Pick<Facts, 'sales' | 'purchases' | 'adjustments'>
+
+async function readMonthOfYear(
+  ctx: CompanyContext,
+  period: string,
+  {
+    typed,
+    fullCreditExonerations,
+  }: { typed: Partial<VatInputs> | undefined } & Pick<Facts, 'fullCreditExonerations'>,
+): Promise<MonthOfYear> {
+  const months = { from: period, to: period }
+  const sales = await readSalesSums(ctx, months)
+  const bought = await readPurchases(ctx, { months, usual: usualUse(sales, fullCreditExonerations) })
+  return {
+    sales,
+    purchases: [...bought, ...(typed?.customs ?? []).map(toCustoms)],
+    adjustments: toAdjustments(period, typed?.adjustments),
+  }
+}
+
+/** What was typed into boxes of a month, each with its reason. */
+export function toAdjustments(
+  period: string,
+  adjustments: VatInputs['adjustments'] | undefined = [],
+): Facts['adjustments'] {
+  return adjustments.map(({ box, amount, reason }, place) => ({
+    ...typed(`adjustment-${place}`, 'adjustment', lastDayOf(period), reason),
+    box,
+    amount: decimal(amount),
+  }))
 }
 
 function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseFact {
   const base = decimal(each.base)
   const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
   return {
-    ...typed(`customs-${place}`, 'customs', each.day, each.supplier),
+    ...typed(`customs-${each.day}-${place}`, 'customs', each.day, each.supplier),
     line: null,
     supplier: '',
     isWaiting: false,

@@ -10,10 +10,10 @@ const withoutTax = ['VCP_EX', 'VCP_EO', 'VCP_NS', 'VSC_EX', 'VSC_EO', 'VSC_NS', 
 
 type Sold = Pick<Facts, 'sales' | 'fullCreditExonerations'>
 
-/** The boxes of sales alone, without what is typed. */
-export function salesFigures(sold: Sold): Figures {
+/** The boxes of sales alone, with what was typed into them. */
+export function salesFigures(sold: Sold & Pick<Facts, 'adjustments'>): Figures {
   const figures = new Map<string, Figure>()
-  fillSales(figures, sold, () => [])
+  fillSales(figures, sold, (box) => sold.adjustments.filter((each) => each.box === box))
   return figures
 }
 

@@ -220,9 +220,22 @@ export async function readFiled({ tx }: Tx, period: string, version: number): Pr
 export async function readBalances({ tx }: Tx, period: string): Promise<Balance[] | null> {
   const { rows } = await sql<{ balances: StoredBalance[] }>`
     select balances from vat_returns
-    where company_id = current_company() and environment = ${environment} and period = ${period} and state = 'filed'
+    where company_id = current_company() and environment = ${environment} and period = ${period}
+      and state in ('filed', 'rectified')
+    order by version desc limit 1
   `.execute(tx)
   return rows[0]?.balances.map(toBalance) ?? null
+}
+
+/** What was typed into the newest version of each month of a year that somebody touched, by its month. */
+export async function readTypedOfYear({ tx }: Tx, year: number): Promise<Map<string, Partial<VatInputs>>> {
+  const { rows } = await sql<{ period: string; inputs: Partial<VatInputs> }>`
+    select distinct on (period) period::text as period, inputs from vat_returns
+    where company_id = current_company() and environment = ${environment}
+      and period between ${`${year}-01`} and ${`${year}-12`}
+    order by period, version desc
+  `.execute(tx)
+  return new Map(rows.map(({ period, inputs }) => [period, inputs]))
 }
 
 /** In which months people said that tax is deferred or not, the latest first. */
