@@ -1,4 +1,4 @@
-import { decimal, divide, halfUp, isZero } from '@cuentaclara/decimal'
+import { decimal, divide, halfUp, isZero, zero } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
 import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
@@ -125,7 +125,10 @@ type ReceivedRow = TaxRow &
 /** The month in which a received document is declared: its own, or the later one somebody moved it to. */
 const declaredIn = sql`coalesce(u.moved_to::text, to_char(costa_rica_day(r.issued_at), 'YYYY-MM'))`
 
-/** Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. */
+/**
+ * Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. What was bought for
+ * cash is paid, and so is a note: nothing of it is owed.
+ */
 async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual } = asked
   const lines = sql`(
@@ -140,13 +143,10 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
       x.sign * coalesce(t.vat, r.tax) * r.exchange_rate as vat, r.tax,
       x.vat_condition as answer_condition, x.vat_credit as answer_credit,
-      u.use is not null as is_said, ${isToAnswer} as is_waiting,
-      case when u.use is null then coalesce(s.use, c.use) else u.use end as use,
-      case when u.use is not null then u.reduced_rate when s.use is not null then s.reduced_rate else c.reduced_rate end
-        as reduced_rate,
-      coalesce(u.is_capital, x.vat_condition = '03', false) as is_capital,
+      coalesce(said.place <= 2, false) as is_said, ${isToAnswer} as is_waiting, said.use, said.reduced_rate,
+      coalesce(u.is_capital, ou.is_capital, x.vat_condition = '03', false) as is_capital,
       t.line_use, t.line_rate, t.line_is_capital, t.line,
-      exists (
+      r.kind = 'credit-note' or r.sale_condition = '01' or exists (
         select from expenses e
         where e.company_id = r.company_id and e.reception_id = r.id and e.status = 'paid'
       ) as is_paid
@@ -157,6 +157,15 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
     left join vat_uses s on s.company_id = r.company_id and s.environment = r.environment and s.about = 'supplier'
       and s.about_id = r.supplier_identification_number
     left join vat_uses c on c.company_id = r.company_id and c.environment = r.environment and c.about = 'company'
+    -- A note takes credit back as its invoice gave it, unless something is said of the note itself.
+    left join vat_uses ou on ou.company_id = r.company_id and ou.environment = r.environment and ou.about = 'reception'
+      and ou.about_id = o.id::text and ou.line = 0 and r.vat_condition is null
+    left join lateral (
+      select w.* from (values
+        (1, u.use, u.reduced_rate), (2, ou.use, ou.reduced_rate), (3, s.use, s.reduced_rate), (4, c.use, c.reduced_rate)
+      ) as w (place, use, reduced_rate)
+      where w.use is not null order by w.place limit 1
+    ) said on true
     where r.company_id = current_company() and r.environment = ${environment} and (x.is_taken or x.is_waiting)
       and r.kind <> 'ticket' and not r.checks @> '[{"check": "authority", "result": "failed"}]'
       and ${declaredIn} between ${months.from} and ${months.to} and ${among(sql`r.id`, asked)}
@@ -195,6 +204,9 @@ function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use
 type SpentRow = Omit<TaxRow, 'rate_code'> &
   Said & { vat_credit: string; is_paid: boolean; is_capital: boolean }
 
+/** Without tax; that it is exempt, and not outside of the tax, is our reading. */
+const exempt = '10'
+
 /** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
 async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual } = asked
@@ -208,7 +220,7 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
     left join vat_uses u on u.company_id = e.company_id and u.environment = e.environment and u.about = 'expense'
       and u.about_id = e.id::text and u.line = 0
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
-      and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic' and e.vat > 0
+      and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic'
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
       and not ${isOfPurchaseInvoice}
       and ${among(sql`e.id`, asked)}
@@ -216,8 +228,11 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
   `.execute(tx)
   return rows.map((row) => {
     const { vat_credit, is_paid } = row
-    const fact = toFact({ ...row, rate_code: rateCodeOf(decimal(row.base), decimal(row.vat)) }, row, usual)
-    const given: Use = { is: 'given', share: divide(decimal(vat_credit), fact.vat, 10, halfUp) }
+    const isTaxed = !isZero(decimal(row.vat))
+    const rate_code = isTaxed ? rateCodeOf(decimal(row.base), decimal(row.vat)) : exempt
+    const fact = toFact({ ...row, rate_code }, row, usual)
+    const share = isTaxed ? divide(decimal(vat_credit), fact.vat, 10, halfUp) : zero
+    const given: Use = { is: 'given', share }
     return { ...fact, ...(row.use === null ? { use: given, isAssumed: false } : {}), isPaid: is_paid }
   })
 }

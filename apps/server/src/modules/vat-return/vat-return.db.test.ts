@@ -203,29 +203,32 @@ async function issueTwelve() {
   await deliver()
   await receive('9', '800000', { vat_condition: '01', vat_credit: '104000', vat_expense: '0' })
   await receive('10', '200000', {})
-  await receive('11', '600000', { vat_condition: '05' })
+  await receive('11', '600000', { vat_condition: '05' }, { creditDays: 30 })
 }
 
 const received: Record<string, string> = {}
+const claves: Record<string, string> = {}
 let sequence = 0
 
 const bought = (price: string, cabys = '2391102010200'): SupplierDocument['lines'][number] => ({
   ...{ cabys, description: 'Compra', quantity: '1', price, rateCode: '08' },
 })
 
-async function receive(name: string, price: string, answer: object, lines = [bought(price)]) {
+async function receive(name: string, price: string, answer: object, change: Partial<SupplierDocument> = {}) {
   sequence += 1
   const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
-  const { xml } = writeSupplierDocument(
+  const { xml, clave } = writeSupplierDocument(
     {
       supplier,
       receiver: { name: company.name, number: '3101123456' },
       issuedAtMs: app.clock.now() - 3_600_000,
       sequence,
-      lines,
+      lines: [bought(price)],
+      ...change,
     },
     key,
   )
+  claves[name] = clave
   const form = multipart({ name0: 'documento.xml' }, { file0: Buffer.from(xml) })
   const upload: UploadAnswer = (await app.send('POST', '/receptions', company.as, form)).body
   received[name] = upload.files[0]!.reception_id!
@@ -340,7 +343,7 @@ test('what is typed by hand says why, and goes nowhere but where the form leaves
 })
 
 test('an expense recorded by hand counts with its credit, and only with an electronic document', async () => {
-  const spend = (document_kind: string, document_number: string) =>
+  const spend = (document_kind: string, document_number: string, vat = '1300') =>
     app.send('POST', '/expenses', company.as, {
       payload: {
         spent_on: '2026-12-10',
@@ -351,7 +354,7 @@ test('an expense recorded by hand counts with its credit, and only with an elect
         document_number,
         currency: 'CRC',
         total: '11300',
-        vat: '1300',
+        vat,
         deductible: 'partly',
         deductible_percent: '50',
       },
@@ -361,6 +364,9 @@ test('an expense recorded by hand counts with its credit, and only with an elect
     201, 201,
   ])
   expect(boxesOf(await read('/vat-returns/2026-12'))).toMatchObject({ C13_B: '10000.00', K_CRED: '650.00' })
+  // What was bought without tax stood in no box at all.
+  expect((await spend('electronic', clave.replace('77112345678', '78112345678'), '0')).status).toBe(201)
+  expect(boxesOf(await read('/vat-returns/2026-12'))).toMatchObject({ CN_EX: '11300.00', C_TOT: '21300.00' })
 })
 
 describe('what is looked at before it is filed', () => {
@@ -613,6 +619,9 @@ describe('filing', () => {
       [1, 'rectified'],
     ])
     expect(boxesOf(await read(`/vat-returns/${month}?version=1`))).toEqual(figures)
+    // What was filed stands until another version is: the next month still knows its balance.
+    const next = (await read('/vat-returns/2027-02')).checks.find(({ check }) => check === 'balance')
+    expect(next).toMatchObject({ is_open: false })
     await expect(
       app.asOwner(`update vat_returns set filing_number = '1' where state = 'rectified'`),
     ).rejects.toThrow(/kept as it was/)
@@ -709,7 +718,8 @@ describe('lines of a purchase', () => {
 
   // Of a bill with goods for sale and a service for exempt sales, all or nothing could be credited.
   test('serve what their purchase does, unless somebody says otherwise of one; boxes add up per line', async () => {
-    await receive('by-line', '', {}, [bought('100000'), bought('50000', consulting), bought('7000')])
+    const lines = [bought('100000'), bought('50000', consulting), bought('7000')]
+    await receive('by-line', '', {}, { lines })
     const id = received['by-line']!
     const credit = async () => boxesOf(await read(`/vat-returns/${march}`)).K_CRED
     await say(id, 0, 'full')
@@ -747,6 +757,29 @@ describe('lines of a purchase', () => {
     const path = `/vat-returns/${march}/purchases/${received['by-line']}/lines`
     expect((await app.send('GET', path, asRole('biller'))).status).toBe(403)
   })
+})
+
+// A note gave back full credit of an invoice that served exempt sales and had given none.
+test('the note of a supplier takes back as much credit as was said of its invoice', async () => {
+  const march = '2027-03'
+  const { K_CRED, C13_B } = boxesOf(await read(`/vat-returns/${march}`))
+  await receive('noted', '100000', {})
+  const say = (id: string, use: string | null) =>
+    put(`/vat-returns/${march}/uses`, {
+      about: 'reception',
+      about_id: id,
+      use,
+      reduced_rate: null,
+      is_capital: false,
+    })
+  await say(received.noted!, 'none')
+  await receive('note', '40000', {}, { kind: 'credit-note', refersTo: claves.noted! })
+  const base = (Number(C13_B) + 60_000).toFixed(2)
+  expect(boxesOf(await read(`/vat-returns/${march}`))).toMatchObject({ K_CRED, C13_B: base })
+  // What is said of the note itself goes before.
+  await say(received.note!, 'full')
+  const lower = (Number(K_CRED) - 5_200).toFixed(2)
+  expect(boxesOf(await read(`/vat-returns/${march}`))).toMatchObject({ K_CRED: lower })
 })
 
 describe('a file of withholdings', () => {
