@@ -14,6 +14,7 @@ import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
 import { reportExports, statementExport } from '#modules/reports/index.ts'
+import { simplesExport } from '#modules/simples/index.ts'
 import { studentsExport } from '#modules/students/index.ts'
 import { returnDocumentsExport, returnExport } from '#modules/vat-return/index.ts'
 import { workExport } from '#modules/work-list/index.ts'
@@ -34,6 +35,7 @@ export const exportSources: readonly AnyExportSource[] = [
   quotationsExport,
   recurringExport,
   studentsExport,
+  simplesExport,
   pastDocumentsExport,
   workExport,
   auditExport,

@@ -1,3 +1,4 @@
+export { simplesExport } from './export-simples.ts'
 export { listSimples } from './list-simples.ts'
 export { simpleRoutes } from './routes.ts'
 export { createSimple } from './save-simple.ts'

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
@@ -66,6 +67,7 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
         searchLabel={t('counter.simples.search')}
         searchHint={t('counter.simples.searchHint')}
         strip={<Strip company={company} search={search} />}
+        tools={<ExportButton list="simples" query={asked} />}
         newButton={newButton}
         columns={useColumns()}
         query={query}
