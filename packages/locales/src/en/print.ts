@@ -140,7 +140,10 @@ export const print = {
       unprinted: 'Issued without a PDF',
       absent: 'Not included',
       noDeferral: 'Register of deferred VAT: no sale has VAT still to be collected.',
-      noData: 'Bank reconciliation, cards, capital goods and D-270: the program has no such data.',
+      noCards: 'Card withholdings: none is typed.',
+      noCapitalGoods: 'Register of capital goods: none was bought in these years.',
+      noStatement: 'Bank reconciliation: no statement of the month was brought in.',
+      noInformative: 'Candidates for the D-270: no expense without an electronic document.',
       heads: {
         part: 'Part',
         text: 'Detail',

@@ -139,7 +139,10 @@ export const print = {
       unprinted: 'Emitidos sin PDF',
       absent: 'No incluido',
       noDeferral: 'Registro de IVA diferido: no hay ventas con IVA por cobrar.',
-      noData: 'Conciliación bancaria, tarjetas, bienes de capital y D-270: el programa no tiene esos datos.',
+      noCards: 'Retenciones de tarjetas: no hay ninguna digitada.',
+      noCapitalGoods: 'Registro de bienes de capital: no se compró ninguno en estos años.',
+      noStatement: 'Conciliación bancaria: no se importó ningún estado de cuenta del mes.',
+      noInformative: 'Candidatos para el D-270: ningún gasto sin comprobante electrónico.',
       heads: {
         part: 'Apartado',
         text: 'Detalle',

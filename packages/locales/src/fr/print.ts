@@ -139,8 +139,10 @@ export const print = {
       unprinted: 'Émis sans PDF',
       absent: 'Non inclus',
       noDeferral: 'Registre de la TVA différée : aucune vente avec TVA à encaisser.',
-      noData:
-        'Rapprochement bancaire, cartes, biens d’équipement et D-270 : le programme n’a pas ces données.',
+      noCards: 'Retenues sur cartes : aucune n’est saisie.',
+      noCapitalGoods: 'Registre des biens d’équipement : aucun ne fut acheté ces années-ci.',
+      noStatement: 'Rapprochement bancaire : aucun relevé du mois ne fut importé.',
+      noInformative: 'Candidats pour le D-270 : aucune dépense sans document électronique.',
       heads: {
         part: 'Partie',
         text: 'Détail',

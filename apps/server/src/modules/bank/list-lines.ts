@@ -17,7 +17,8 @@ type Stored = Omit<BankLine, 'proposals' | 'payment' | 'state'> & {
   payment: { id: string; number: number; client_name: string; is_own: boolean } | null
 }
 
-const stateOf: RawBuilder<BankLineState> = sql`
+/** What became of a line. Columns of `bank_lines l`. */
+export const stateOf: RawBuilder<BankLineState> = sql`
   case when l.payment_id is not null then 'matched' when l.ignored_because is not null then 'ignored' else 'waiting' end`
 
 const columns = sql`

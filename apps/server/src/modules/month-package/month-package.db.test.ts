@@ -381,6 +381,129 @@ test('a purchase invoice that another one replaces is taken back in the book of 
   expect(sheet(files.get('01_ventas.xlsx')!)).toEqual([])
 })
 
+// The summary said that the program has no data of cards, capital goods and bank, long after it had.
+test('what the month knows of cards, capital goods, the bank and papers is in it, a sheet each', async () => {
+  await buySomething()
+  const put = async (path: string, payload: object) => {
+    const { status, text } = await t.send('PUT', `/vat-returns/${month}/${path}`, company.as, { payload })
+    expect(status, text).toBe(200)
+  }
+  await put('inputs', {
+    uses_deferral: null,
+    carried_balance: null,
+    compensation: '0',
+    interest: '0',
+    withholdings: [{ day: '2026-11-20', acquirer: 'BAC', gross: '500000', withheld: '26550' }],
+    customs: [],
+    adjustments: [],
+    prefilled: [],
+  })
+  const [bought] = await t.asOwner<{ id: string }>('select id from receptions where company_id = $1', [
+    company.id,
+  ])
+  await put('uses', {
+    about: 'reception',
+    about_id: bought!.id,
+    use: 'full',
+    reduced_rate: null,
+    is_capital: true,
+  })
+  await t.asOwner(
+    `insert into bank_lines (company_id, id, environment, account, currency, happened_on, amount, text, fingerprint, file_name,
+      ignored_because, decided_at, created_at)
+    select $1, gen_random_uuid(), 'simulator', 'CR05015202001026284066', 'CRC', l.day::date, l.amount, l.text, repeat(l.mark, 64),
+      'noviembre.csv', l.why, case when l.why is null then null else now() end, now()
+    from (values
+      ('2026-11-30', 1130, 'SINPE MARIA', 'a', null), ('2026-11-02', -250, 'COMISION', 'b', 'Comisión del banco'),
+      ('2026-12-01', 99, 'DE DICIEMBRE', 'c', null)
+    ) l (day, amount, text, mark, why)`,
+    [company.id],
+  )
+  const spend = (supplier_name: string, number: string | null, document_kind: string) =>
+    t.send('POST', '/expenses', company.as, {
+      payload: {
+        spent_on: '2026-11-12',
+        supplier_name,
+        supplier_identification_type: number === null ? null : '02',
+        supplier_identification_number: number,
+        document_kind,
+        document_number: document_kind === 'none' ? null : 'R-1',
+        currency: 'CRC',
+        total: '15000',
+        vat: '0',
+        deductible: 'yes',
+      },
+    })
+  const spent = [
+    await spend('Intereses', null, 'none'),
+    await spend('Municipalidad de San José', '3014042058', 'paper'),
+  ]
+  expect(spent.map(({ status }) => status)).toEqual([201, 201])
+
+  const files = await packageOf()
+  const rows = (name: string) => sheet(files.get(name)!)
+  expect(rows('05_tarjetas.xlsx')).toMatchObject([{ adquirente: 'BAC', iva_retenido: '26550' }])
+  expect(rows('06_bienes_capital.xlsx')).toMatchObject([
+    { proveedor: '=Finca La Cima', base_crc: '1000', uso: 'FULL', iva_acreditable: '130' },
+  ])
+  expect(
+    rows('07_conciliacion_bancaria.xlsx').map(({ descripcion, estado, motivo }) => [
+      descripcion,
+      estado,
+      motivo,
+    ]),
+  ).toEqual([
+    ['COMISION', 'ignorado', 'Comisión del banco'],
+    ['SINPE MARIA', 'por conciliar', ''],
+  ])
+  expect(
+    rows('08_d270.xlsx').map(({ nombre, institucion_publica }) => [nombre, institucion_publica]),
+  ).toEqual([
+    ['Municipalidad de San José', '1'],
+    ['Intereses', '0'],
+  ])
+})
+
+// Sales to the State stood in the book under a box that they are not declared in, and what is declared of them stood nowhere.
+test('a sale to the State stands in the book without a box, and its receipt where the return has it', async () => {
+  const sold = await issued(
+    t,
+    company,
+    anInvoice(company.client, { lines: [aLine()], sale_condition: '08', payments: [] }),
+  )
+  const receipt = await issued(
+    t,
+    company,
+    anInvoice(company.client, {
+      kind: 'payment-receipt',
+      sale_condition: '09',
+      lines: [
+        { description: 'Pago', quantity: '1', unit_price: '500', taxes: [{ code: '01', rate_code: '08' }] },
+      ],
+      payments: [{ means: '04' }],
+      references: [
+        {
+          document_type: '01',
+          number: sold.clave!,
+          issued_at: sold.issued_at!,
+          code: '17',
+          reason: 'Pago del documento',
+        },
+      ],
+    }),
+  )
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [
+    [sold.id, receipt.id],
+  ])
+  const book = (await packageOf()).get('01_ventas.xlsx')!
+  expect(sheet(book)).toMatchObject([{ base_crc: '2000.00', casilla_150: '' }])
+  expect(sheet(book, 3)).toMatchObject([
+    { tipo_doc: '10', consecutivo: receipt.consecutivo, base_crc: '500.00', casilla_150: 'V13_B' },
+  ])
+  const { boxes }: VatReturn = (await t.send('GET', `/vat-returns/${month}`, company.as)).body
+  expect(boxes.find(({ id }) => id === 'V13_B')?.amount).toBe('500.00')
+})
+
 test('several companies have a folder each in one file, made for whoever may take all of them along', async () => {
   await sellForAMonth()
   const other = await anIssuingCompany(t)

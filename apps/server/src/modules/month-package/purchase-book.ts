@@ -86,6 +86,10 @@ const uses: Readonly<Record<BookedPurchase['use'], string>> = {
   given: 'GIVEN',
 }
 
+export function useOf(use: BookedPurchase['use'], reducedRate: string | null): string {
+  return reducedRate === null ? uses[use] : `RED${reducedRate}`
+}
+
 function columnsOf(month: string): BookColumn<Bought>[] {
   return [
     ['periodo', 'text', () => month],
@@ -115,7 +119,7 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['base_crc', 'colones', ({ base }) => base],
     ['iva_crc', 'colones', ({ vat }) => vat],
     ['total_crc', 'colones', ({ total }) => total],
-    ['uso', 'text', ({ use, reducedRate }) => (reducedRate === null ? uses[use] : `RED${reducedRate}`)],
+    ['uso', 'text', ({ use, reducedRate }) => useOf(use, reducedRate)],
     ['uso_supuesto', 'flag', ({ isAssumed }) => isAssumed],
     ['condicion_impuesto', 'text', ({ papers }) => papers?.vat_condition ?? null],
     ['iva_acreditable', 'colones', ({ credit }) => credit],

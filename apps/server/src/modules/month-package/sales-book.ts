@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ReadCompany } from '#modules/archives/index.ts'
 import { countsHere } from '#modules/documents/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
-import type { Books } from '#modules/vat-return/index.ts'
+import type { BookedSale, Books } from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 import { daysOf } from './months.ts'
 
@@ -66,7 +66,10 @@ type Sold = SoldLine & { document: SoldDocument }
 
 const lot = 200
 
-/** The book of sales of a month: a row for each line, and a sheet with a row for each document. */
+/**
+ * The book of sales of a month: a row for each line, and a sheet with a row for each document. What the State paid of its sales
+ * has a third one where there is any: these stand in the return with their payments (RLIVA, art. 6).
+ */
 export function salesBook(
   read: ReadCompany,
   month: string,
@@ -86,8 +89,28 @@ export function salesBook(
       soldDocuments(read, month),
       ({ currency }) => currency,
     ),
+    ...(books.ofState.length === 0
+      ? []
+      : [sheetOf('Cobros al Estado', stateColumns(month), books.ofState, () => 'CRC')]),
   ]
 }
+
+function stateColumns(month: string): BookColumn<BookedSale>[] {
+  return [
+    ['periodo', 'text', () => month],
+    ['tipo_doc', 'text', ({ kind }) => documentKinds[kind as SoldDocument['kind']].official?.code ?? null],
+    ['fecha', 'day', ({ day }) => day],
+    ['consecutivo', 'text', ({ number }) => number],
+    ['cliente_nombre', 'text', ({ party }) => party],
+    ['codigo_tarifa', 'text', ({ rateCode }) => rateCode],
+    ['base_crc', 'colones', ({ base }) => base],
+    ['iva_crc', 'colones', ({ vat }) => vat],
+    ['casilla_150', 'text', ({ boxes }) => boxes],
+  ]
+}
+
+/** A sale to the State stands in no box by itself. */
+const toState = '08'
 
 /** Everything sold in a month that was not rejected, the oldest first. */
 async function* soldDocuments(read: ReadCompany, month: string): AsyncGenerator<SoldDocument> {
@@ -238,13 +261,15 @@ function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
       'casilla_150',
       'text',
       ({ rate_code, exoneration_type, transaction_type, exonerated_base, document }) =>
-        boxesOf({
-          rateCode: rate_code,
-          exonerationType: exoneration_type,
-          transactionType: transaction_type,
-          isExport: document.kind === 'export',
-          isExonerated: !isZero(decimal(exonerated_base)),
-        }),
+        document.sale_condition === toState
+          ? null
+          : boxesOf({
+              rateCode: rate_code,
+              exonerationType: exoneration_type,
+              transactionType: transaction_type,
+              isExport: document.kind === 'export',
+              isExonerated: !isZero(decimal(exonerated_base)),
+            }),
     ],
     ['ref_clave', 'text', ({ document }) => document.reference_number],
     ['ref_codigo', 'text', ({ document }) => document.reference_code],

@@ -7,6 +7,8 @@ import type { Difference } from './differences.ts'
 
 /** How many documents stand in a package, and how many of ours could not be printed. */
 export type PackedFiles = { issued: number; received: number; unprinted: number }
+/** A sheet for which a month has nothing. */
+export type Absent = 'noDeferral' | 'noCards' | 'noCapitalGoods' | 'noStatement' | 'noInformative'
 
 type ToSummarize = {
   month: string
@@ -15,12 +17,13 @@ type ToSummarize = {
   open: OpenInPeriod['open']
   differences: readonly Difference[]
   packed: PackedFiles
+  absent: readonly Absent[]
 }
 
 /** What whoever opens the package reads first: the return in short, what is open, what does not fit, what is left out. */
 export async function describeSummary(
   ctx: CompanyContext,
-  { month, language, vatReturn, open, differences, packed }: ToSummarize,
+  { month, language, vatReturn, open, differences, packed, absent }: ToSummarize,
 ): Promise<Parameters<typeof writePdf>> {
   const words = dictionaries[language]
   const { summary, differences: differenceWords } = words.print.monthPackage
@@ -59,10 +62,7 @@ export async function describeSummary(
     ...(packed.unprinted > 0
       ? [[summary.content, summary.unprinted, String(packed.unprinted), null] satisfies Row]
       : []),
-    ...(vatReturn.register.length === 0
-      ? [[summary.absent, summary.noDeferral, null, null] satisfies Row]
-      : []),
-    [summary.absent, summary.noData, null, null],
+    ...absent.map((each): Row => [summary.absent, summary[each], null, null]),
   ]
   return [tableOf(rows, summary.heads), letterhead]
 }

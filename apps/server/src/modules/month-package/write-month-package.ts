@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { Language } from '@cuentaclara/locales'
 import { issuedFiles, type ReadCompany, receivedFiles } from '#modules/archives/index.ts'
-import { writePdf, writeXlsx } from '#modules/exports/index.ts'
+import { readStatement } from '#modules/bank/index.ts'
+import { type ExportTable, writePdf, writeXlsx } from '#modules/exports/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
-import { getReturn, readBooks, writeWorkbook } from '#modules/vat-return/index.ts'
+import { getReturn, listCapitalGoods, readBooks, writeWorkbook } from '#modules/vat-return/index.ts'
 import { type AddFile, writeZip } from '#platform/zip/write-zip.ts'
+import { capitalGoodsSheet } from './capital-goods-sheet.ts'
+import { cardsSheet } from './cards-sheet.ts'
 import { deferralSheet } from './deferral-sheet.ts'
 import { differencesSheet, readDifferences } from './differences.ts'
+import { informativeSheet, readUntold } from './informative-sheet.ts'
 import { daysOf } from './months.ts'
 import { purchaseBook } from './purchase-book.ts'
 import { receiptsSheet } from './receipts.ts'
 import { salesBook } from './sales-book.ts'
-import { describeSummary, type PackedFiles } from './summary.ts'
+import { statementSheet } from './statement-sheet.ts'
+import { type Absent, describeSummary, type PackedFiles } from './summary.ts'
 
 /** A company whose package is written, and the folder that it goes to: none when it is alone. */
 export type PackedCompany = { folder: string; read: ReadCompany }
@@ -47,8 +52,7 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
   )
   await addFile(writeXlsx(purchaseBook(read, month, books)), '02_compras.xlsx')
   await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
-  if (vatReturn.register.length > 0)
-    await addFile(writeXlsx(deferralSheet(vatReturn.register)), '04_diferidos.xlsx')
+  const absent = await addRegisters(addFile, read, { month, vatReturn })
   await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
   const receipts = receiptsSheet(vatReturn)
   if (receipts !== null) await addFile(writeXlsx(receipts), 'acuses/declaracion_d150.xlsx')
@@ -71,10 +75,32 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
   }
   const summary = await read(async (ctx) => {
     const open = await countOpen(ctx, daysOf(month))
-    return describeSummary(ctx, { month, language, vatReturn, open, differences, packed })
+    return describeSummary(ctx, { month, language, vatReturn, open, differences, packed, absent })
   })
   await addFile(Readable.from(writePdf(...summary), { objectMode: false }), '00_resumen.pdf')
   await add(list(), `${folder}manifest.csv`)
+}
+
+type Whose = { month: string; vatReturn: Awaited<ReturnType<typeof getReturn>> }
+
+/** The sheets that a month has where it has something for them; answers which it has not. */
+async function addRegisters(
+  addFile: AddFile,
+  read: ReadCompany,
+  { month, vatReturn: { register, inputs } }: Whose,
+): Promise<Absent[]> {
+  const goods = await read((ctx) => listCapitalGoods(ctx, month))
+  const statement = await read((ctx) => readStatement(ctx, daysOf(month)))
+  const untold = await read((ctx) => readUntold(ctx, month))
+  const sheets: [Absent, string, number, () => ExportTable][] = [
+    ['noDeferral', '04_diferidos.xlsx', register.length, () => deferralSheet(register)],
+    ['noCards', '05_tarjetas.xlsx', inputs.withholdings.length, () => cardsSheet(month, inputs.withholdings)],
+    ['noCapitalGoods', '06_bienes_capital.xlsx', goods.data.length, () => capitalGoodsSheet(month, goods)],
+    ['noStatement', '07_conciliacion_bancaria.xlsx', statement.length, () => statementSheet(statement)],
+    ['noInformative', '08_d270.xlsx', untold.length, () => informativeSheet(month, untold)],
+  ]
+  for (const [, name, rows, sheet] of sheets) if (rows > 0) await addFile(writeXlsx(sheet()), name)
+  return sheets.filter(([, , rows]) => rows === 0).map(([absent]) => absent)
 }
 
 /** Adds files and notes the size and the digest of each; `list` is what the manifest says of them. */

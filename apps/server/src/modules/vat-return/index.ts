@@ -3,6 +3,7 @@ export { type DueReturn, readDueReturns, renewAmounts, vatReturnJobs } from './d
 export { dueDay, nextDue } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
 export { getReturn } from './get-return.ts'
-export { type BookedPurchase, type Books, readBooks } from './read-books.ts'
+export { listCapitalGoods } from './list-capital-goods.ts'
+export { type BookedPurchase, type BookedSale, type Books, readBooks } from './read-books.ts'
 export { vatReturnRoutes } from './routes.ts'
 export { writeWorkbook } from './write-workbook.ts'

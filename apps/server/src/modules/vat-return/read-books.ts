@@ -7,6 +7,7 @@ import { loadReturn } from './load-return.ts'
 import { purchasePlaces } from './purchase-boxes.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
 import { placesOf } from './sales-boxes.ts'
+import { readStateSales } from './sales-facts.ts'
 
 /** A line of a purchase of a month, in colones to the cent: what it serves, what it gives, where it stands in the form. */
 export type BookedPurchase = Source & {
@@ -31,6 +32,14 @@ export type BookedPurchase = Source & {
   boxes: string
 }
 
+/** What a month declares of sales to the State, whose own documents count in no month. */
+export type BookedSale = Pick<Source, 'kind' | 'number' | 'day' | 'party'> & {
+  rateCode: string
+  base: string
+  vat: string
+  boxes: string
+}
+
 type SaleLine = Pick<SaleFact, 'rateCode' | 'exonerationType' | 'transactionType' | 'isExport'> & {
   isExonerated: boolean
 }
@@ -42,6 +51,7 @@ export type Books = {
   linesOf(ctx: CompanyContext, purchases: readonly string[]): Promise<BookedPurchase[]>
   /** Purchases that somebody typed, as customs declarations. */
   typed: readonly BookedPurchase[]
+  ofState: readonly BookedSale[]
   /** Where a line of a sale stands in the form. */
   boxesOf(line: SaleLine): string
 }
@@ -51,7 +61,15 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
   const { facts } = await loadReturn(ctx, period)
   const asked = askedAs(facts)
   const isTyped = ({ source }: Source) => source === 'typed'
+  const ofState = await readStateSales(ctx, { from: period, to: period })
   return {
+    ofState: ofState.map((sale) => ({
+      ...{ kind: sale.kind, number: sale.number, day: sale.day, party: sale.party },
+      rateCode: sale.rateCode,
+      base: cents(sale.base),
+      vat: cents(sale.vat),
+      boxes: namesOf(placesOf(sale, facts.fullCreditExonerations)),
+    })),
     purchases: [...new Set(facts.purchases.filter((each) => !isTyped(each)).map(({ id }) => id))],
     async linesOf(ctx, linesOf) {
       const lines = await readPurchases(ctx, { ...asked, linesOf })

@@ -1,0 +1,38 @@
+import type { BankLineState } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ofHere } from './bank-store.ts'
+import { stateOf } from './list-lines.ts'
+import { permitBank } from './permit-bank.ts'
+
+/** A line of a statement and what it came to. */
+export type StatementLine = {
+  account: string
+  currency: string
+  day: string
+  text: string
+  reference: string | null
+  amount: string
+  balance: string | null
+  state: BankLineState
+  ignored_because: string | null
+  payment: string | null
+  client: string | null
+}
+
+/** What moved on the company's accounts in some days, account by account, the oldest first. */
+export async function readStatement(
+  ctx: CompanyContext,
+  { from, to }: { from: string; to: string },
+): Promise<StatementLine[]> {
+  permitBank(ctx, 'payments.read')
+  const { rows } = await sql<StatementLine>`
+    select l.account, l.currency, l.happened_on::text as day, l.text, l.reference, l.amount::text as amount,
+      l.balance::text as balance, ${stateOf} as state, l.ignored_because, r.number::text as payment, r.client_name as client
+    from bank_lines l
+    left join payments r on r.company_id = l.company_id and r.id = l.payment_id
+    where ${ofHere} and l.happened_on between ${from}::date and ${to}::date
+    order by l.account, l.happened_on, l.id
+  `.execute(ctx.tx)
+  return rows
+}
