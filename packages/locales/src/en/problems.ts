@@ -449,6 +449,7 @@ export const problems = {
     'rates-swapped': 'Selling is below buying: were the two swapped?',
     'exceeds-left': 'More than is left of the document.',
     'not-later': 'Not a day to come.',
+    'month-not-over': 'The month is not over on that day.',
     'no-working-day': 'The tax authority does not work on that day anyway.',
     'already-closed': 'That day is in the calendar already.',
     cursor: 'Start again from the first page.',

@@ -459,6 +459,7 @@ export const problems = {
     'rates-swapped': 'La venta es menor que la compra: ¿se invirtieron?',
     'exceeds-left': 'Más de lo que queda del documento.',
     'not-later': 'No puede ser un día futuro.',
+    'month-not-over': 'Ese día el mes no ha terminado.',
     'no-working-day': 'La Administración Tributaria no trabaja ese día de por sí.',
     'already-closed': 'Ese día ya está en el calendario.',
     cursor: 'Empiece de nuevo desde la primera página.',

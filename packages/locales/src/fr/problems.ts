@@ -475,6 +475,7 @@ export const problems = {
     'rates-swapped': 'La vente est inférieure à l’achat : sont-ils inversés ?',
     'exceeds-left': 'Plus que ce qui reste du document.',
     'not-later': 'Pas un jour à venir.',
+    'month-not-over': 'Ce jour-là, le mois n’est pas fini.',
     'no-working-day': 'L’administration fiscale ne travaille déjà pas ce jour-là.',
     'already-closed': 'Ce jour est déjà au calendrier.',
     cursor: 'Recommencez à la première page.',

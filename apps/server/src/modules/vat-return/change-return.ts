@@ -95,7 +95,8 @@ export async function fileReturn(
   const { live } = await loadReturn(ctx, period, undefined, { isDetailed: true })
   if (stored.reviewed_digest !== digestOf(live.figures)) throw new Conflict('vat-return-changed')
   const today = costaRicaDay(ctx.clock.now())
-  if (filed_on < firstDayOf(period) || filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
+  if (filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
+  if (filed_on <= lastDayOf(period)) throw new Invalid({ filed_on: ['month-not-over'] })
   await storeFiling(ctx, { period, version: stored.version, filed_on, filing_number }, live)
   return getReturn(ctx, period)
 }

@@ -544,7 +544,7 @@ test('is a workbook with a sheet for each step and one of its documents', async 
 })
 
 describe('filing', () => {
-  const file = { filed_on: '2027-01-20', filing_number: '1504567890123' }
+  const file = { filed_on: '2027-02-01', filing_number: '1504567890123' }
 
   test('whoever keeps the books prepares it; billers and viewers do not see it', async () => {
     const refused = async (role: 'biller' | 'viewer') =>
@@ -581,7 +581,16 @@ describe('filing', () => {
     await post(`/vat-returns/${month}/review`, { note: 'Todo se pagó en enero' })
   })
 
+  // A month that was filed by mistake while it lasted froze its figures, and every sale after that made it one to rectify.
+  test('waits until the month is over', async () => {
+    const filedOn = async (filed_on: string) =>
+      (await post(`/vat-returns/${month}/file`, { ...file, filed_on })).body.errors?.filed_on
+    expect(await filedOn('2027-01-20')).toEqual(['The month is not over on that day.'])
+    expect(await filedOn('2027-02-01')).toEqual(['Not a day to come.'])
+  })
+
   test('freezes every figure; what changes later is to be rectified by a version of its own', async () => {
+    await someTimeLater(13)
     const filed = await post(`/vat-returns/${month}/file`, file)
     expect(filed.body).toMatchObject({
       state: 'filed',
@@ -592,7 +601,7 @@ describe('filing', () => {
     expect((await put(`/vat-returns/${month}/inputs`, nothing)).body.code).toBe('vat-return-filed')
 
     // A slip that is corrected counts in the month of what it corrects.
-    await someTimeLater(20)
+    await someTimeLater(7)
     await make(
       'slip',
       anInvoice(company.client, {
@@ -697,7 +706,7 @@ test('what a month leaves is found by the next one under the month it is from', 
   ])
   await post(`/vat-returns/${february}/review`, { note: 'Sin movimiento propio' })
   const filed = await post(`/vat-returns/${february}/file`, {
-    filed_on: '2027-02-28',
+    filed_on: '2027-03-01',
     filing_number: '1504567890125',
   })
   expect(filed.body.balances).toMatchObject([{ origin: '2027-01', left: '1000' }])
