@@ -162,12 +162,17 @@ const source = z.object({
 
 export const vatRegisterRow = source.extend({
   last_day: day,
+  /** What was charged; null of what was filed before it was kept. */
+  total: sumText.nullable(),
   tax: sumText,
   opening: sumText,
   minus: sumText,
   plus: sumText,
   overdue: sumText,
   pending: sumText,
+  received: sumText,
+  /** Each payment until the end of the month, by its receipt where it has one. */
+  receipts: z.array(z.object({ day, number: z.string(), amount: sumText })),
 })
 
 export const vatBalance = z.object({

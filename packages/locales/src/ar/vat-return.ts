@@ -181,6 +181,7 @@ export const vatReturn = {
     title: 'سجل الضريبة المؤجلة',
     lastDay: 'اليوم التسعون',
     pending: 'ما زال ينتظر',
+    received: 'المقبوض',
   },
   balances: {
     title: 'الأرصدة لصالحكم حسب شهر المنشأ',

@@ -182,6 +182,7 @@ export const vatReturn = {
     title: 'Register of deferred tax',
     lastDay: 'Ninetieth day',
     pending: 'Still waits',
+    received: 'Received',
   },
   balances: {
     title: 'Balances by month of origin',

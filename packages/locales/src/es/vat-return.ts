@@ -183,6 +183,7 @@ export const vatReturn = {
     title: 'Registro de pago diferido',
     lastDay: 'Día noventa',
     pending: 'Pendiente',
+    received: 'Cobrado',
   },
   balances: {
     title: 'Saldos a favor por mes',

@@ -184,6 +184,7 @@ export const vatReturn = {
     title: 'Registre de la taxe différée',
     lastDay: 'Quatre-vingt-dixième jour',
     pending: 'En attente',
+    received: 'Encaissé',
   },
   balances: {
     title: 'Crédits par mois d’origine',

@@ -382,14 +382,31 @@ test('a purchase invoice that another one replaces is taken back in the book of 
 })
 
 // The summary said that the program has no data of cards, capital goods and bank, long after it had.
-test('what the month knows of cards, capital goods, the bank and papers is in it, a sheet each', async () => {
+test('what the month knows of deferred tax, cards, capital goods, the bank and papers is in it, a sheet each', async () => {
   await buySomething()
+  const slow = await issued(
+    t,
+    company,
+    anInvoice(company.client, { sale_condition: '10', credit_days: 90, payments: [] }),
+  )
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [slow.id])
+  const paid = await t.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: '2026-11-20',
+      currency: 'CRC',
+      amount: '500',
+      means: '01',
+      allocations: [{ document_id: slow.id, amount: '500' }],
+    },
+  })
+  expect(paid.status, paid.text).toBe(201)
   const put = async (path: string, payload: object) => {
     const { status, text } = await t.send('PUT', `/vat-returns/${month}/${path}`, company.as, { payload })
     expect(status, text).toBe(200)
   }
   await put('inputs', {
-    uses_deferral: null,
+    uses_deferral: true,
     carried_balance: null,
     compensation: '0',
     interest: '0',
@@ -441,7 +458,10 @@ test('what the month knows of cards, capital goods, the bank and papers is in it
   expect(spent.map(({ status }) => status)).toEqual([201, 201])
 
   const files = await packageOf()
-  const rows = (name: string) => sheet(files.get(name)!)
+  const rows = (name: string, place = 1) => sheet(files.get(name)!, place)
+  expect(rows('04_diferidos.xlsx')).toMatchObject([{ total: '2260', iva: '260', total_cobrado: '500' }])
+  // Of each payment the register says day and number (RLIVA, art. 40 bis).
+  expect(rows('04_diferidos.xlsx', 2)).toMatchObject([{ consecutivo: slow.consecutivo, monto: '500' }])
   expect(rows('05_tarjetas.xlsx')).toMatchObject([{ adquirente: 'BAC', iva_retenido: '26550' }])
   expect(rows('06_bienes_capital.xlsx')).toMatchObject([
     { proveedor: '=Finca La Cima', base_crc: '1000', uso: 'FULL', iva_acreditable: '130' },

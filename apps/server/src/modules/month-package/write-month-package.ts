@@ -9,7 +9,7 @@ import { getReturn, listCapitalGoods, readBooks, writeWorkbook } from '#modules/
 import { type AddFile, writeZip } from '#platform/zip/write-zip.ts'
 import { capitalGoodsSheet } from './capital-goods-sheet.ts'
 import { cardsSheet } from './cards-sheet.ts'
-import { deferralSheet } from './deferral-sheet.ts'
+import { deferralSheets } from './deferral-sheet.ts'
 import { differencesSheet, readDifferences } from './differences.ts'
 import { informativeSheet, readUntold } from './informative-sheet.ts'
 import { daysOf } from './months.ts'
@@ -92,14 +92,19 @@ async function addRegisters(
   const goods = await read((ctx) => listCapitalGoods(ctx, month))
   const statement = await read((ctx) => readStatement(ctx, daysOf(month)))
   const untold = await read((ctx) => readUntold(ctx, month))
-  const sheets: [Absent, string, number, () => ExportTable][] = [
-    ['noDeferral', '04_diferidos.xlsx', register.length, () => deferralSheet(register)],
-    ['noCards', '05_tarjetas.xlsx', inputs.withholdings.length, () => cardsSheet(month, inputs.withholdings)],
-    ['noCapitalGoods', '06_bienes_capital.xlsx', goods.data.length, () => capitalGoodsSheet(month, goods)],
-    ['noStatement', '07_conciliacion_bancaria.xlsx', statement.length, () => statementSheet(statement)],
-    ['noInformative', '08_d270.xlsx', untold.length, () => informativeSheet(month, untold)],
+  const sheets: [Absent, string, number, () => ExportTable[]][] = [
+    ['noDeferral', '04_diferidos.xlsx', register.length, () => deferralSheets(register)],
+    [
+      'noCards',
+      '05_tarjetas.xlsx',
+      inputs.withholdings.length,
+      () => [cardsSheet(month, inputs.withholdings)],
+    ],
+    ['noCapitalGoods', '06_bienes_capital.xlsx', goods.data.length, () => [capitalGoodsSheet(month, goods)]],
+    ['noStatement', '07_conciliacion_bancaria.xlsx', statement.length, () => [statementSheet(statement)]],
+    ['noInformative', '08_d270.xlsx', untold.length, () => [informativeSheet(month, untold)]],
   ]
-  for (const [, name, rows, sheet] of sheets) if (rows > 0) await addFile(writeXlsx(sheet()), name)
+  for (const [, name, rows, tables] of sheets) if (rows > 0) await addFile(writeXlsx(...tables()), name)
   return sheets.filter(([, , rows]) => rows === 0).map(([absent]) => absent)
 }
 

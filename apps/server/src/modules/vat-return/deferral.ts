@@ -9,6 +9,8 @@ const daysOfDeferral = 90
 /** A row of the register that the decree asks for (RLIVA, art. 40 bis), as it stands at the end of a month. */
 export type DeferredRow = Source & {
   lastDay: string
+  /** What was charged, its tax included. */
+  total: Decimal
   tax: Decimal
   /** Tax that waited when the month began. */
   opening: Decimal
@@ -17,6 +19,7 @@ export type DeferredRow = Source & {
   overdue: Decimal
   /** What still waits when the month ends. */
   pending: Decimal
+  /** What was paid until then. */
   receipts: { day: string; number: string; amount: Decimal }[]
 }
 
@@ -51,6 +54,7 @@ function rowOf(sale: DeferredSale, period: string): DeferredRow | null {
   return {
     ...sourceOf(sale),
     lastDay,
+    total: sale.total,
     tax: now.tax,
     opening,
     minus,

@@ -87,6 +87,8 @@ export type PurchaseFact = Source & {
 
 /** A sale whose tax waits for its payment (condition 10; RLIVA, art. 40 bis), in colones. */
 export type DeferredSale = Source & {
+  /** What was charged, its tax included. */
+  total: Decimal
   tax: Decimal
   /** Notes to it: debit notes add tax, credit notes lower it. */
   notes: { day: string; tax: Decimal }[]

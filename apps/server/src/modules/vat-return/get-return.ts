@@ -8,7 +8,7 @@ import type {
   VatPurchases,
   VatReturn as View,
 } from '@cuentaclara/contracts'
-import { abs, compare, type Decimal, isZero, sum, toFixedText, toText } from '@cuentaclara/decimal'
+import { abs, compare, type Decimal, decimal, isZero, sum, toFixedText, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { readClosures } from '#modules/calendar/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
@@ -126,7 +126,13 @@ function boxesOf(figures: Figures, before: Figures): VatBox[] {
 
 function registerOf({ stored, live }: Loaded): View['register'] {
   const rows = isFrozen(stored) ? (stored.register ?? []) : live.register.map(toStoredRow)
-  return rows.map(({ lastDay: last_day, ...row }) => ({ ...row, last_day }))
+  return rows.map(({ lastDay: last_day, total = null, receipts = [], ...row }) => ({
+    ...row,
+    last_day,
+    total,
+    receipts,
+    received: toText(sum(receipts.map(({ amount }) => decimal(amount)))),
+  }))
 }
 
 type PageOf = { page?: number | undefined; per_page?: number | undefined }

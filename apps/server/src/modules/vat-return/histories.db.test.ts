@@ -228,6 +228,17 @@ test('sales of a month with everything that follows in later ones: notes, paymen
     D_PLUS: '10000.00',
   }
   expect(await boxesOf(january, ...Object.keys(ofJanuary))).toEqual(ofJanuary)
+  // The register names each payment, as the decree asks for (RLIVA, art. 40 bis).
+  const register = (await returnOf(january)).register.find(({ id }) => id === slow.id)
+  expect(register).toMatchObject({
+    total: '1130000',
+    received: '90000',
+    receipts: [
+      { day: '2026-11-21', amount: '50000' },
+      { day: '2026-12-11', amount: '30000' },
+      { day: '2027-01-10', amount: '10000' },
+    ],
+  })
 
   // 90 days after 21 November: 19 February.
   await onDay('2027-02-18')

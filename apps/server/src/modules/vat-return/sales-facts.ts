@@ -176,6 +176,7 @@ export async function readReturned({ tx }: CompanyContext, months: Months): Prom
 const longestWait = 90 + 31
 
 type DeferredRow = Source & {
+  total: string
   tax: string
   notes: { day: string; tax: string }[]
   receipts: { day: string; number: string; amount: string }[]
@@ -191,7 +192,7 @@ export async function readDeferred(
   isDeferred: (period: string) => boolean,
 ): Promise<DeferredSale[]> {
   const { rows } = await sql<DeferredRow>`
-    select ${documentSource},
+    select ${documentSource}, round(d.total * d.exchange_rate, 2)::text as total,
       (
         select coalesce(sum(l.vat_crc), 0)::text from document_lines l
         where l.company_id = d.company_id and l.document_id = d.id
@@ -206,8 +207,9 @@ export async function readDeferred(
   `.execute(tx)
   return rows
     .filter(({ day }) => isDeferred(day.slice(0, 7)))
-    .map(({ tax, notes, receipts, ...source }) => ({
+    .map(({ total, tax, notes, receipts, ...source }) => ({
       ...source,
+      total: decimal(total),
       tax: decimal(tax),
       notes: notes.map((note) => ({ ...note, tax: decimal(note.tax) })),
       receipts: receipts.map((receipt) => ({ ...receipt, amount: decimal(receipt.amount) })),

@@ -6,7 +6,7 @@ import type { Balance } from './balances.ts'
 import type { LeftOver, VatReturn } from './compute-return.ts'
 import type { DeferredRow } from './deferral.ts'
 import type { Proportions } from './facts.ts'
-import type { Figure, Figures, Item } from './figures.ts'
+import { type Figure, type Figures, type Item, toCents } from './figures.ts'
 
 type Tx = Pick<CompanyContext, 'tx'>
 const environment = sql`(select current_environment())`
@@ -34,7 +34,12 @@ export type StoredReturn = {
 }
 type StoredBalance = { [Part in keyof Balance]: string }
 type Amounts = 'tax' | 'opening' | 'minus' | 'plus' | 'overdue' | 'pending'
-type StoredRegisterRow = Omit<DeferredRow, Amounts | 'receipts'> & Record<Amounts, string>
+type StoredRegisterRow = Omit<DeferredRow, Amounts | 'total' | 'receipts'> &
+  Record<Amounts, string> & {
+    /** Both are absent of what was filed before they were kept. */
+    total?: string
+    receipts?: { day: string; number: string; amount: string }[]
+  }
 
 /** Every version of the return of a month, the newest first. */
 export async function readVersions({ tx }: Tx, period: string): Promise<StoredReturn[]> {
@@ -346,10 +351,12 @@ function textsOf(leftOver: LeftOver) {
   return Object.fromEntries(Object.entries(leftOver).map(([kind, amount]) => [kind, toText(amount)]))
 }
 
-export function toStoredRow({ receipts: _, ...row }: DeferredRow): StoredRegisterRow {
-  const { tax, opening, minus, plus, overdue, pending } = row
+export function toStoredRow(row: DeferredRow): StoredRegisterRow {
+  const { total, tax, opening, minus, plus, overdue, pending, receipts } = row
   return {
     ...row,
+    total: toText(total),
+    receipts: receipts.map((receipt) => ({ ...receipt, amount: toText(toCents(receipt.amount)) })),
     tax: toText(tax),
     opening: toText(opening),
     minus: toText(minus),

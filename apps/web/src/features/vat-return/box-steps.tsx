@@ -130,6 +130,15 @@ function Register({ rows }: { rows: VatReturn['register'] }) {
                 {formatDay(row.day, format)} · {t('vatReturn.register.lastDay')}{' '}
                 {formatDay(row.last_day, format)}
               </span>
+              <span className={classes.muted}>
+                {t('vatReturn.register.received')} <Money amount={row.received} currency="CRC" muted />
+                {row.total !== null && (
+                  <>
+                    {' / '}
+                    <Money amount={row.total} currency="CRC" muted />
+                  </>
+                )}
+              </span>
             </div>
             <div className={classes.amount}>
               <Money amount={row.tax} currency="CRC" />

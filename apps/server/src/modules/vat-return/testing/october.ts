@@ -40,7 +40,8 @@ export function aPurchase(number: string, base: string, change: Partial<Purchase
 }
 
 export function aDeferred(number: string, tax: string, change: Partial<DeferredSale> = {}): DeferredSale {
-  return { ...aSource(number), tax: decimal(tax), notes: [], receipts: [], ...change }
+  const total = multiply(decimal(tax), decimal('10'))
+  return { ...aSource(number), total, tax: decimal(tax), notes: [], receipts: [], ...change }
 }
 
 export function aSource(number: string, source: Source['source'] = 'document'): Source {
