@@ -66,6 +66,7 @@ export const vatReturn = {
   checksOpen_many: '{{count}} أمرًا للنظر',
   checksOpen_one: 'أمر واحد للنظر',
   checksOpen_other: '{{count}} أمر للنظر',
+  showCheck: 'عرض',
   checks: {
     unsettled: 'مستندات بلا رد، أو مرفوضة ولم تُستبدل',
     notes: 'إشعارات لا تذكر مستندًا',

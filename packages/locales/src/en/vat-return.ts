@@ -63,6 +63,7 @@ export const vatReturn = {
   checksTitle: 'Before it is filed',
   checksOpen_one: '{{count}} thing to look at',
   checksOpen_other: '{{count}} things to look at',
+  showCheck: 'Show',
   checks: {
     unsettled: 'Documents without a verdict, or rejected and not replaced',
     notes: 'Notes that name no document',

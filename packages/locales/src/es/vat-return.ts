@@ -63,6 +63,7 @@ export const vatReturn = {
   checksTitle: 'Antes de presentarla',
   checksOpen_one: '{{count}} punto por ver',
   checksOpen_other: '{{count}} puntos por ver',
+  showCheck: 'Ver',
   checks: {
     unsettled: 'Documentos sin respuesta, o rechazados sin reemplazo',
     notes: 'Notas que no nombran ningún documento',

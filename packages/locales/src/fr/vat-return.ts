@@ -63,6 +63,7 @@ export const vatReturn = {
   checksTitle: 'Avant le dépôt',
   checksOpen_one: '{{count}} point à voir',
   checksOpen_other: '{{count}} points à voir',
+  showCheck: 'Voir',
   checks: {
     unsettled: 'Documents sans réponse, ou rejetés et non remplacés',
     notes: 'Notes qui ne nomment aucun document',

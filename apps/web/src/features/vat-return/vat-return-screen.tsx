@@ -1,4 +1,4 @@
-import { endpoints, type VatReturn } from '@cuentaclara/contracts'
+import { endpoints, type VatCheck, type VatReturn } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales/languages'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
@@ -15,6 +15,7 @@ import {
   IconReplace,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
@@ -29,6 +30,7 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
+import { checkPlace } from './check-place.ts'
 import { nextVatReturnQuery, ofVersion, vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 import { monthFrom, type VatSearch } from './vat-search.ts'
@@ -370,7 +372,7 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
           {(isWhole ? open : open.slice(0, 4)).map(({ check, count, amount, which }) => (
             <li key={check}>
               <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
-              <span>
+              <span id={`check-${check}`}>
                 {t(`vatReturn.checks.${check}`)}
                 {count > 0 && <span className={classes.muted}> · {count}</span>}
                 {amount !== null && (
@@ -386,11 +388,7 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
                   </span>
                 ))}
               </span>
-              {(check === 'uses' || check === 'prefilled') && (
-                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(check)}>
-                  {t(`vatReturn.${check}.title`)}
-                </Button>
-              )}
+              <CheckLink check={check} period={data.period} onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -401,6 +399,34 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
         </Button>
       )}
     </section>
+  )
+}
+
+/** Leads from a check to what it found. */
+function CheckLink({
+  check,
+  period,
+  onOpen,
+}: {
+  check: VatCheck['check']
+  period: string
+  onOpen: (what: string) => void
+}) {
+  const { t } = useTranslation()
+  const place = checkPlace(check, period)
+  if (place === null) return null
+  // Several stand below each other: each says what it shows.
+  const look = { size: 'compact-sm', variant: 'subtle', 'aria-describedby': `check-${check}` } as const
+  if ('open' in place)
+    return (
+      <Button {...look} onClick={() => onOpen(place.open)}>
+        {check === 'uses' || check === 'prefilled' ? t(`vatReturn.${check}.title`) : t('vatReturn.showCheck')}
+      </Button>
+    )
+  return (
+    <Button {...look} component={Link} to={place.to} search={place.search as never}>
+      {t('vatReturn.showCheck')}
+    </Button>
   )
 }
 
