@@ -84,7 +84,7 @@ export const vatReturn = {
       'Received documents that nobody answered: they count as accepted, because silence accepts. The credit they bring',
     prefilled: 'Figures of the authority that differ from ours',
     receipts:
-      'Sales to the State paid in this month without a receipt of it, or the other way round: their tax is declared by the receipt, and is due with the payment. The amount',
+      'Sales to the State paid without a receipt of the same month: their tax is declared in another, or in none. The amount',
   },
   sections: {
     sales: 'Sales',

@@ -84,7 +84,7 @@ export const vatReturn = {
       'Documentos recibidos sin responder: cuentan como aceptados, porque el silencio acepta. El crédito que aportan',
     prefilled: 'Cifras de Hacienda que difieren de las nuestras',
     receipts:
-      'Ventas al Estado cobradas este mes sin recibo electrónico de este mes, o al revés: se declaran con el recibo y el impuesto nace con el pago. El monto',
+      'Ventas al Estado cobradas sin recibo del mismo mes: su impuesto se declara en otro mes o en ninguno. El monto',
   },
   sections: {
     sales: 'Ventas generales',

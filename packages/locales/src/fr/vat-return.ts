@@ -84,7 +84,7 @@ export const vatReturn = {
       'Documents reçus sans réponse : ils comptent comme acceptés, car le silence accepte. Le crédit qu’ils apportent',
     prefilled: 'Chiffres de l’administration qui diffèrent des nôtres',
     receipts:
-      'Ventes à l’État payées ce mois-ci sans reçu du même mois, ou l’inverse : elles sont déclarées par le reçu, et la taxe est due au paiement. Le montant',
+      'Ventes à l’État payées sans reçu du même mois : leur taxe est déclarée un autre mois, ou jamais. Le montant',
   },
   sections: {
     sales: 'Ventes',
