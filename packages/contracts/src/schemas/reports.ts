@@ -228,6 +228,22 @@ export const clientStatement = z.object({
       balance: sum,
     }),
   ),
+  /**
+   * What is still to be paid, by the day on which it falls due: of a sale in parts each of which something is left. Less
+   * the client's credit it is what the statement closes with; empty for a period that ended before today.
+   */
+  open: z.array(
+    z.object({
+      due_on: day.nullable(),
+      kind: z.string(),
+      id,
+      number: z.string().nullable(),
+      /** Which part of how many; null where it is owed whole. */
+      part: z.object({ number: z.number().int(), count: z.number().int() }).nullable(),
+      left: sum,
+      is_overdue: z.boolean(),
+    }),
+  ),
 })
 /** What a client bought, newest first, with the price of the last time. */
 export const clientItem = z.object({

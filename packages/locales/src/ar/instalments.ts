@@ -30,4 +30,7 @@ export const instalments = {
   paid: 'مدفوعة',
   late: 'متأخرة',
   due: 'الدفعة {{number}} من {{count}} تستحق',
+  open: 'المتبقي للدفع',
+  fallsDue: 'يستحق',
+  partOf: 'الدفعة {{number}} من {{count}}',
 }

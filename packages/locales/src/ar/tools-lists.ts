@@ -153,6 +153,7 @@ export const listsTools = {
       credit: 'دائن',
       party_name: 'العميل أو المورد',
       original_currency: 'عملة المستند',
+      to_pay: 'المطلوب دفعه',
       original_total: 'إجمالي المستند',
       net: 'الصافي',
       tax: 'الضريبة',

@@ -30,4 +30,7 @@ export const instalments = {
   paid: 'Paid',
   late: 'Overdue',
   due: 'Part {{number}} of {{count}} due',
+  open: 'Still to be paid',
+  fallsDue: 'Falls due',
+  partOf: 'part {{number}} of {{count}}',
 }

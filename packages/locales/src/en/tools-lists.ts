@@ -142,6 +142,7 @@ export const listsTools = {
       credit: 'Credit',
       party_name: 'Client or supplier',
       original_currency: 'Currency of the document',
+      to_pay: 'To pay',
       original_total: 'Total of the document',
       net: 'Net',
       tax: 'Tax',

@@ -30,4 +30,7 @@ export const instalments = {
   paid: 'Pagada',
   late: 'Vencida',
   due: 'Cuota {{number}} de {{count}} vence',
+  open: 'Por pagar',
+  fallsDue: 'Vence',
+  partOf: 'cuota {{number}} de {{count}}',
 }

@@ -145,6 +145,7 @@ export const listsTools = {
       credit: 'Abono',
       party_name: 'Cliente o proveedor',
       original_currency: 'Moneda del documento',
+      to_pay: 'Por pagar',
       original_total: 'Total del documento',
       net: 'Neto',
       tax: 'Impuesto',

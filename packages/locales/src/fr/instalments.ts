@@ -30,4 +30,7 @@ export const instalments = {
   paid: 'Payée',
   late: 'En retard',
   due: 'Échéance {{number}} sur {{count}}',
+  open: 'Reste à payer',
+  fallsDue: 'Échéance',
+  partOf: 'échéance {{number}} sur {{count}}',
 }

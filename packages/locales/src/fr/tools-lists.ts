@@ -145,6 +145,7 @@ export const listsTools = {
       credit: 'Crédit',
       party_name: 'Client ou fournisseur',
       original_currency: 'Devise du document',
+      to_pay: 'À payer',
       original_total: 'Total du document',
       net: 'Net',
       tax: 'Taxe',

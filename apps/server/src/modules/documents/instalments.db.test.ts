@@ -2,6 +2,7 @@ import {
   type Client,
   type ClientAccount,
   type ClientPortal,
+  type ClientStatement,
   type DocumentDetail,
   type DocumentRow,
   type DraftInput,
@@ -16,6 +17,7 @@ import {
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportedLines } from '#test/exported-lines.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { pdfText } from '#test/pdf-text.ts'
@@ -149,6 +151,34 @@ test('the client reads the parts on its page, with what is left of each', async 
     { due_on: addDays(today(), 60), amount: '760', left: '560', is_overdue: false },
     { due_on: addDays(today(), 90), amount: '500', left: '500', is_overdue: false },
   ])
+})
+
+// The statement said only what an invoice came to: a client who pays by the month could not see what was due when.
+test('the statement says which parts are still to be paid, on the screen and as a file', async () => {
+  const [sale, whole] = [
+    await issued(t, company, inParts()),
+    await issued(t, company, onCredit({ credit_days: 45 })),
+  ]
+  for (const { id } of [sale, whole]) await giveStatus(t, id, 'accepted')
+  await pay(sale, '1200')
+  const client_id = company.client.id
+  const { closing, open } = await get<ClientStatement>(`/clients/${client_id}/statement`)
+  const ofSale = { id: sale.id, number: sale.consecutivo, is_overdue: false }
+  expect(closing).toBe('3320')
+  expect(open).toMatchObject([
+    { id: whole.id, due_on: addDays(today(), 45), part: null, left: '2260' },
+    { ...ofSale, due_on: addDays(today(), 60), part: { number: 2, count: 3 }, left: '560' },
+    { ...ofSale, due_on: addDays(today(), 90), part: { number: 3, count: 3 }, left: '500' },
+  ])
+  const fields = ['day', 'movement', 'number', 'balance', 'to_pay']
+  const lines = await exportedLines(t, company, { list: 'client-statement', query: { client_id }, fields })
+  expect(lines.filter((line) => line.includes('Vence'))).toEqual([
+    `${addDays(today(), 45)},Vence,${whole.consecutivo},,2260.00`,
+    `${addDays(today(), 60)},Vence,${sale.consecutivo} · 2/3,,560.00`,
+    `${addDays(today(), 90)},Vence,${sale.consecutivo} · 3/3,,500.00`,
+  ])
+  const earlier = `from=2020-01-01&to=${addDays(today(), -1)}`
+  expect((await get<ClientStatement>(`/clients/${client_id}/statement?${earlier}`)).open).toEqual([])
 })
 
 test('the paper and the letter say the plan', async () => {

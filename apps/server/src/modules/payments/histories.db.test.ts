@@ -244,6 +244,7 @@ async function agree(clientId: string) {
     )
     expect({ strip, page: page.total }).toEqual({ strip: owed, page: owed })
     expect(statement.closing).toBe(toText(subtract(decimal(owed), decimal(page.credit))))
+    expect(toText(sum(statement.open.map((debt) => decimal(debt.left)))), 'still to be paid').toBe(owed)
     if (own.length > 0) await papersAgree(clientId, own, statement)
   }
   await stripAgrees(clientId)

@@ -134,7 +134,7 @@ type Entry = {
   credit: string
 }
 
-/** What moved a client's account in a period and currency, with the balance after each entry. Throws NotFound. */
+/** What moved a client's account in a period and currency, with the balance after each entry, and what is still open. Throws NotFound. */
 export async function getClientStatement(
   ctx: CompanyContext,
   asked: string,
@@ -142,7 +142,8 @@ export async function getClientStatement(
 ): Promise<ClientStatement> {
   ctx.permit('clients.read')
   const clientId = await findClient(ctx, asked)
-  const period = readPeriod(query, costaRicaDay(ctx.clock.now()))
+  const today = costaRicaDay(ctx.clock.now())
+  const period = readPeriod(query, today)
   const currency = query.currency ?? 'CRC'
   const { rows } = await sql<Entry>`
     select e.day, e.what, e.kind, e.id, e.number, e.charge, e.credit
@@ -166,7 +167,34 @@ export async function getClientStatement(
     charged: inside.map(({ charge }) => charge).reduce(plus, '0'),
     credited: inside.map(({ credit }) => credit).reduce(plus, '0'),
     entries,
+    // What is left today says nothing of what was left then.
+    open: period.to < today ? [] : await readOpen(ctx, clientId, { currency, today }),
   }
+}
+
+type Open = ClientStatement['open'][number]
+
+async function readOpen(
+  ctx: CompanyContext,
+  clientId: string,
+  { currency, today }: { currency: string; today: string },
+): Promise<Open[]> {
+  const { rows } = await sql<Omit<Open, 'part'> & { part: number | null; count: number }>`
+    select ${instalmentDueOn}::text as due_on, d.kind::text as kind, d.id, ${numberOf} as number, i.number as part,
+      (
+        select count(*)::int from document_instalments o where o.company_id = d.company_id and o.document_id = d.id
+      ) as count,
+      p.amount as left, coalesce(${instalmentDueOn} < ${today}::date, false) as is_overdue
+    from documents d ${instalmentsOfDocument}
+    cross join lateral (select ${leftOfInstalment()} as amount) p
+    where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.balance > 0 and p.amount > 0
+    order by ${instalmentDueOn}, d.sorted_at, d.id, i.number
+  `.execute(ctx.tx)
+  return rows.map(({ part, count, ...row }) => ({
+    ...row,
+    part: part === null ? null : { number: part, count },
+    left: plain(row.left),
+  }))
 }
 
 /**

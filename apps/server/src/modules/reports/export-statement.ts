@@ -7,15 +7,18 @@ import { getClientStatement } from './client-account.ts'
 const statementOfClient = schemas.statementQuery.extend({ client_id: schemas.id })
 
 type Entry = ClientStatement['entries'][number]
-/** What a client owed before the period is a row of its own. */
+/** What a client owed before the period is a row of its own, and so is what falls due. */
 type Row = Pick<ClientStatement, 'currency'> &
-  Pick<Entry, 'day' | 'kind' | 'number' | 'balance'> & {
-    what: Entry['what'] | 'opening'
+  Pick<Entry, 'kind' | 'number'> & {
+    what: Entry['what'] | 'opening' | 'fallsDue'
+    day: string | null
     charge: string | null
     credit: string | null
+    balance: string | null
+    toPay: string | null
   }
 
-/** A client's account in a period, with the balance after each movement, as a file. */
+/** A client's account in a period, with the balance after each movement and then what is still to be paid, as a file. */
 export const statementExport = defineExport<z.output<typeof statementOfClient>, Row>({
   list: 'client-statement',
   permission: 'clients.read',
@@ -28,6 +31,7 @@ export const statementExport = defineExport<z.output<typeof statementOfClient>, 
       width: 32,
       wordsOf: ({ what }) => {
         if (what === 'opening') return 'insight.client'
+        if (what === 'fallsDue') return 'instalments'
         return isDocument(what) ? 'documents.kinds' : 'insight.client.movements'
       },
       value: ({ what, kind }) => (isDocument(what) ? kind : what),
@@ -37,16 +41,31 @@ export const statementExport = defineExport<z.output<typeof statementOfClient>, 
     { field: 'charge', type: 'money', currencyOf, isSummed: true, value: (row) => row.charge },
     { field: 'credit', type: 'money', currencyOf, isSummed: true, value: (row) => row.credit },
     { field: 'balance', type: 'money', currencyOf, value: (row) => row.balance },
+    { field: 'to_pay', type: 'money', currencyOf, isSummed: true, value: (row) => row.toPay },
   ],
   counts: ({ currency }) => ({ currency }),
   async *open(ctx, { client_id: clientId, ...query }) {
-    const { currency, period, opening, entries } = await getClientStatement(ctx, clientId, query)
-    const none = { kind: null, number: null, charge: null, credit: null }
-    yield { ...none, currency, day: period.from, what: 'opening', balance: opening }
-    for (const entry of entries) yield { ...entry, currency }
+    const { currency, period, opening, entries, open } = await getClientStatement(ctx, clientId, query)
+    const none = {
+      currency,
+      kind: null,
+      number: null,
+      charge: null,
+      credit: null,
+      balance: null,
+      toPay: null,
+    }
+    yield { ...none, day: period.from, what: 'opening', balance: opening }
+    for (const entry of entries) yield { ...entry, currency, toPay: null }
+    for (const debt of open)
+      yield { ...none, what: 'fallsDue', day: debt.due_on, number: numberWithPart(debt), toPay: debt.left }
   },
 })
 
 function isDocument(what: Row['what']): boolean {
   return what === 'document' || what === 'note'
+}
+
+function numberWithPart({ number, part }: ClientStatement['open'][number]): string | null {
+  return part === null ? number : `${number ?? ''} · ${part.number}/${part.count}`
 }

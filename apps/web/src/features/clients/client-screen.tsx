@@ -53,7 +53,7 @@ const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDu
 })
 const ClientContacts = part(() => import('./client-contacts.tsx'), 'ClientContacts', { words: ['tools'] })
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
-  words: ['money'],
+  words: ['money', 'instalments'],
 })
 
 type ClientScreenProps = {

@@ -90,7 +90,10 @@ export function ClientStatementTab({ company, client }: { company: string; clien
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : (
-        <Statement statement={query.data} client={client} />
+        <>
+          <Statement statement={query.data} client={client} />
+          {query.data.open.length > 0 && <OpenDebts statement={query.data} />}
+        </>
       )}
     </>
   )
@@ -190,5 +193,45 @@ function Movement({ entry }: { entry: ClientStatement['entries'][number] }) {
     <Link to={`/transactions/detail/${entry.kind}/${entry.id}` as string} className={classes.link}>
       {words} <span className="cc-ltr cc-numbers">{shortNumber(entry.number)}</span>
     </Link>
+  )
+}
+
+/** What is still to be paid, and when: each part of a sale in parts by itself. */
+function OpenDebts({ statement: { currency, open } }: { statement: ClientStatement }) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.statement} ${classes.open} cc-card`} aria-label={t('instalments.open')}>
+      <table>
+        <caption>{t('instalments.open')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('instalments.fallsDue')}</th>
+            <th scope="col">{t('money.payments.document')}</th>
+            <th scope="col" data-align="end">
+              {t('insight.client.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ due_on, kind, id, number, part, left, is_overdue }) => (
+            <tr key={`${id} ${part?.number}`}>
+              <td data-late={is_overdue || undefined}>
+                {due_on !== null && <DayText day={due_on} />} {is_overdue && t('instalments.late')}
+              </td>
+              <td>
+                <Link to={`/transactions/detail/${kind}/${id}` as string} className={classes.link}>
+                  {t(`documents.kinds.${kind as 'invoice'}`)}{' '}
+                  <span className="cc-ltr cc-numbers">{shortNumber(number)}</span>
+                </Link>
+                {part !== null && <> · {t('instalments.partOf', part)}</>}
+              </td>
+              <td data-align="end">
+                <Money amount={left} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
