@@ -6,6 +6,7 @@ import type {
   PaymentRow,
   ReceptionRow,
 } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { issue, signIn, threeLineInvoice } from './api.ts'
@@ -91,6 +92,44 @@ it('more than the invoice it was opened from settles the other invoices of its c
   await page.getByRole('option', { name: /^Bufete/ }).click()
   await sheet.getByRole('button', { name: 'Choose another client' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  expect(faults).toEqual([])
+  await close()
+})
+
+// Who was paid several invoices by one transfer recorded as many payments, or looked for them among all that was owed.
+it('one transfer for chosen invoices of a client is one payment, split among them', async () => {
+  const sale = {
+    ...(await threeLineInvoice(owner)),
+    sale_condition: '02' as const,
+    credit_days: 30,
+    payments: [],
+  }
+  const [first, second] = [await issue(owner, sale), await issue(owner, sale)]
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/invoices?sort=-issued_at`)
+  for (const { consecutivo } of [first, second])
+    await page.getByRole('checkbox', { name: `Select row ${shortNumber(consecutivo)}`, exact: true }).check()
+  await page.getByRole('button', { name: 'Collect' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record payment' })
+  const settles = ({ consecutivo }: DocumentRow) =>
+    sheet.getByRole('textbox', { name: `Amount for ${shortNumber(consecutivo)}`, exact: true })
+  for (const each of [first, second])
+    await expect
+      .poll(async () => Number((await settles(each).inputValue()).replaceAll(',', '')))
+      .toBe(Number(each.balance))
+  await sheet
+    .getByRole('textbox', { name: 'Amount', exact: true })
+    .first()
+    .fill(String(Number(first.balance) + 1_000))
+  await expect.poll(() => settles(second).inputValue()).toMatch(/^1,?000/)
+  await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-TWO')
+  await sheet.getByRole('button', { name: 'Record payment' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByRole('button', { name: 'Collect' }).count()).toBe(0)
+  const paying = (id: string) => owner.get<Listed<PaymentRow>>(`/payments?document_id=${id}`)
+  const [one, other] = [(await paying(first.id)).data, (await paying(second.id)).data]
+  expect(one).toMatchObject([{ reference: 'TR-TWO', unapplied: '0' }])
+  expect(other.map(({ id }) => id)).toEqual(one.map(({ id }) => id))
   expect(faults).toEqual([])
   await close()
 })

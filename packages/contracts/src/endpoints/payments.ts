@@ -15,9 +15,9 @@ export const getPaymentTotals = endpoint<{ query: t.PaymentsQuery; answer: { dat
   '/payments/totals',
   'company',
 )
-/** What a client still owes, oldest first: documents that a payment may settle. */
+/** What a client still owes, or what of these documents is owed, oldest first: what a payment may settle. */
 export const listOpenDocuments = endpoint<{
-  query: { client_id: string }
+  query: t.OpenDocumentsQuery
   answer: { data: t.OpenDocument[] }
 }>('GET', '/payments/open-documents', 'company')
 /** What settled a document. */

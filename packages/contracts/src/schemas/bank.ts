@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode, day, decimalText, id, moneyText, ownCurrency, pageOf, pageQuery } from './common.ts'
 import { documentKind } from './documents.ts'
-import { allocationInput } from './payments.ts'
+import { allocationInput, paymentRemainder } from './payments.ts'
 
 /** IBAN of one of the company's accounts. */
 const account = z.string().regex(/^CR\d{20}$/)
@@ -108,11 +108,6 @@ export const statementAnswer = z.object({
   columns: z.array(z.object({ head: z.string(), field: statementField.nullable() })).nullable(),
 })
 
-/** What is left of the documents of a line, and why nobody will pay it. */
-export const bankRemainder = z.object({
-  kind: z.enum(['fee', 'withholding', 'exchange', 'write_off']),
-  reason: z.string().trim().min(3).max(300),
-})
 export const bankAcceptance = z.object({
   client_id: id,
   allocations: z.array(allocationInput).max(200),
@@ -120,7 +115,7 @@ export const bankAcceptance = z.object({
   quotation_id: id.nullish(),
   /** Colones per unit of foreign money that is paid or settled; that of the line's day without. */
   exchange_rate: decimalText.nullish(),
-  remainder: bankRemainder.nullish(),
+  remainder: paymentRemainder.nullish(),
 })
 export const bankLink = z.object({ payment_id: id })
 export const certainAnswer = z.object({ accepted: z.number().int() })

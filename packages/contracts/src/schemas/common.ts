@@ -82,6 +82,14 @@ export function someOf(choices: readonly string[]) {
     })
 }
 
+/** Some of many things, by their ids with commas between. */
+export function idList(most: number) {
+  return z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(id).min(1).max(most))
+}
+
 /** RFC 9457, with the `message` and `errors` by field that the specification asks for. */
 export const problem = z.object({
   type: z.string(),

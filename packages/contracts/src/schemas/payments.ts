@@ -7,6 +7,7 @@ import {
   givenCurrency,
   givenDay,
   id,
+  idList,
   instant,
   line,
   moneyText,
@@ -22,8 +23,16 @@ const text = (most: number) => z.string().trim().max(most).nullish()
 /** recorded: some of it is still the client's credit; applied: all of it settles documents; void: undone. */
 export const paymentState = z.enum(['recorded', 'applied', 'void'])
 
+/** As many documents as one payment settles. */
+export const mostAllocations = 200
 /** What of a payment settles one document, in the document's currency. */
 export const allocationInput = z.object({ document_id: id, amount: moneyText })
+
+/** What is left of the documents that a payment settles, and why nobody will pay it. */
+export const paymentRemainder = z.object({
+  kind: z.enum(['fee', 'withholding', 'exchange', 'write_off']),
+  reason: z.string().trim().min(3).max(300),
+})
 
 export const paymentInput = z.object({
   client_id: id,
@@ -43,13 +52,15 @@ export const paymentInput = z.object({
   notes: text(500),
   /** The accepted offer that it is a deposit of: it settles what is made of that. */
   quotation_id: id.nullish(),
-  allocations: z.array(allocationInput).max(200).default([]),
+  allocations: z.array(allocationInput).max(mostAllocations).default([]),
+  /** Lets go what is left of them, because a bank, the client or the rate kept it; it goes with the payment. */
+  remainder: paymentRemainder.nullish(),
 })
 /** How all that is left of a document was paid: a payment of its own. */
 export const collection = paymentInput.pick({ paid_on: true, means: true, reference: true, account: true })
 /** Puts more of a payment's unapplied part to documents. */
 export const paymentApplication = z.object({
-  allocations: z.array(allocationInput).min(1).max(200),
+  allocations: z.array(allocationInput).min(1).max(mostAllocations),
   /** Colones per unit of the foreign currency that colones settle; that of the payment's day without. */
   exchange_rate: decimalText.nullish(),
 })
@@ -163,6 +174,7 @@ export const paymentTotals = z.array(
 /** A document that its client still owes something of. */
 export const openDocument = z.object({
   id,
+  client_id: id,
   kind: documentKind,
   consecutivo: z.string().nullable(),
   issued_at: instant.nullable(),
@@ -248,7 +260,12 @@ export const documentSettlement = z.object({
     }),
   ),
 })
-export const openDocumentsQuery = z.object({ client_id: id })
+/** Those of a client, or these of whoever owes them. */
+export const openDocumentsQuery = z
+  .object({ client_id: id.optional(), document_ids: idList(mostAllocations).optional() })
+  .refine(({ client_id, document_ids }) => (client_id === undefined) !== (document_ids === undefined), {
+    path: ['client_id'],
+  })
 
 /** What a client still owed of a document of another program when the company came here. */
 export const openingBalanceInput = z.object({

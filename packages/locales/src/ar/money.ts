@@ -71,6 +71,7 @@ export const money = {
     wasDue: 'متأخر منذ {{day}}',
     nextPart: 'الدفعة التالية {{amount}}',
     settles: 'المبلغ للمستند {{number}}',
+    othersSettled: 'مختارة معها ولا شيء مستحق عليها: {{number}}',
     moreThanOwed: 'أكثر مما عليه',
     tooMuchApplied: 'المخصص أكثر من المدفوع',
     becomesCredit: 'يبقى رصيدًا للعميل',

@@ -71,6 +71,7 @@ export const money = {
     wasDue: 'overdue since {{day}}',
     nextPart: 'next payment {{amount}}',
     settles: 'Amount for {{number}}',
+    othersSettled: 'Chosen with them, but nothing is owed: {{number}}',
     moreThanOwed: 'More than it owes',
     tooMuchApplied: 'More is applied than was paid',
     becomesCredit: 'Left as credit of the client',

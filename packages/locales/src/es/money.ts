@@ -77,6 +77,7 @@ export const money = {
     wasDue: 'vencido desde el {{day}}',
     nextPart: 'próximo pago {{amount}}',
     settles: 'Monto para {{number}}',
+    othersSettled: 'Elegidos con ellos, pero ya no deben nada: {{number}}',
     moreThanOwed: 'Más de lo que debe',
     tooMuchApplied: 'Se aplica más de lo que se pagó',
     becomesCredit: 'Queda como saldo a favor del cliente',

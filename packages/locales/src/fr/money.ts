@@ -77,6 +77,7 @@ export const money = {
     wasDue: 'en retard depuis le {{day}}',
     nextPart: 'prochain paiement {{amount}}',
     settles: 'Montant pour {{number}}',
+    othersSettled: 'Choisis avec eux, mais rien n’est dû : {{number}}',
     moreThanOwed: 'Plus que ce qui est dû',
     tooMuchApplied: 'Plus est affecté que payé',
     becomesCredit: 'Reste comme avoir du client',

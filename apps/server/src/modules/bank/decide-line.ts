@@ -2,7 +2,7 @@ import type { BankLine } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, toText } from '@cuentaclara/decimal'
 import type { z } from 'zod'
-import { recordPayment, settleRemainder, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
+import { recordPayment, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { isFit, type LockedLine, learnPayer, lockLine, readWaiting, writeDecision } from './bank-store.ts'
 import { BankLineNotFound, BankLineRefused } from './errors.ts'
@@ -30,6 +30,7 @@ async function accept(ctx: CompanyContext, line: LockedLine, input: Acceptance):
     allocations,
     exchange_rate,
     quotation_id,
+    remainder,
     paid_on: line.happened_on,
     currency: line.currency,
     amount: toText(decimal(line.amount)),
@@ -38,11 +39,6 @@ async function accept(ctx: CompanyContext, line: LockedLine, input: Acceptance):
     account: line.account,
     notes: line.text,
   })
-  if (remainder) {
-    const documentIds = allocations.map(({ document_id }) => document_id)
-    const kept = { ...remainder, paymentId: payment.id, day: line.happened_on, documentIds }
-    await settleRemainder(ctx, kept, allocations)
-  }
   await writeDecision(ctx, line.id, { payment: { id: payment.id, isOwn: true } })
   await learnPayer(ctx, payerWords(line.text), client_id)
   await tellOfPayment(ctx, payment)

@@ -268,6 +268,27 @@ describe('money of other countries', () => {
 })
 
 describe('what a payment says', () => {
+  // Who was paid less a withholding recorded what came, and then let the rest go invoice by invoice.
+  test('less what the client kept back settles all of it, by whoever may let go; undone, all of it is owed again', async () => {
+    const invoice = await onCredit()
+    const balance = async () => (await rowOf(invoice)).balance
+    const paying = (amount: string) => ({
+      amount,
+      allocations: [{ document_id: invoice.id, amount }],
+      remainder: { kind: 'withholding', reason: 'Retención del 2 %' },
+    })
+    expect((await record(paying('2214.8'), asRole('biller'))).status).toBe(403)
+    const { body, status } = await record(paying('2214.8'))
+    expect([status, await balance()]).toEqual([201, '0'])
+    await post(`/payments/${body.id}/void`, { reason: 'Era de otro' })
+    expect(await balance()).toBe('2260')
+    expect(await record(paying('1000'))).toMatchObject({
+      status: 422,
+      body: { errors: { remainder: [expect.any(String)] } },
+    })
+    expect(await balance()).toBe('2260')
+  })
+
   test('is refused by field when it cannot be', async () => {
     const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
     const answer = await record({ paid_on: tomorrow, amount: '0', means: '44' })
@@ -344,6 +365,22 @@ describe('lists', () => {
       [first.id, '2000'],
       [second.id, '2260'],
     ])
+  })
+
+  test('tell what of chosen documents is owed and by whom, and nothing of what is paid, a draft or of others', async () => {
+    const [first, second] = [await onCredit(), await onCredit()]
+    const paid = await issued(app, company)
+    const stranger = await anIssuingCompany(app)
+    const owed = { sale_condition: '02', credit_days: 8, payments: [] }
+    const elsewhere = await issued(app, stranger, anInvoice(stranger.client, owed))
+    const ids = [second, paid, first, elsewhere].map(({ id }) => id).join(',')
+    const { data } = await get<{ data: OpenDocument[] }>(`/payments/open-documents?document_ids=${ids}`)
+    expect(data.map(({ id, client_id }) => [id, client_id])).toEqual([
+      [first.id, company.client.id],
+      [second.id, company.client.id],
+    ])
+    for (const wrong of ['', `?document_ids=${ids}&client_id=${company.client.id}`, '?document_ids=x'])
+      expect((await app.send('GET', `/payments/open-documents${wrong}`, company.as)).status).toBe(422)
   })
 
   test('find the payments of a document', async () => {

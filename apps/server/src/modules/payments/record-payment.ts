@@ -21,6 +21,7 @@ import {
   recordPaymentEvent,
   takePaymentNumber,
 } from './payment-store.ts'
+import { settleRemainder } from './settle-remainder.ts'
 import { tracedMeans } from './traced-means.ts'
 
 export type PaymentInput = z.output<typeof schemas.paymentInput>
@@ -28,7 +29,8 @@ export type PaymentInput = z.output<typeof schemas.paymentInput>
 /**
  * Records what a client paid and settles the documents it names: balances follow in the same transaction, what is left is
  * the client's credit. Throws Invalid by field, for documents of others and for more than is owed or paid too, and Conflict
- * for a day whose books are closed. A deposit of an offer settles what was made of that.
+ * for a day whose books are closed. A deposit of an offer settles what was made of that; what somebody kept back of what it
+ * settles is let go with it.
  */
 export async function recordPayment(ctx: CompanyContext, input: PaymentInput): Promise<PaymentDetail> {
   ctx.permit('payments.record')
@@ -75,6 +77,8 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
   })
   await insertAllocations(ctx, id, allocations)
   if (quotationId !== null) await applyDeposits(ctx, quotationId)
+  if (input.remainder)
+    await settleRemainder(ctx, { ...input.remainder, paymentId: id, day: input.paid_on }, input.allocations)
   await recordPaymentEvent(ctx, 'payment.recorded', id)
   await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)

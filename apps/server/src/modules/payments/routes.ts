@@ -53,7 +53,7 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
         answer: z.object({ data: z.array(schemas.openDocument) }),
         permission: 'payments.read',
       },
-      async (ctx, { query }) => ({ data: await listOpenDocuments(ctx, query.client_id) }),
+      async (ctx, { query }) => ({ data: await listOpenDocuments(ctx, query) }),
     ),
     companyRoute(
       endpoints.getSettlement,

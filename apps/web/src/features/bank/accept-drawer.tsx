@@ -1,5 +1,4 @@
-import { type BankLine, type BankRemainder, endpoints, foreignCurrency } from '@cuentaclara/contracts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { type BankLine, endpoints, foreignCurrency, type PaymentRemainder } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
@@ -10,6 +9,7 @@ import {
   leftOver,
   openDocumentsQuery,
   proposeSplit,
+  RemainderFields,
 } from '#features/payments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -21,8 +21,6 @@ import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
 
-const remainders: readonly BankRemainder['kind'][] = ['fee', 'withholding', 'exchange', 'write_off']
-
 type AcceptDrawerProps = { company: string; line: BankLine; onClose: () => void }
 
 /** Says who paid a line and what, where no proposal is right; what is left of the documents may be let go with it. */
@@ -33,8 +31,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const [client, setClient] = useState(line.proposals[0]?.client_id)
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   const [rate, setRate] = useState('')
-  const [kind, setKind] = useState<BankRemainder['kind'] | ''>('')
-  const [reason, setReason] = useState('')
+  const [rest, setRest] = useState<PaymentRemainder | null>(null)
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
   const documents = debts.data ?? []
@@ -53,7 +50,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
           client_id: client ?? '',
           exchange_rate: needsRate ? rate || null : null,
           allocations: named.map(({ id }) => ({ document_id: id, amount: split[id] ?? '' })),
-          remainder: kind === '' ? null : { kind, reason: reason.trim() || t(`bank.restKinds.${kind}`) },
+          remainder: rest && { ...rest, reason: rest.reason.trim() || t(`bank.restKinds.${rest.kind}`) },
         },
       },
       { company },
@@ -67,7 +64,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       title={t('bank.drawer', { amount: formatMoney(line.amount, line.currency) })}
       submitLabel={t('bank.save')}
       size={640}
-      isDirty={typed !== null || kind !== ''}
+      isDirty={typed !== null || rest !== null}
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
@@ -107,30 +104,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
             />
           )}
-          {mayLetGo && named.length > 0 && (
-            <NativeSelect
-              label={t('bank.rest')}
-              value={kind}
-              {...field('remainder')}
-              data={[
-                { value: '', label: t('bank.restKinds.none') },
-                ...remainders.map((value) => ({ value, label: t(`bank.restKinds.${value}`) })),
-              ]}
-              onChange={(event) =>
-                setKind(remainders.find((each) => each === event.currentTarget.value) ?? '')
-              }
-            />
-          )}
-          {kind !== '' && (
-            <TextInput
-              label={t('bank.restReason')}
-              maxLength={300}
-              placeholder={t(`bank.restKinds.${kind}`)}
-              value={reason}
-              {...field('remainder.reason')}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
+          {mayLetGo && named.length > 0 && <RemainderFields value={rest} field={field} onChange={setRest} />}
           <p className={classes.note} id={field('allocations').id} tabIndex={-1} aria-live="polite">
             {t('bank.credit')}: <Money amount={left} currency={line.currency} />
           </p>

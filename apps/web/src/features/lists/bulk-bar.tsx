@@ -1,7 +1,7 @@
 import type { BulkResult } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -20,7 +20,10 @@ export type BulkSheetProps = {
   /** Ticked rows, or the question that means all of them. */
   which: { ids: string[] } | { query: Record<string, string> }
   count: number
-  onDone: (result: BulkResult) => void
+  /** The question that is asked of what the sheet is not for. */
+  usual: ReactNode
+  /** With what became of each row, where the sheet has not told it. */
+  onDone: (result?: BulkResult) => void
   onClose: () => void
 }
 
@@ -59,6 +62,15 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
     await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`))
   }
   const Sheet = asked === null ? undefined : sheets[asked.name]
+  const usual = asked !== null && (
+    <BulkDialog
+      action={asked}
+      count={count}
+      first={[...selection.rows.keys()][0]}
+      onConfirm={(params) => run(asked, params)}
+      onClose={() => setAsked(null)}
+    />
+  )
   return (
     <>
       <SelectionBar count={count} onClear={selection.clear}>
@@ -89,24 +101,18 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
             company={company}
             which={selection.isAll ? { query: toTexts(query) } : { ids: [...selection.rows.keys()] }}
             count={count}
+            usual={usual}
             onDone={(result) => {
               setAsked(null)
               selection.clear()
+              if (result === undefined) return
               void bulk.follow({ kind: 'result', result }, t(`tools.lists.bulk.actions.${asked.name}`))
             }}
             onClose={() => setAsked(null)}
           />
         </Suspense>
       )}
-      {asked !== null && Sheet === undefined && (
-        <BulkDialog
-          action={asked}
-          count={count}
-          first={[...selection.rows.keys()][0]}
-          onConfirm={(params) => run(asked, params)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {Sheet === undefined && usual}
       {bulk.outcome !== null && <BulkOutcome result={bulk.outcome} onClose={bulk.forget} />}
       {isExporting && (
         <Suspense>

@@ -1,16 +1,17 @@
-import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
+import { endpoints, foreignCurrency, type OpenDocument, type PaymentRemainder } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { convertTogether } from '@cuentaclara/einvoice/currency'
 import { Checkbox, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { clientQuery, mergedInto } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
@@ -21,20 +22,26 @@ import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
 import { DebtList } from './debt-list.tsx'
 import classes from './payments.module.css'
-import { leftOver, proposeSplit } from './propose.ts'
+import { isNearlyPaid, leftOver, proposeNext, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
 import { usePublishedRate } from './use-published-rate.ts'
 import { useTellReceipts } from './use-tell-receipts.ts'
+
+const RemainderFields = part(() => import('./remainder-fields.tsx'), 'RemainderFields', { words: ['bank'] })
 
 type Deposit = { quotationId: string; number: string; amount: string; currency: CurrencyCode }
 
 type PaymentDrawerProps = {
   company: string
   clientId?: string | undefined
-  /** The document that is paid. */
-  documentId?: string | undefined
+  /** The documents that are paid. */
+  documentIds?: readonly string[] | undefined
+  /** How many others were chosen with them, of which nothing is owed. */
+  settled?: number
   /** The offer that it is a deposit of: it settles what is made of that, and nothing else. */
   deposit?: Deposit | undefined
+  /** Before it closes. */
+  onSaved?: () => void
   onClose: () => void
 }
 
@@ -65,7 +72,15 @@ const empty: Form = {
 const traced = new Set(['04', '06'])
 
 /** Records what a client paid: the oldest documents are proposed, what is left is their credit. */
-export function PaymentDrawer({ company, clientId, documentId, deposit, onClose }: PaymentDrawerProps) {
+export function PaymentDrawer({
+  company,
+  clientId,
+  documentIds = [],
+  settled = 0,
+  deposit,
+  onSaved,
+  onClose,
+}: PaymentDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [client, setClient] = useState<string | undefined>(clientId)
@@ -83,27 +98,29 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
   const mayIssue = useCan('documents.issue')
   const tellReceipts = useTellReceipts()
   const [isReceipted, setReceipted] = useState(true)
+  const mayLetGo = useCan('payments.void')
+  const [rest, setRest] = useState<PaymentRemainder | null>(null)
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
-  const documents = debts.data ?? []
-  const wanted = documents.find(({ id }) => id === documentId)
-  const currency = form.currency ?? deposit?.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
-  const paidFor = deposit === undefined ? inTurn(documents, wanted) : [deposit]
-  const foreign = foreignCurrency({ currency }, paidFor)
-  const rate = usePublishedRate(company, foreign)
-  const paid = {
-    amount: form.amount ?? amountOf(deposit, currency, form.rate ?? rate) ?? wanted?.next_amount ?? '',
-    currency,
-    rate: form.rate ?? rate,
-  }
   // What it was opened for comes first; what is typed beyond that settles the others, oldest first.
-  const split = typed ?? proposeSplit(paid, inTurn(documents, wanted))
+  const { wanted, documents } = inTurn(debts.data ?? [], documentIds)
+  const currency = form.currency ?? deposit?.currency ?? documents[0]?.currency ?? 'CRC'
+  const foreign = foreignCurrency({ currency }, deposit === undefined ? documents : [deposit])
+  const published = usePublishedRate(company, foreign)
+  const rate = form.rate ?? published
+  const next = proposeNext({ currency, rate }, wanted)
+  const usual = amountOf(deposit, currency, rate) ?? (wanted.length === 0 ? '' : next.amount)
+  const paid = { amount: form.amount ?? usual, currency, rate }
+  const isAsked = form.amount === null && wanted.length > 0
+  const split = typed ?? (isAsked ? next.split : proposeSplit(paid, documents, wanted))
   const left = leftOver(paid, documents, split)
   const hasOther =
     currency !== 'CRC' ||
     (foreign !== undefined && deposit !== undefined) ||
     Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
   const isTooMuchApplied = left.startsWith('-')
+  const mayBeKeptBack = mayLetGo && isNearlyPaid(documents, split)
+  const remainder = mayBeKeptBack ? rest : null
   const wantsReceipt =
     mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && /[1-9]/.test(split[id] ?? ''))
 
@@ -124,6 +141,10 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
       notes: form.notes || null,
       quotation_id: deposit?.quotationId ?? null,
       allocations,
+      remainder: remainder && {
+        ...remainder,
+        reason: remainder.reason.trim() || t(`bank.restKinds.${remainder.kind}`),
+      },
     }
     const saved = await call(
       endpoints.recordPayment,
@@ -138,6 +159,7 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
       }),
       subject: 'payment',
     })
+    onSaved?.()
     onClose()
     if (wantsReceipt && isReceipted) await issueReceipts(saved.id)
   }
@@ -263,6 +285,9 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
               onChange={(event) => change({ account: event.currentTarget.value })}
             />
           </SimpleGrid>
+          {settled > 0 && wanted.length > 0 && (
+            <p className={classes.note}>{t('money.payments.othersSettled', { number: settled })}</p>
+          )}
           {isSettling && (
             <DebtList
               documents={documents}
@@ -271,6 +296,11 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
               field={field}
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
             />
+          )}
+          {mayBeKeptBack && (
+            <Suspense>
+              <RemainderFields value={rest} field={field} onChange={setRest} />
+            </Suspense>
           )}
           {isSettling && documents.length > 0 && (
             <dl className={classes.sums} aria-live="polite">
@@ -309,8 +339,9 @@ export function PaymentDrawer({ company, clientId, documentId, deposit, onClose 
   )
 }
 
-function inTurn(documents: readonly OpenDocument[], wanted: OpenDocument | undefined): OpenDocument[] {
-  return wanted === undefined ? [...documents] : [wanted, ...documents.filter(({ id }) => id !== wanted.id)]
+function inTurn(all: readonly OpenDocument[], ids: readonly string[]) {
+  const wanted = all.filter(({ id }) => ids.includes(id))
+  return { wanted, documents: [...wanted, ...all.filter((document) => !wanted.includes(document))] }
 }
 
 function currencyOf(documents: readonly OpenDocument[], id: string): string | undefined {

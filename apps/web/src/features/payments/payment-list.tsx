@@ -136,7 +136,7 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
           <PaymentDrawer
             company={company}
             clientId={search.client}
-            documentId={search.document}
+            documentIds={search.document === undefined ? undefined : [search.document]}
             onClose={() => onSearch({ ...search, open: undefined, client: undefined, document: undefined })}
           />
         </Suspense>

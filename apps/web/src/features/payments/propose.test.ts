@@ -1,9 +1,10 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
-import { isTooMuch, leftOver, proposeSplit } from './propose.ts'
+import { isNearlyPaid, isTooMuch, leftOver, proposeNext, proposeSplit } from './propose.ts'
 
-const debt = (id: string, balance: string, currency: 'CRC' | 'USD' = 'CRC'): OpenDocument => ({
+const debt = (id: string, balance: string, currency: 'CRC' | 'USD' | 'JPY' = 'CRC'): OpenDocument => ({
   id,
+  client_id: 'c',
   kind: 'invoice',
   consecutivo: null,
   issued_at: null,
@@ -52,4 +53,33 @@ test('more than a document owes is seen', () => {
   expect(isTooMuch(debt('a', '10'), '10.01')).toBe(true)
   expect(isTooMuch(debt('a', '10'), '10')).toBe(false)
   expect(isTooMuch(debt('a', '10'), undefined)).toBe(false)
+})
+
+// One transfer for three invoices had to be typed as three payments, or found among all that the client owes.
+test('chosen documents are paid together: of each what is next, then the rest of them, then the others', () => {
+  const inParts = { ...debt('b', '900'), next_amount: '300' }
+  const [other, first] = [debt('a', '5000'), debt('c', '1000')]
+  const chosen = [inParts, first]
+  const all = [inParts, first, other]
+  expect(proposeNext(colones(''), chosen)).toEqual({ amount: '1300', split: { b: '300', c: '1000' } })
+  expect(proposeSplit(colones('1300'), all, chosen)).toEqual({ b: '300', c: '1000' })
+  expect(proposeSplit(colones('1000'), all, chosen)).toEqual({ b: '300', c: '700' })
+  expect(proposeSplit(colones('2000'), all, chosen)).toEqual({ b: '900', c: '1000', a: '100' })
+})
+
+test('what is chosen in dollars and in colones comes to one amount at one rate; a third currency waits', () => {
+  const chosen = [debt('a', '100', 'USD'), debt('b', '543'), debt('c', '9000', 'JPY')]
+  const { amount, split } = proposeNext(colones(''), chosen)
+  expect({ amount, split }).toEqual({ amount: '51086', split: { a: '100', b: '543' } })
+  expect(leftOver(colones(amount), chosen, split)).toBe('0')
+})
+
+// Who was paid less a withholding recorded the payment, and then let the rest go invoice by invoice.
+test('a little that is left of what is settled may have been kept back, much of it was not', () => {
+  const debts = [debt('a', '1000'), debt('b', '1000'), debt('c', '100', 'USD')]
+  expect(isNearlyPaid(debts, { a: '1000', b: '960' })).toBe(true)
+  expect(isNearlyPaid(debts, { a: '1000', b: '700' })).toBe(true)
+  expect(isNearlyPaid(debts, { a: '1000', b: '600' })).toBe(false)
+  expect(isNearlyPaid(debts, { a: '1000' })).toBe(false)
+  expect(isNearlyPaid(debts, { a: '1000', b: '990', c: '10' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import {
+  add,
   compare,
   type Decimal,
   divide,
@@ -23,22 +24,36 @@ export type Paid = { amount: string; currency: Currency; rate: string }
 /** Amounts by document, in its currency; absent and empty mean nothing. */
 export type Split = Readonly<Record<string, string>>
 
-/** An amount settles the oldest documents first, each as far as it goes. */
-export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Record<string, string> {
+/**
+ * An amount settles the documents in their order, each as far as it goes; before that what is to be paid next of those that
+ * it was meant for.
+ */
+export function proposeSplit(
+  paid: Paid,
+  documents: readonly OpenDocument[],
+  meant: readonly OpenDocument[] = [],
+): Record<string, string> {
   let left = parseDecimal(paid.amount) ?? zero
   const split: Record<string, string> = {}
-  const foreign = foreignCurrency(paid, documents)
-  for (const { id, balance, currency } of documents) {
+  for (const { id, balance, currency } of payable(paid, [...meant.map(nextOf), ...documents])) {
     if (!isPositive(left)) break
-    // One rate, one foreign currency: others are paid by a payment of their own.
-    if (currency !== 'CRC' && currency !== foreign) continue
-    const owed = parseDecimal(balance) ?? zero
+    const before = parseDecimal(split[id] ?? '') ?? zero
+    const owed = subtract(parseDecimal(balance) ?? zero, before)
     const amount = min(owed, inCurrency(left, paid, currency))
     if (!isPositive(amount)) continue
-    split[id] = toText(amount)
+    split[id] = toText(add(before, amount))
     left = leftOf(paid, documents, split)
   }
   return split
+}
+
+/** What is to be paid next of each of these, and what that comes to in the currency of the payment. */
+export function proposeNext(
+  terms: Pick<Paid, 'currency' | 'rate'>,
+  meant: readonly OpenDocument[],
+): { amount: string; split: Record<string, string> } {
+  const split = Object.fromEntries(payable(terms, meant).map(({ id, next_amount }) => [id, next_amount]))
+  return { amount: toText(takenBy(terms, meant, split)), split }
 }
 
 /** What would be left as the client's credit; negative when more is applied than paid. */
@@ -52,13 +67,50 @@ export function isTooMuch({ balance }: OpenDocument, amount: string | undefined)
   return typed !== null && compare(typed, parseDecimal(balance) ?? zero) > 0
 }
 
+/**
+ * Whether so little is left of what a split settles that it may have been kept back, by a bank, the client or the rate: the
+ * server lets go at most 15 % in a currency.
+ */
+export function isNearlyPaid(documents: readonly OpenDocument[], split: Split): boolean {
+  const settled = documents.filter(({ id }) => isPositive(parseDecimal(split[id] ?? '') ?? zero))
+  const shares = [...new Set(settled.map(({ currency }) => currency))].map((currency) => {
+    const own = settled.filter((document) => document.currency === currency)
+    const owed = sum(own.map(({ balance }) => parseDecimal(balance) ?? zero))
+    return { owed, left: subtract(owed, sum(own.map(({ id }) => parseDecimal(split[id] ?? '') ?? zero))) }
+  })
+  return (
+    shares.some(({ left }) => isPositive(left)) &&
+    shares.every(({ owed, left }) => compare(left, multiply(owed, mostKeptBack)) <= 0)
+  )
+}
+
+const mostKeptBack = parseDecimal('0.15')!
+
 /** The payment less what a split takes of it, in its currency. */
 function leftOf(paid: Paid, documents: readonly OpenDocument[], split: Split): Decimal {
-  const parts = documents.flatMap(({ id, currency }) => {
+  return subtract(parseDecimal(paid.amount) ?? zero, takenBy(paid, documents, split))
+}
+
+function takenBy(
+  { currency, rate }: Pick<Paid, 'currency' | 'rate'>,
+  documents: readonly OpenDocument[],
+  split: Split,
+): Decimal {
+  const parts = documents.flatMap(({ id, currency: own }) => {
     const amount = parseDecimal(split[id] ?? '')
-    return amount === null ? [] : [{ amount, currency }]
+    return amount === null ? [] : [{ amount, currency: own }]
   })
-  return subtract(parseDecimal(paid.amount) ?? zero, sum(convertTogether(parts, paid.currency, paid.rate)))
+  return sum(convertTogether(parts, currency, rate))
+}
+
+/** One rate, one foreign currency: others are paid by a payment of their own. */
+function payable(paid: Pick<Paid, 'currency'>, documents: readonly OpenDocument[]): OpenDocument[] {
+  const foreign = foreignCurrency(paid, documents)
+  return documents.filter(({ currency }) => currency === 'CRC' || currency === foreign)
+}
+
+function nextOf(document: OpenDocument): OpenDocument {
+  return { ...document, balance: document.next_amount }
 }
 
 /** Rounded down, so that a proposal never takes more than there is. */

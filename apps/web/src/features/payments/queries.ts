@@ -62,6 +62,21 @@ export const openDocumentsQuery = (company: string, clientId: string) =>
     staleTime: 0,
   })
 
+/** What of chosen documents is still owed, and by whom. */
+export const chosenDebtsQuery = (company: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['payments', company, 'open-documents', ids],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          endpoints.listOpenDocuments,
+          { query: { document_ids: ids.join(',') } },
+          { company, signal },
+        )
+      ).data,
+    staleTime: 0,
+  })
+
 /** Payments with exactly this reference: somebody may have typed one twice. */
 export const sameReferenceQuery = (company: string, reference: string) =>
   queryOptions({

@@ -32,6 +32,8 @@ const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
 const DocumentQuestion = part(() => import('./document-question.tsx'), 'DocumentQuestion', {
   words: ['money', 'tools'],
 })
+const CollectSheet = part(() => import('#features/payments/index.ts'), 'CollectSheet', { words: ['money'] })
+const bulkSheets = { collect: CollectSheet }
 
 type DocumentListProps<Search extends DocumentSearch> = {
   shape: ListShape
@@ -103,6 +105,7 @@ export function DocumentList<Search extends DocumentSearch>({
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
         actions={actions}
+        bulkSheets={bulkSheets}
         opened={
           enabled &&
           search.open !== undefined && (
