@@ -36,7 +36,18 @@ it('goes on selling without a network, dies, comes back, and every sale is with 
     page = await openTill(profile)
     await page.getByRole('button', { name: /^Shift \d+$/ }).waitFor()
 
-    await page.context().setOffline(true)
+    // One is under way as the network goes: the server makes it, and nobody hears of it.
+    await page.route('**/api/documents/issue', async (route) => {
+      await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await askForMoney(page)
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await page.unroute('**/api/documents/issue')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^1 sale was left under way/).waitFor()
+    await page.getByText('The cart is empty').waitFor()
     await page.getByText(/^Without network, \d+ numbers left\.$/).waitFor()
     const sold = [await sellAlone(page), await sellAlone(page)]
     await killBrowser(page)
@@ -52,7 +63,8 @@ it('goes on selling without a network, dies, comes back, and every sale is with 
     await page.keyboard.press('Escape')
 
     await page.context().setOffline(false)
-    await expect.poll(() => page.getByText(/sales? waits?\.$/).count(), { timeout: 120_000 }).toBe(0)
+    const leftOvers = page.getByText(/sales? waits?\.$|left under way/)
+    await expect.poll(() => leftOvers.count(), { timeout: 120_000 }).toBe(0)
     const mine = async () => {
       const { data } = await tickets()
       return data.filter(({ clave }) => clave !== null && parseClave(clave)?.situation === '3')
@@ -60,11 +72,11 @@ it('goes on selling without a network, dies, comes back, and every sale is with 
     await expect
       .poll(async () => (await mine()).map(({ fiscal_status }) => fiscal_status), { timeout: 120_000 })
       .toEqual(['accepted', 'accepted', 'accepted'])
-    expect((await tickets()).meta.total).toBe(before + 3)
+    expect((await tickets()).meta.total).toBe(before + 4)
     expect((await owner.get<TillSales>('/till-sales')).data).toEqual([])
 
     const { shift } = await owner.get<{ shift: ShiftDetail }>('/shifts/mine')
-    expect(shift.documents.count).toBe(3)
+    expect(shift.documents.count).toBe(4)
     await page.getByRole('button', { name: /^Shift \d+$/ }).click()
     await page.getByRole('menuitem', { name: 'Close shift' }).click()
     await page.getByRole('textbox', { name: 'Cash: counted' }).fill(shift.lines[0]!.expected)
@@ -275,8 +287,16 @@ async function appKept(page: Page): Promise<void> {
     .toBe('activated')
 }
 
-/** Sells an Agua dulce for cash, and answers the number that was said. */
+/** Sells an Agua dulce for cash without the server, and answers the number that was said. */
 async function sellAlone(page: Page): Promise<string> {
+  await askForMoney(page)
+  const said = await page.getByText(/^Ticket TE-\d+ sold without network$/).textContent()
+  await page.getByRole('button', { name: /^Next sale/ }).click()
+  return /TE-\d+/.exec(said ?? '')?.[0] ?? ''
+}
+
+/** Asks for an Agua dulce to be sold, paid in cash. */
+async function askForMoney(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /Agua dulce/ })
     .first()
@@ -285,7 +305,4 @@ async function sellAlone(page: Page): Promise<string> {
   await page.keyboard.press('F9')
   await takesKeys(page.getByRole('dialog').getByLabel('Received'))
   await page.keyboard.press('Enter')
-  const said = await page.getByText(/^Ticket TE-\d+ sold without network$/).textContent()
-  await page.getByRole('button', { name: /^Next sale/ }).click()
-  return /TE-\d+/.exec(said ?? '')?.[0] ?? ''
 }

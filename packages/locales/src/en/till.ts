@@ -22,6 +22,8 @@ export const till = {
   usualPrices: 'The price list of this client is not on this device: usual prices hold.',
   waiting_one: '{{count}} sale waits.',
   waiting_other: '{{count}} sales wait.',
+  underWay_one: '{{count}} sale was left under way: it is finished by itself.',
+  underWay_other: '{{count}} sales were left under way: they are finished by themselves.',
   refused_one: '{{count}} sale could not be issued.',
   refused_other: '{{count}} sales could not be issued.',
   clockOff_one: 'The clock of this device is {{count}} minute off; sales take the time of the server.',
@@ -40,11 +42,21 @@ export const till = {
     'It is kept on this device and sent by itself once the network is back. Give the customer the paper.',
   closeAfter_one: '{{count}} sale of this till is not sent yet. Close the shift after that.',
   closeAfter_other: '{{count}} sales of this till are not sent yet. Close the shift after that.',
+  underWayTitle: 'Left under way',
+  takeUp: 'Take it up',
+  forget: 'Forget it',
+  leftUnderWay:
+    'No answer came. The sale is finished by itself once the network is back, and only once; its ticket is printed then.',
+  askedLongAgo:
+    'It was asked for almost a day ago. Look among the tickets whether it is there; then take it up, or forget it.',
+  asAskedBefore: '{{number}} was issued as it was asked for first. What you changed after that is not in it.',
   refusals: {
     clock:
       'The clock of this device was turned back, so nothing can be sold without a network. Set it right.',
     approval: 'This sale needs a second person, which is not possible without a network.',
     numbers: 'This till has no number left. It gets new ones once the network is back.',
     sold: 'This sale was sold already, just before the app was closed.',
+    asked:
+      'It may have been made already when the network went. It is asked for again, never sold once more.',
   },
 }

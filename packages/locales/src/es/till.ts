@@ -23,6 +23,9 @@ export const till = {
   waiting_one: '{{count}} venta espera.',
   waiting_many: '{{count}} ventas esperan.',
   waiting_other: '{{count}} ventas esperan.',
+  underWay_one: '{{count}} venta quedó a medias: se termina sola.',
+  underWay_many: '{{count}} ventas quedaron a medias: se terminan solas.',
+  underWay_other: '{{count}} ventas quedaron a medias: se terminan solas.',
   refused_one: '{{count}} venta no se pudo emitir.',
   refused_many: '{{count}} ventas no se pudieron emitir.',
   refused_other: '{{count}} ventas no se pudieron emitir.',
@@ -44,10 +47,18 @@ export const till = {
   closeAfter_one: '{{count}} venta de esta caja todavía no se envía. Cierre el turno después.',
   closeAfter_many: '{{count}} ventas de esta caja todavía no se envían. Cierre el turno después.',
   closeAfter_other: '{{count}} ventas de esta caja todavía no se envían. Cierre el turno después.',
+  underWayTitle: 'Quedaron a medias',
+  takeUp: 'Retomarla',
+  forget: 'Olvidarla',
+  leftUnderWay:
+    'No llegó la respuesta. La venta se termina sola cuando vuelva la red, y una sola vez; su tiquete se imprime entonces.',
+  askedLongAgo: 'Se pidió hace casi un día. Busque entre los tiquetes si está; después retómela u olvídela.',
+  asAskedBefore: '{{number}} se emitió como se pidió la primera vez. Lo que cambió después no está ahí.',
   refusals: {
     clock: 'El reloj de este equipo se atrasó, así que no se puede vender sin red. Póngalo en hora.',
     approval: 'Esta venta necesita a una segunda persona, y eso no es posible sin red.',
     numbers: 'A esta caja no le quedan números. Recibe otros cuando vuelva la red.',
     sold: 'Esta venta ya se vendió, justo antes de que se cerrara la aplicación.',
+    asked: 'Puede que ya se haya hecho cuando se fue la red. Se pide otra vez; nunca se vende de nuevo.',
   },
 }

@@ -24,6 +24,9 @@ export const till = {
   waiting_one: '{{count}} vente attend.',
   waiting_many: '{{count}} ventes attendent.',
   waiting_other: '{{count}} ventes attendent.',
+  underWay_one: '{{count}} vente est restée en cours : elle se termine d’elle-même.',
+  underWay_many: '{{count}} ventes sont restées en cours : elles se terminent d’elles-mêmes.',
+  underWay_other: '{{count}} ventes sont restées en cours : elles se terminent d’elles-mêmes.',
   refused_one: '{{count}} vente n’a pas pu être émise.',
   refused_many: '{{count}} ventes n’ont pas pu être émises.',
   refused_other: '{{count}} ventes n’ont pas pu être émises.',
@@ -50,11 +53,22 @@ export const till = {
     '{{count}} ventes de cette caisse ne sont pas encore envoyées. Clôturez la session ensuite.',
   closeAfter_other:
     '{{count}} ventes de cette caisse ne sont pas encore envoyées. Clôturez la session ensuite.',
+  underWayTitle: 'Restées en cours',
+  takeUp: 'La reprendre',
+  forget: 'L’oublier',
+  leftUnderWay:
+    'Aucune réponse n’est arrivée. La vente se termine d’elle-même au retour du réseau, une seule fois ; son ticket s’imprime alors.',
+  askedLongAgo:
+    'Elle a été demandée il y a presque un jour. Cherchez-la parmi les tickets ; ensuite reprenez-la ou oubliez-la.',
+  asAskedBefore:
+    '{{number}} a été émis tel qu’il a été demandé d’abord. Ce que vous avez changé ensuite n’y est pas.',
   refusals: {
     clock:
       'L’horloge de cet appareil a été reculée : rien ne peut être vendu sans réseau. Remettez-la à l’heure.',
     approval: 'Cette vente demande une deuxième personne, ce qui n’est pas possible sans réseau.',
     numbers: 'Cette caisse n’a plus de numéro. Elle en reçoit d’autres au retour du réseau.',
     sold: 'Cette vente a déjà été faite, juste avant la fermeture de l’application.',
+    asked:
+      'Elle a peut-être déjà été faite quand le réseau est tombé. Elle est redemandée, jamais vendue une autre fois.',
   },
 }

@@ -79,6 +79,8 @@ export function CounterScreen({ company }: { company: Company }) {
     '-': () => last && dispatch({ type: 'step', key: last.key, by: -1 }),
   })
 
+  const unsent = till.waiting.length + till.underWay.length
+
   return (
     <div className={classes.counter}>
       <header className={classes.bar}>
@@ -109,7 +111,7 @@ export function CounterScreen({ company }: { company: Company }) {
             company={company.id}
             currency={shiftCurrency}
             till={till.place}
-            keptOpen={till.waiting.length === 0 ? null : t('till.closeAfter', { count: till.waiting.length })}
+            keptOpen={unsent === 0 ? null : t('till.closeAfter', { count: unsent })}
             onShift={till.noteShift}
           />
         </div>
@@ -197,7 +199,18 @@ export function CounterScreen({ company }: { company: Company }) {
             onClose={counter.stopPaying}
           />
         )}
-        {isTillOpen && <TillSheet company={company.id} till={till} onClose={() => setIsTillOpen(false)} />}
+        {isTillOpen && (
+          <TillSheet
+            company={company.id}
+            till={till}
+            onTakeUp={(sale) => {
+              setIsTillOpen(false)
+              void counter.takeUpAsked(sale)
+            }}
+            onForget={(sale) => void counter.forgetAsked(sale)}
+            onClose={() => setIsTillOpen(false)}
+          />
+        )}
         {counter.soldAlone !== null && till.own !== null && (
           <SoldAloneDialog sale={counter.soldAlone} till={till.own} onNext={counter.next} />
         )}

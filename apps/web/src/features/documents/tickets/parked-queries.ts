@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
 import { inCents } from './cart.ts'
+import { nameOf } from './cart-name.ts'
 
 /** Sales that wait for any till of the company, the newest first. */
 export const parkedSalesQuery = (company: string) =>
@@ -41,7 +42,17 @@ export function fromParkedSale(id: ParkedSale['id'], draft: unknown): EditorDraf
   return { ...taken, more: { ...taken.more, parkedSale: id } }
 }
 
-/** Of a sale that waited: under this key it is sold once. */
-export function saleKey({ more }: Pick<EditorDraft, 'more'>): string | null {
-  return more.parkedSale === undefined ? null : `parked-${more.parkedSale}`
+/**
+ * Under this key a sale is made once, however often it is asked for and whatever was changed in it meanwhile: one that waited
+ * under the key that every till has of it, another one under the name of its cart.
+ */
+export function saleKey(draft: Pick<EditorDraft, 'more'>): string | null {
+  if (isFromWaiting(draft)) return `parked-${draft.more.parkedSale}`
+  const name = nameOf(draft)
+  return name === null ? null : `cart-${name}`
+}
+
+/** Whether it waited for any till, so that another one may have sold it. */
+export function isFromWaiting({ more }: Pick<EditorDraft, 'more'>): boolean {
+  return more.parkedSale !== undefined
 }

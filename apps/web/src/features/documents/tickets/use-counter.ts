@@ -1,4 +1,5 @@
 import type { Company, DocumentRow, DraftInput, ParkedSale, TillPlace } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -6,24 +7,27 @@ import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
-import { ApiError, isOutcomeUnknown, isTransient, NetworkError } from '#lib/http/api-error.ts'
+import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
-import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
+import { filledLines } from '../editor/draft/draft.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
+import type { EditorState } from '../editor/draft/draft-reducer.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
 import { type CartAction, editCart, emptyCart, hasService } from './cart.ts'
-import { named, nameOf } from './cart-name.ts'
+import { named, nameOf, renamed } from './cart-name.ts'
 import { focusSearch } from './item-search.tsx'
 import { tellWindows } from './offline/bring-sales.ts'
 import { CannotSellOffline } from './offline/cannot-sell.ts'
-import type { WaitingSale } from './offline/own-till.ts'
+import { isRefusal } from './offline/finish-asked.ts'
+import type { AskedSale, WaitingSale } from './offline/own-till.ts'
 import { NoNumberLeft } from './offline/till-database.ts'
+import { useAskedSale } from './offline/use-asked-sale.ts'
 import { useTill } from './offline/use-till.ts'
 import { countSold, keepCart, readCart } from './parked.ts'
-import { saleKey } from './parked-queries.ts'
+import { isFromWaiting, saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
 import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
@@ -40,7 +44,7 @@ export function useCounter(company: Company) {
   const mayIssue = useCan('documents.issue')
   const choices = counterChoicesOf(company)
   const empty = () => named(emptyCart(currency, choices.adds_service).draft)
-  const [cart, dispatch] = useReducer(editCart, null, () =>
+  const [cart, dispatch] = useReducer(editSale, null, () =>
     editCart(emptyCart(currency), {
       type: 'replace',
       draft: named(readCart(company.id) ?? empty()),
@@ -60,13 +64,16 @@ export function useCounter(company: Company) {
   const [soldAlone, setSoldAlone] = useState<WaitingSale | null>(null)
   const till = useTill(company.id)
   const once = useActKey()
-  const asked = useRef<EditorDraft | null>(null)
+  const asked = useAskedSale(company.id, till)
+  const key = saleKey(draft)
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
 
   // A browser that was killed as it sold may have kept the cart that it had sold already.
-  const isSoldBefore = till.own?.soldCarts.includes(nameOf(draft) ?? '') ?? false
+  const isSoldBefore =
+    (till.own?.soldCarts.includes(nameOf(draft) ?? '') ?? false) ||
+    till.underWay.some((sale) => sale.key === key)
   useEffect(() => {
     if (isSoldBefore)
       dispatch({ type: 'replace', draft: named(emptyCart(currency, choices.adds_service).draft) })
@@ -80,8 +87,14 @@ export function useCounter(company: Company) {
     dispatch({ type: 'replace', draft: empty() })
     focusSearch()
   }
+  /** What may be made already goes nowhere else: there it would be made once more. */
+  const isStuck = () => {
+    if (!asked.isUnknown(key)) return false
+    toastError({ message: t('documents.editor.unknownOutcome'), subject: 'unknown' })
+    return true
+  }
   const askToPark = () => {
-    if (lines.length > 0 && !isParking) setIsParking(true)
+    if (lines.length > 0 && !isParking && !isStuck()) setIsParking(true)
   }
   const parkCart = async (name: string) => {
     if (!(await parked.park(draft, name, totals?.total ?? '0'))) return
@@ -89,6 +102,7 @@ export function useCounter(company: Company) {
     reset()
   }
   const takeUp = async (sale: ParkedSale) => {
+    if (isStuck()) return
     // What is at hand waits in its place.
     if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
     const taken = await parked.take(sale)
@@ -110,39 +124,76 @@ export function useCounter(company: Company) {
       payments,
       ...(cash && { cash }),
     }
-    const isRepeated = asked.current === draft
+    const total = totals?.total ?? '0'
     setIsBusy(true)
     setProblems([])
+    // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
+    const earlier = await asked.read(key)
     try {
-      // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
-      if (!isRepeated && (await till.isAlone())) return await sellAlone(body, cash)
-      asked.current = draft
-      // What waited for any till is sold under a key of its own: of two that hold it one sells it.
-      const row = await once(body, (key) => issueDocument(company.id, body, saleKey(draft) ?? key))
-      rememberRow(cache, company.id, row)
-      countSold(
-        company.id,
-        lines.flatMap(({ itemId }) => itemId ?? []),
+      if (await till.isAlone()) return earlier === null ? await sellAlone(body, cash) : await leave(earlier)
+      if (key !== null && earlier === null) await asked.note({ key, total, draft, input: body })
+      const { row, isAsBefore } = await once(body, (own) => issueDocument(company.id, body, key ?? own)).then(
+        (made) => ({ row: made, isAsBefore: false }),
+        async (error: unknown) => ({ row: await asAskedBefore(error, earlier), isAsBefore: true }),
       )
+      void asked.forget(key)
+      rememberRow(cache, company.id, row)
+      countLines()
       setIsPaying(false)
-      setSold({ row, change: cash?.change ?? null })
+      setSold({ row, change: isAsBefore ? null : (cash?.change ?? null) })
       if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
       void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
       dispatch({ type: 'replace', draft: empty() })
     } catch (error) {
       // What was refused, or surely not begun, was not done: the next press may do without the server.
-      const isNotDone = !isTransient(error) || (!isRepeated && !isOutcomeUnknown(error))
-      if (isNotDone) asked.current = null
+      const isNotDone = isRefusal(error) || (earlier === null && !isOutcomeUnknown(error))
+      if (isNotDone) await asked.forget(key)
       setProblems(sentencesOf(error))
     } finally {
       setIsBusy(false)
     }
   }
+  /** What was made when it was asked first, whatever was changed since. Throws what the server said where nothing was asked before. */
+  const asAskedBefore = async (error: unknown, earlier: AskedSale | null) => {
+    if (!isKeyUsed(error) || earlier === null) throw error
+    const row = await issueDocument(company.id, earlier.input, earlier.key)
+    toastError({
+      message: t('till.asAskedBefore', { number: shortNumber(row.consecutivo) }),
+      subject: 'till',
+    })
+    return row
+  }
+  /** The till goes on; the sale is finished by itself once somebody answers. */
+  const leave = async (sale: AskedSale) => {
+    await asked.leave(sale)
+    countLines()
+    setIsPaying(false)
+    toastSuccess({ message: t('till.leftUnderWay'), subject: 'till' })
+    reset()
+  }
+  const forgetAsked = async (sale: AskedSale) => {
+    await asked.forget(sale.key)
+    tellWindows()
+  }
+  /** A sale that could not be finished by itself is at hand again. */
+  const takeUpAsked = async (sale: AskedSale) => {
+    if (isStuck()) return
+    if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
+    await forgetAsked(sale)
+    dispatch({ type: 'replace', draft: named(sale.draft) })
+    focusSearch()
+  }
+  const countLines = () =>
+    countSold(
+      company.id,
+      lines.flatMap(({ itemId }) => itemId ?? []),
+    )
   const sentencesOf = (error: unknown): string[] => {
     if (error instanceof CannotSellOffline) return [t(`till.refusals.${error.reason}`)]
     if (error instanceof NoNumberLeft) return [t('till.refusals.numbers')]
     if (error instanceof NetworkError) return [t('documents.editor.unknownOutcome')]
-    if (isSoldAlready(error, draft)) return [t('counter.tickets.soldAlready')]
+    if (isKeyUsed(error))
+      return [t(isFromWaiting(draft) ? 'counter.tickets.soldAlready' : 'till.refusals.sold')]
     return refusalSentences(error, lines)
   }
   /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
@@ -153,6 +204,7 @@ export function useCounter(company: Company) {
     ])
     const sale = await sellOffline(company.id, {
       id: nameOf(draft) ?? crypto.randomUUID(),
+      key,
       input,
       total: totals?.total ?? '0',
       clientName: draft.client?.name ?? null,
@@ -160,10 +212,7 @@ export function useCounter(company: Company) {
       content: receiptContent(draft),
     })
     tellWindows()
-    countSold(
-      company.id,
-      lines.flatMap(({ itemId }) => itemId ?? []),
-    )
+    countLines()
     setIsPaying(false)
     setSoldAlone(sale)
     if (choices.prints_at_once && till.own !== null) {
@@ -175,7 +224,7 @@ export function useCounter(company: Company) {
   const isMoving = useRef(false)
   const toInvoice = async () => {
     // A double click makes one draft.
-    if (isMoving.current) return
+    if (isMoving.current || isStuck()) return
     isMoving.current = true
     try {
       const made = await createDraft(
@@ -216,6 +265,8 @@ export function useCounter(company: Company) {
     askToPark,
     parkCart,
     takeUp,
+    takeUpAsked,
+    forgetAsked,
     askToPay,
     pay,
     toInvoice,
@@ -248,9 +299,16 @@ function placeOf({ branch, terminal }: TillPlace): TillPlace {
   return { branch, terminal }
 }
 
-/** The same sale was sold by another till that held it. */
-function isSoldAlready(error: unknown, draft: Parameters<typeof saleKey>[0]): boolean {
-  return error instanceof ApiError && error.code === 'idempotency-key-reused' && saleKey(draft) !== null
+/** Something was made under this key, and it was not this: it was changed since, or another till sold it. */
+function isKeyUsed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency-key-reused'
+}
+
+/** The cart after an action; one that was emptied is another sale. */
+function editSale(state: EditorState, action: CartAction): EditorState {
+  const next = editCart(state, action)
+  const isEmptied = filledLines(state.draft).length > 0 && filledLines(next.draft).length === 0
+  return isEmptied ? { ...next, draft: renamed(next.draft) } : next
 }
 
 /** Whether somebody sells without a shift where the company asks for one: asked once, then left alone. */

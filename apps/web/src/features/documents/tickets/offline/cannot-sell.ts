@@ -1,5 +1,5 @@
 /** Why nothing is sold now; its words are `till.refusals.<reason>`. */
-type OfflineRefusal = 'clock' | 'approval' | 'sold'
+type OfflineRefusal = 'clock' | 'approval' | 'sold' | 'asked'
 
 export class CannotSellOffline extends Error {
   override name = 'CannotSellOffline'

@@ -1,4 +1,12 @@
-import type { Client, Item, PriceListRule, TillNumbers, TillSaleInput } from '@cuentaclara/contracts'
+import type {
+  Client,
+  DraftInput,
+  Item,
+  PriceListRule,
+  TillNumbers,
+  TillSaleInput,
+} from '@cuentaclara/contracts'
+import type { EditorDraft } from '../../editor/draft/draft.ts'
 
 /** A number that was given to this till, with the code of its clave. */
 export type HeldNumber = { block: string; sequence: number; securityCode: string }
@@ -16,10 +24,26 @@ export type OwnTill = {
   lastMs: number
   /** The names of the carts that were sold last: a browser that was killed then does not sell one again. */
   soldCarts: readonly string[]
+  /** Sales that were asked of the server and of which nobody has heard. */
+  asked?: readonly AskedSale[]
   /** The open shift of its drawer, as it was last known. */
   shift: { id: string; number: number } | null
   /** Another browser has taken its place: what is held is sold, and nothing more is given. */
   isElsewhere: boolean
+}
+
+/** A sale of which nobody knows whether the server made it: asked again under its key it is made once. */
+export type AskedSale = {
+  key: string
+  /** When it was asked first. */
+  at: string
+  total: string
+  draft: EditorDraft
+  input: DraftInput
+  /** The till went on without it. */
+  isLeft: boolean
+  /** Why it cannot be finished by itself. */
+  problem: string | null
 }
 
 /** A sale that waits on this device, with what is needed to print it again. */

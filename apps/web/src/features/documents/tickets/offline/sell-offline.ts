@@ -1,6 +1,7 @@
 import type { DraftInput } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { composeClave, composeConsecutivo, costaRicaInstant } from '@cuentaclara/einvoice'
+import { askedOf } from './asked-sales.ts'
 import { CannotSellOffline } from './cannot-sell.ts'
 import { isTurnedBack, tillTime } from './clock.ts'
 import type { OwnTill, ReceiptContent, WaitingSale } from './own-till.ts'
@@ -9,6 +10,8 @@ import { sellNext } from './till-database.ts'
 type OfflineSale = {
   /** The name of its cart, under which it is sold once. */
   id: string
+  /** Under which the server would have made it. */
+  key: string | null
   input: DraftInput
   /** As the screen shows it, with tax. */
   total: string
@@ -25,6 +28,7 @@ export function sellOffline(company: string, sale: OfflineSale): Promise<Waiting
   return sellNext(company, (till, { sequence, securityCode }) => {
     const now = Date.now()
     if (till.soldCarts.includes(sale.id)) throw new CannotSellOffline('sold')
+    if (askedOf(till).some(({ key }) => key === sale.key)) throw new CannotSellOffline('asked')
     if (isTurnedBack(till, now)) throw new CannotSellOffline('clock')
     if (needsAnother(till, sale)) throw new CannotSellOffline('approval')
     const { branch, terminal } = till.held.till

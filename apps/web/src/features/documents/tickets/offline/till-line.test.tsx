@@ -19,6 +19,7 @@ const aTill = (change: object) =>
   ({
     own: { aheadMs: 0 },
     waiting: [],
+    underWay: [],
     left: 40,
     isOnline: true,
     isPossible: true,
@@ -64,6 +65,15 @@ it('says that a client pays the usual prices where their list is not on this dev
   expect(show(away, [], { priceList: 'w' })?.textContent).not.toContain(words)
   cleanup()
   expect(show({}, [], { priceList: 'w', isHeld: false })).toBeNull()
+})
+
+// A sale in flight when the network went held the till up: nobody could say whether it was made, and nothing else could be sold.
+it('says that a sale is under way, and warns when a person has to look at it', () => {
+  const line = show({ underWay: [{ problem: null }] })
+  expect(line?.textContent).toContain('1 venta quedó a medias')
+  expect(line?.dataset.tone).toBe('neutral')
+  cleanup()
+  expect(show({ underWay: [{ problem: 'El cliente ya no existe' }] })?.dataset.tone).toBe('warning')
 })
 
 it('says nothing while all is as usual', () => {

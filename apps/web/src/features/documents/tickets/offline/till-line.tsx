@@ -28,8 +28,11 @@ export function TillLine({ company, till, priceList, onOpen }: TillLineProps) {
   const minutes = till.own === null ? 0 : minutesOff(till.own)
   const isAway = till.own !== null && !till.isOnline
   const { data: isPriced = true } = useQuery(keptPriceListQuery(company, priceList, isAway))
-  if (!isAway && waiting === 0 && refused.length === 0 && minutes === 0) return null
-  const isWarning = refused.length > 0 || !isPriced || minutes > 0 || (isAway && till.left < fewLeft)
+  const underWay = till.underWay.length
+  const isUnfinished = till.underWay.some(({ problem }) => problem !== null)
+  if (!isAway && waiting === 0 && underWay === 0 && refused.length === 0 && minutes === 0) return null
+  const isWarning =
+    isUnfinished || refused.length > 0 || !isPriced || minutes > 0 || (isAway && till.left < fewLeft)
   const Icon = isWarning ? IconAlertTriangle : IconWifiOff
   return (
     <div className={classes.line} data-tone={isWarning ? 'warning' : 'neutral'} role="status">
@@ -38,6 +41,7 @@ export function TillLine({ company, till, priceList, onOpen }: TillLineProps) {
         {isAway && <span>{t('till.away', { left: till.left })}</span>}
         {isAway && !isPriced && <span>{t('till.usualPrices')}</span>}
         {waiting > 0 && <span>{t('till.waiting', { count: waiting })}</span>}
+        {underWay > 0 && <span>{t('till.underWay', { count: underWay })}</span>}
         {refused.length > 0 && <span>{t('till.refused', { count: refused.length })}</span>}
         {minutes > 0 && <span>{t('till.clockOff', { count: minutes })}</span>}
       </span>

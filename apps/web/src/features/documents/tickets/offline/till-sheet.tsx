@@ -14,16 +14,22 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { bringSales } from './bring-sales.ts'
-import type { WaitingSale } from './own-till.ts'
+import type { AskedSale, WaitingSale } from './own-till.ts'
 import { printWaiting } from './print-waiting.ts'
 import classes from './till.module.css'
 import { replaceTillSale, retryTillSale, tillSalesQuery, tillsQuery } from './till-queries.ts'
 import type { Till } from './use-till.ts'
 
-type TillSheetProps = { company: string; till: Till; onClose: () => void }
+type TillSheetProps = {
+  company: string
+  till: Till
+  onTakeUp: (sale: AskedSale) => void
+  onForget: (sale: AskedSale) => void
+  onClose: () => void
+}
 
 /** The till of this browser: which it is, how many numbers are left, and every sale that is not with the authority yet. */
-export function TillSheet({ company, till, onClose }: TillSheetProps) {
+export function TillSheet({ company, till, onTakeUp, onForget, onClose }: TillSheetProps) {
   const { t } = useTranslation()
   return (
     <SideSheet
@@ -34,6 +40,7 @@ export function TillSheet({ company, till, onClose }: TillSheetProps) {
     >
       {till.own === null ? <Choice company={company} till={till} /> : <Present till={till} />}
       <Waiting till={till} />
+      <UnderWay sales={till.underWay} onTakeUp={onTakeUp} onForget={onForget} />
       <Refused company={company} />
     </SideSheet>
   )
@@ -75,7 +82,7 @@ function Present({ till }: { till: Till }) {
         <Button
           variant="default"
           size="compact-md"
-          disabled={!till.isOnline || till.waiting.length > 0}
+          disabled={!till.isOnline || till.waiting.length + till.underWay.length > 0}
           onClick={() => setIsLeaving(true)}
         >
           {t('till.leave')}
@@ -184,6 +191,44 @@ function WaitingRow({ sale, till }: { sale: WaitingSale; till: Till }) {
   )
 }
 
+type UnderWayProps = Pick<TillSheetProps, 'onTakeUp' | 'onForget'> & { sales: readonly AskedSale[] }
+
+/** What the server may have made: finished by itself, or else by a person. */
+function UnderWay({ sales, onTakeUp, onForget }: UnderWayProps) {
+  const { t } = useTranslation()
+  if (sales.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>{t('till.underWayTitle')}</h3>
+      <ul className={classes.sales}>
+        {sales.map((sale) => (
+          <SaleRow
+            key={sale.key}
+            consecutivo={null}
+            total={sale.total}
+            currency={sale.draft.currency}
+            soldAt={sale.at}
+            clientName={sale.draft.client?.name ?? null}
+            reason={sale.problem}
+            acts={
+              sale.problem !== null && (
+                <>
+                  <Button variant="default" size="compact-sm" onClick={() => onTakeUp(sale)}>
+                    {t('till.takeUp')}
+                  </Button>
+                  <Button variant="default" size="compact-sm" onClick={() => onForget(sale)}>
+                    {t('till.forget')}
+                  </Button>
+                </>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** What the server has and could not issue: for a person to mend. */
 function Refused({ company }: { company: string }) {
   const { t } = useTranslation()
@@ -258,7 +303,8 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
 }
 
 type SaleRowProps = {
-  consecutivo: string
+  /** Null where it has none yet. */
+  consecutivo: string | null
   total: string
   currency: string
   soldAt: string
@@ -284,9 +330,11 @@ function SaleRow(props: SaleRowProps) {
           </>
         )}
       </div>
-      <div className={classes.muted}>
-        {t('till.sendBy')} <InstantText instant={sendBy(props.soldAt)} />
-      </div>
+      {props.consecutivo !== null && (
+        <div className={classes.muted}>
+          {t('till.sendBy')} <InstantText instant={sendBy(props.soldAt)} />
+        </div>
+      )}
       {props.reason !== null && <p className={classes.reason}>{props.reason}</p>}
       {props.acts && (
         <Group gap="xs" mt={4}>

@@ -1,19 +1,26 @@
 import type { TillPlace } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { askNumbers, leaveTill } from './ask-numbers.ts'
+import { askedOf } from './asked-sales.ts'
 import { bringSales, hearTill, isServerNear, tellWindows } from './bring-sales.ts'
+import { finishAsked } from './finish-asked.ts'
 import { numbersLeft } from './held-numbers.ts'
-import type { OwnTill, WaitingSale } from './own-till.ts'
+import type { AskedSale, OwnTill, WaitingSale } from './own-till.ts'
 import { fillPantry } from './pantry.ts'
 import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 export type Till = ReturnType<typeof useTill>
 
 type Known = { till: OwnTill | null; waiting: WaitingSale[] }
+/** What the till went on without, before anybody knew what became of it. */
+const isUnderWay = ({ isLeft }: AskedSale) => isLeft
 const nothing: Known = { till: null, waiting: [] }
 
 const renewEveryMs = 10 * 60_000
@@ -30,6 +37,7 @@ const ownTillQuery = (company: string) => ({
 
 /** The till that this browser sells at, what waits here, and how it goes on without a network. */
 export function useTill(company: string) {
+  const { t } = useTranslation()
   const cache = useQueryClient()
   const isOnline = useIsOnline()
   const maySell = useCan('documents.issue')
@@ -63,11 +71,26 @@ export function useTill(company: string) {
     void bringSales()
     return () => clearInterval(timer)
   }, [isOnline, isAnyWaiting])
+  const underWay = askedOf(till).filter(isUnderWay)
+  const isAnyUnderWay = underWay.some(({ problem }) => problem === null)
+  useEffect(() => {
+    if (!isAnyUnderWay || !isOnline) return
+    const finish = async () => {
+      const { rows, isChanged } = await finishAsked(company, t('till.askedLongAgo'))
+      for (const { consecutivo } of rows)
+        toastSuccess({ message: t('till.issued', { number: shortNumber(consecutivo) }), subject: 'till' })
+      if (isChanged) tellWindows()
+    }
+    const timer = setInterval(() => void finish(), bringEveryMs)
+    void finish()
+    return () => clearInterval(timer)
+  }, [company, isOnline, isAnyUnderWay, t])
 
   return {
     place,
     own: till,
     waiting,
+    underWay,
     left: till === null ? 0 : numbersLeft(till),
     isOnline,
     /** Whether this browser may sell at a till at all. */

@@ -1,0 +1,44 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { issueDocument } from '../../actions.ts'
+import { askedOf, forgetAsked, noteAskedProblem } from './asked-sales.ts'
+import { readTill } from './till-database.ts'
+
+/**
+ * Asks again for every sale that the till went on without, under its key: the server makes it, or answers what it made when it
+ * was asked first. Answers what is issued now. `tooOld` is said of those that the server may have forgotten: a person looks.
+ */
+export async function finishAsked(
+  company: string,
+  tooOld: string,
+  now = Date.now(),
+): Promise<{ rows: DocumentRow[]; isChanged: boolean }> {
+  const rows: DocumentRow[] = []
+  let isChanged = false
+  for (const { key, input, at, isLeft, problem } of askedOf(await readTill(company))) {
+    if (!isLeft || problem !== null) continue
+    try {
+      if (now - Date.parse(at) > keptMs) await noteAskedProblem(company, key, tooOld)
+      else {
+        rows.push(await issueDocument(company, input, key))
+        await forgetAsked(company, key)
+      }
+    } catch (error) {
+      if (!isRefusal(error)) break
+      await noteAskedProblem(company, key, error.message)
+    }
+    isChanged = true
+  }
+  return { rows, isChanged }
+}
+
+/** The server looked at what was asked, and knows that nothing was made of it. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && !unheard.has(error.status)
+}
+
+/** Said before anybody looks at what is asked. */
+const unheard = new Set([401, 403, 408, 429])
+
+/** The server keeps keys for a day; nobody asks in its last hours. */
+const keptMs = 20 * 3_600_000
