@@ -296,6 +296,20 @@ it('makes a ticket of an invoice: the editor opens with its lines, and nothing i
   expect(await tickets()).toBe(before)
 })
 
+// features.md 74: what was sold once could be typed as a series, and not made one.
+it('makes a series of an invoice: the editor opens with its client and lines, and nothing is kept', async () => {
+  await open(`/clone/new-clone?from=invoice:${invoice.id}&to=recurring`)
+  await page.getByRole('checkbox', { name: 'Discounts' }).waitFor()
+  await page.getByRole('button', { name: /^Open the editor/ }).click()
+  await page.waitForURL(/\/recurring-invoices\/new\?from=/)
+  await settled(page)
+  await expect.poll(() => page.getByLabel('Qty, Line 1').inputValue()).not.toBe('')
+  const owner = await signIn(url, 'owner@demo.test')
+  const { client_name, input } = await owner.get<DocumentDetail>(`/documents/${invoice.id}`)
+  await expect.poll(() => page.getByLabel('Item, Line 1').inputValue()).toBe(input.lines[0]!.cabys)
+  await page.getByText(client_name!).first().waitFor()
+})
+
 // seed 009
 it('a sale at the counter survives garbage and two presses of Enter: one ticket', async () => {
   const owner = await signIn(url, 'owner@demo.test')

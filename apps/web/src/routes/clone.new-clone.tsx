@@ -10,7 +10,15 @@ type Search = {
   to?: CloneTarget
 }
 
-const targets: readonly CloneTarget[] = ['invoice', 'ticket', 'quotation', 'simple', 'credit-note']
+const targets: readonly CloneTarget[] = [
+  'invoice',
+  'ticket',
+  'export',
+  'quotation',
+  'recurring',
+  'simple',
+  'credit-note',
+]
 
 export const Route = createFileRoute('/clone/new-clone')({
   staticData: {

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import type { MadeOf } from '#features/documents/editor/conversion-of.ts'
 import { fetchRecurringEditor, RecurringPart } from '#features/recurring/recurring-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
@@ -7,7 +8,7 @@ type Search = {
   /** The draft it became while it was written. */
   draft?: string
   client?: string
-}
+} & Pick<MadeOf, 'from' | 'prices' | 'without'>
 
 export const Route = createFileRoute('/recurring-invoices/new')({
   staticData: {
@@ -16,9 +17,12 @@ export const Route = createFileRoute('/recurring-invoices/new')({
     permission: 'recurring.edit',
     title: 'shell.nav.recurring',
   },
-  validateSearch: ({ draft, client }: Record<string, unknown>): Search => ({
+  validateSearch: ({ draft, client, from, prices, without }: Record<string, unknown>): Search => ({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
+    ...(typeof from === 'string' ? { from } : {}),
+    ...(prices === 'today' ? { prices } : {}),
+    ...(typeof without === 'string' ? { without } : {}),
   }),
   loader: () => {
     fetchRecurringEditor()
@@ -29,7 +33,7 @@ export const Route = createFileRoute('/recurring-invoices/new')({
 
 function NewRecurringRoute() {
   const company = useCurrentCompany()
-  const { draft, client } = Route.useSearch()
+  const { draft, client, ...madeOf } = Route.useSearch()
   const navigate = useNavigate()
   if (company === null) return null
   const show = (id: string) => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
@@ -38,6 +42,7 @@ function NewRecurringRoute() {
       company={company}
       id={draft}
       clientId={client}
+      madeOf={madeOf}
       onCreated={(id) => navigate({ to: '/recurring-invoices/new', search: { draft: id }, replace: true })}
       onDone={({ id }) => show(id)}
       onFrozen={show}

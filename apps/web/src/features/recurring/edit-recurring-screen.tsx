@@ -1,13 +1,16 @@
-import type { Client, Company, RecurringDetail } from '@cuentaclara/contracts'
+import type { Client, Company, Conversion, RecurringDetail } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import {
   blankStart,
   type Currency,
+  conversionOf,
+  conversionQuery,
   DocumentEditor,
   EditorOpening,
   type EditorStart,
   fromContent,
   Leaving,
+  type MadeOf,
   useOpened,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
@@ -21,6 +24,8 @@ type EditRecurringScreenProps = {
   id?: string | undefined
   /** The client of a new one. */
   clientId?: string | undefined
+  /** What a new one is made of. */
+  madeOf?: MadeOf | undefined
   onCreated: (id: string) => void
   onDone: (series: RecurringDetail) => void
   /** It can no longer be written. */
@@ -28,29 +33,44 @@ type EditRecurringScreenProps = {
 }
 
 /** Opens the editor on a new series or on one that is there. */
-export function EditRecurringScreen({ id, clientId, ...props }: EditRecurringScreenProps) {
-  const { opened, onCreated } = useOpened({ id, clientId }, props.onCreated)
-  return (
-    <Opening key={`${props.company.id} ${opened.id ?? ''}`} {...props} {...opened} onCreated={onCreated} />
-  )
+export function EditRecurringScreen({ id, clientId, madeOf, ...props }: EditRecurringScreenProps) {
+  const { opened, onCreated } = useOpened({ id, clientId, madeOf }, props.onCreated)
+  const key = [props.company.id, opened.id, opened.madeOf?.from].join(' ')
+  return <Opening key={key} {...props} {...opened} onCreated={onCreated} />
 }
 
-function Opening({ company, id, clientId, onCreated, onDone, onFrozen }: EditRecurringScreenProps) {
+function Opening({
+  company,
+  id,
+  clientId,
+  madeOf = {},
+  onCreated,
+  onDone,
+  onFrozen,
+}: EditRecurringScreenProps) {
   const currency = useCurrencyCode()
   const series = useQuery({
     ...recurringQuery(company.id, id ?? ''),
     enabled: id !== undefined,
     staleTime: 0,
   })
+  const wish = conversionOf(madeOf, 'recurring')
+  const isMade = id === undefined && wish !== undefined
+  const made = useQuery({
+    ...conversionQuery(company.id, wish ?? { from: '', to: 'recurring' }),
+    enabled: isMade,
+  })
   const { data } = series
   const hasEnded = data !== undefined && data.status === 'ended'
-  const toStart = (client: Client | null) =>
-    data === undefined ? newStart(company, currency, client) : startOf(data, client)
+  const toStart = (client: Client | null) => {
+    if (data !== undefined) return startOf(data, client)
+    return made.data === undefined ? newStart(company, currency, client) : madeStart(made.data.input, client)
+  }
   return (
     <EditorOpening
       company={company}
       id={id}
-      source={id === undefined ? null : series}
+      source={id !== undefined ? series : isMade ? made : null}
       clientId={clientId}
       frozen={hasEnded && <Leaving onLeave={() => onFrozen(data.id)} />}
       toStart={toStart}
@@ -73,6 +93,12 @@ function Opening({ company, id, clientId, onCreated, onDone, onFrozen }: EditRec
 
 function newStart(company: Company, currency: Currency, client: Client | null): EditorStart {
   return blankStart(company, currency, client, { kind: 'recurring', more: blankFields(today()) })
+}
+
+/** What another document sold, from today on. */
+function madeStart(content: Conversion['input'], client: Client | null): EditorStart {
+  const draft = { ...fromContent(content, 'recurring', client), more: blankFields(today()) }
+  return { draft, document: null, issues: [] }
 }
 
 function startOf(series: RecurringDetail, client: Client | null): EditorStart {

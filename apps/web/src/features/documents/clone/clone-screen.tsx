@@ -23,7 +23,9 @@ import {
   sourceOfSimple,
 } from './sources.ts'
 
-const targets = ['invoice', 'ticket', 'quotation', 'simple', 'credit-note'] as const
+const targets = ['invoice', 'ticket', 'export', 'quotation', 'recurring', 'simple', 'credit-note'] as const
+/** What a document is copied into by its content, so that it is chosen what of it. */
+const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'recurring']
 export type CloneTarget = (typeof targets)[number]
 
 /** What is taken along; numbers, keys, dates and payments never are. */
@@ -59,6 +61,10 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     prices: 'kept',
   })
   const reasonAgainst = useReasons(source.data ?? null)
+  const nameOf = (target: CloneTarget) => {
+    if (target === 'export') return t('documents.kinds.export')
+    return target === 'recurring' ? t('shell.nav.recurring') : t(`counter.clone.targets.${target}`)
+  }
   const isConverted = to === 'invoice' || to === 'ticket'
   const may = to !== undefined && source.data && reasonAgainst(to) === null
   const open = () => {
@@ -81,10 +87,12 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
       return navigate({ to: '/transactions/detail/$type/$id', params: { type: 'simple', id } })
     if (to === 'quotation') return navigate({ to: '/quotations/clone/$id', params: { id } })
     if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from: name } })
+    if (to === 'recurring')
+      return navigate({ to: '/recurring-invoices/new', search: { from: name, ...rest } })
     if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', source: name } })
     return navigate({
       to: '/invoices/new',
-      search: { from: name, ...(to === 'ticket' && { to }), ...rest },
+      search: { from: name, ...((to === 'ticket' || to === 'export') && { to }), ...rest },
     })
   }
   return (
@@ -118,7 +126,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
                     disabled={reason !== null}
                     aria-describedby={reason === null ? undefined : `why-not-${target}`}
                   >
-                    <span className={classes.targetName}>{t(`counter.clone.targets.${target}`)}</span>
+                    <span className={classes.targetName}>{nameOf(target)}</span>
                     {reason !== null && (
                       <span id={`why-not-${target}`} className={classes.muted}>
                         {reason}
@@ -129,7 +137,9 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
               })}
             </div>
           </Radio.Group>
-          {isConverted && !source.data?.receipt && <CarriedFields carried={carried} onChange={setCarried} />}
+          {to !== undefined && copies.includes(to) && !source.data?.receipt && (
+            <CarriedFields carried={carried} onChange={setCarried} />
+          )}
           <Button
             type="submit"
             size="md"
@@ -177,6 +187,7 @@ function useReasons(source: CloneSource | null): (target: CloneTarget) => string
   const { t } = useTranslation()
   const mayDraft = useCan('documents.draft')
   const mayCorrect = useCan('documents.correct')
+  const mayRepeat = useCan('recurring.edit')
   // Which kind becomes which is the engine's table: it comes with the engine, after the screen.
   const { data: kinds } = useQuery({
     queryKey: ['kinds'],
@@ -185,7 +196,10 @@ function useReasons(source: CloneSource | null): (target: CloneTarget) => string
   })
   return (target) => {
     if (source === null || kinds === undefined) return t('counter.clone.chooseFirst')
-    if (target === 'credit-note' ? !mayCorrect : !mayDraft) return t('counter.clone.notYours')
+    const allowed = { 'credit-note': mayCorrect, recurring: mayRepeat } as Partial<
+      Record<CloneTarget, boolean>
+    >
+    if (!(allowed[target] ?? mayDraft)) return t('counter.clone.notYours')
     // Quotations become documents on their own page, which keeps count of what was made of each line.
     const isPossible =
       source.type === 'quotation' || target === 'quotation'

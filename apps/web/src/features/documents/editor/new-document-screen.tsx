@@ -1,10 +1,11 @@
-import type { Client, Company, ConversionQuery, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import type { Client, Company, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { detailLink } from '../detail-link.ts'
 import { conversionQuery, documentQuery } from '../queries.ts'
+import { conversionOf, type MadeOf } from './conversion-of.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { subjectOf } from './document-subject.ts'
 import type { EditorDraft } from './draft/draft.ts'
@@ -22,16 +23,9 @@ export type NewDocumentSearch = {
   draft?: string
   /** The client of a new one. */
   client?: string
-  /** What it is made of, `quotation:{id}`. */
-  from?: string
   /** Of which kind; an invoice unless said otherwise. */
   to?: 'invoice' | 'ticket' | 'export' | 'purchase'
-  prices?: 'today'
-  /** What is not carried over. */
-  without?: string
-  /** It stands for the document it is made of, which was cancelled. */
-  replaces?: boolean
-}
+} & MadeOf
 
 type NewDocumentScreenProps = {
   company: Company
@@ -65,7 +59,8 @@ type OpeningProps = NewDocumentScreenProps & {
 
 function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
   const { draft: draftId, client: clientId } = search
-  const source = sourceOf(search)
+  // What we issue for a supplier is made of nothing that we sold.
+  const source = search.to === 'purchase' ? undefined : conversionOf(search, search.to ?? 'invoice')
   const currency = useCurrencyCode()
   const draft = useQuery({
     ...documentQuery(company.id, draftId ?? ''),
@@ -120,27 +115,5 @@ function draftStart(detail: DocumentDetail, client: Client | null): EditorStart 
     document: { id: detail.id, version: detail.version },
     issues: detail.issues,
     corrects: detail.corrects,
-  }
-}
-
-/** What a new one is made of, and what is carried over. What we issue for a supplier is made of nothing that we sold. */
-function sourceOf({
-  from,
-  to = 'invoice',
-  prices,
-  without = '',
-  replaces,
-}: NewDocumentSearch): ConversionQuery | undefined {
-  if (from === undefined || to === 'purchase') return undefined
-  const left = without.split(',')
-  const carries = (what: string) => (left.includes(what) ? ('false' as const) : ('true' as const))
-  return {
-    from,
-    to,
-    prices: prices ?? ('kept' as const),
-    client: carries('client'),
-    discounts: carries('discounts'),
-    texts: carries('texts'),
-    replaces: replaces === true ? ('true' as const) : ('false' as const),
   }
 }
