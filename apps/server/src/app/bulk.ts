@@ -3,6 +3,7 @@ import type {
   DocumentRow,
   ExpenseRow,
   Item,
+  QuotationRow,
   ReceptionRow,
   RecurringRow,
 } from '@cuentaclara/contracts'
@@ -22,7 +23,7 @@ import {
   splitClient,
   tagClient,
 } from '#modules/clients/index.ts'
-import { type Post, remindClient, remindDocument, sendDocument } from '#modules/delivery/index.ts'
+import { mailQuotation, type Post, remindClient, remindDocument, sendDocument } from '#modules/delivery/index.ts'
 import { deleteDraft, documentsExport } from '#modules/documents/index.ts'
 import {
   approveExpense,
@@ -34,6 +35,12 @@ import {
 import type { Given, RecordKind } from '#modules/imports/index.ts'
 import { activateItem, changeCategory, changePrice, itemsExport, itemsImport } from '#modules/items/index.ts'
 import { collectDocument, readCollected, restoreCollected } from '#modules/payments/index.ts'
+import {
+  deleteQuotation,
+  extendQuotation,
+  quotationNumber,
+  quotationsExport,
+} from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import { sendStatement } from '#modules/reports/index.ts'
@@ -51,6 +58,12 @@ export function bulkLists(post: Post): readonly BulkList[] {
       labelOf: (row: DocumentRow) => shortNumber(row.consecutivo) ?? row.client_name ?? '',
       actions: documentActions(post),
     })),
+    {
+      list: 'quotations',
+      source: quotationsExport,
+      labelOf: (row: QuotationRow) => quotationNumber(row),
+      actions: quotationActions(post),
+    },
     {
       list: 'clients',
       source: clientsExport,
@@ -91,11 +104,7 @@ function documentActions(post: Post): AnyBulkAction[] {
       name: 'send',
       permission: 'documents.send',
       params: nothing,
-      run: (ctx, id) =>
-        sendDocument(ctx, post, id, { isOneOfMany: true }).catch((error: unknown) => {
-          if (error instanceof Invalid && 'to' in error.errors) throw new Conflict('client-without-email')
-          throw error
-        }),
+      run: (ctx, id) => sendDocument(ctx, post, id, { isOneOfMany: true }).catch(withoutEmail),
     }),
     defineBulkAction({
       name: 'files',
@@ -127,6 +136,35 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'documents.draft',
       params: nothing,
       run: (ctx, id) => deleteDraft(ctx, id, null),
+    }),
+  ]
+}
+
+/** Of many nobody types an address. */
+function withoutEmail(error: unknown): never {
+  if (error instanceof Invalid && 'to' in error.errors) throw new Conflict('client-without-email')
+  throw error
+}
+
+function quotationActions(post: Post): AnyBulkAction[] {
+  return [
+    defineBulkAction({
+      name: 'send',
+      permission: 'documents.send',
+      params: nothing,
+      run: (ctx, id) => mailQuotation(ctx, post, id, {}).catch(withoutEmail),
+    }),
+    defineBulkAction({
+      name: 'extend',
+      permission: 'documents.draft',
+      params: z.object({ valid_until: schemas.givenDay }),
+      run: (ctx, id, { valid_until }) => extendQuotation(ctx, id, valid_until),
+    }),
+    defineBulkAction({
+      name: 'delete-drafts',
+      permission: 'documents.draft',
+      params: nothing,
+      run: deleteQuotation,
     }),
   ]
 }

@@ -1,4 +1,5 @@
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
+export { mailQuotation } from './mail-quotation.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
 export { remindClient } from './remind-client.ts'
 export { remindDocument } from './remind-document.ts'

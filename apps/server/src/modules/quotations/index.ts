@@ -3,10 +3,16 @@ export { QuotationNotFound } from './errors.ts'
 export { quotationsExport } from './export-quotations.ts'
 export { getQuotation } from './get-quotation.ts'
 export { listQuotations } from './list-quotations.ts'
-export { cancelQuotation, checkSendable, decideQuotation, sendQuotation } from './move-quotation.ts'
+export {
+  cancelQuotation,
+  checkSendable,
+  decideQuotation,
+  extendQuotation,
+  sendQuotation,
+} from './move-quotation.ts'
 export { type OpenDeposit, readOpenDeposits } from './open-deposits.ts'
 export { quotationFileName, readQuotationFile } from './print-quotation.ts'
 export { type QuotationLetterFacts, readQuotationLetterFacts } from './quotation-letters.ts'
 export { quotationNumber } from './quotation-view.ts'
 export { quotationRoutes } from './routes.ts'
-export { createQuotation } from './save-quotation.ts'
+export { createQuotation, deleteQuotation } from './save-quotation.ts'

@@ -28,6 +28,7 @@ const starts: Record<BulkQuestion, () => Record<string, string>> = {
   tax: () => ({ vat_condition: 'rule' }),
   days: () => daysOf({ period: 'quarter' }, today()),
   tag: () => ({ tag_id: '' }),
+  validity: () => ({ valid_until: daysOf({ period: 'month' }, today()).to }),
 }
 
 /** Asks once before something happens to many rows, and for what it needs. */
@@ -111,6 +112,15 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
                 ...tags.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               {...field('tag_id')}
+            />
+          )}
+          {action.asks === 'validity' && (
+            <DayInput
+              data-autofocus
+              label={t('tools.lists.bulk.validUntil')}
+              min={today()}
+              value={params.valid_until ?? ''}
+              onChange={(valid_until) => setParams({ ...params, valid_until })}
             />
           )}
           {action.asks === 'days' &&

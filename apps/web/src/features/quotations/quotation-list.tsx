@@ -25,7 +25,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import type { ListAction } from '#ui/list/list-action.ts'
+import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { askIcons } from './ask-icon.tsx'
@@ -130,6 +130,13 @@ const listed = {
   invoiced: 'invoiced',
 } as const
 
+/** What is done with many at once. */
+const withMany: Partial<Record<QuotationAsk, BulkAction>> = {
+  send: { name: 'send' },
+  extend: { name: 'extend', asks: 'validity' },
+  delete: { name: 'delete-drafts', isDangerous: true },
+}
+
 /** What the page of an offer offers, from its row: each opens there with its question. */
 function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {
   const { t } = useTranslation()
@@ -147,6 +154,7 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
     permission: ask === 'send' ? 'documents.send' : 'documents.draft',
     takes: (row) => takes(row, ask),
     isDangerous: ask === 'cancel' || ask === 'delete',
+    ...(ask in withMany && { many: withMany[ask] }),
     act: ({ id }) =>
       navigate({
         to: '/transactions/detail/$type/$id',

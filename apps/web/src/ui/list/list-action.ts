@@ -37,7 +37,7 @@ type OnMany = {
 export type BulkName = keyof Dictionary['tools']['lists']['bulk']['actions']
 
 /** What an action on many rows asks first. */
-export type BulkQuestion = 'category' | 'payment' | 'collection' | 'tax' | 'days' | 'tag'
+export type BulkQuestion = 'category' | 'payment' | 'collection' | 'tax' | 'days' | 'tag' | 'validity'
 
 export type RowAction<Row> = Extract<ListAction<Row>, { label: unknown }>
 export type BulkAction = OnMany
