@@ -18,6 +18,7 @@ import { companyBackupTask } from '#modules/company-moves/index.ts'
 import {
   deliveryJobs,
   deliveryRecurrences,
+  noteBounce,
   noteFate,
   type Post,
   tellOfUndelivered,
@@ -167,7 +168,12 @@ export async function buildWorker(
     handlers: [
       ...eventJobs({ doors: installation, subscribers: audience.subscribers, log }),
       ...submissionJobs(submitter),
-      ...receptionJobs({ doors: installation, secrets, log }),
+      ...receptionJobs({
+        doors: installation,
+        secrets,
+        log,
+        onBounce: (companyId, bounce) => noteBounce(installation, companyId, bounce),
+      }),
       ...taskJobs(tasks),
       ...automationJobs(
         { doors: installation, secrets, reach: config.webhooks, log, language: config.language, sayCause },

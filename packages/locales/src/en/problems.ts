@@ -283,6 +283,7 @@ export const problems = {
   'mail-unreadable': 'The mail is damaged, or has far too many parts.',
   'mail-only-pdf': 'Only a PDF came. Ask the supplier for the XML: nothing else can be answered.',
   'mail-given-up': 'Reading this mail failed three times. Drop its files here by hand.',
+  'mail-bounce': 'It reports that a letter of yours did not arrive: its document says why.',
   'mail-empty': 'There is no document in this mail.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',
   'numbering-held':

@@ -290,6 +290,7 @@ export const problems = {
   'mail-unreadable': 'El correo está dañado o tiene demasiadas partes.',
   'mail-only-pdf': 'Solo vino un PDF. Pida el XML al proveedor: nada más se puede responder.',
   'mail-given-up': 'Leer este correo falló tres veces. Suelte aquí sus archivos a mano.',
+  'mail-bounce': 'Avisa que una carta suya no llegó: su comprobante dice por qué.',
   'mail-empty': 'Este correo no trae ningún documento.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',
   'numbering-held':

@@ -304,6 +304,7 @@ export const problems = {
   'mail-only-pdf':
     'Seul un PDF est venu. Demandez le XML au fournisseur : rien d’autre n’appelle de réponse.',
   'mail-given-up': 'La lecture de ce courriel a échoué trois fois. Déposez ses fichiers ici à la main.',
+  'mail-bounce': 'Il signale qu’une de vos lettres n’est pas arrivée : son document dit pourquoi.',
   'mail-empty': 'Ce courriel n’apporte aucun document.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
   'numbering-held':

@@ -1,5 +1,6 @@
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { mailQuotation } from './mail-quotation.ts'
+export { noteBounce } from './note-bounce.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
 export { remindClient } from './remind-client.ts'
 export { remindDocument } from './remind-document.ts'

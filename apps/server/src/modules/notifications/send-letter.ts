@@ -94,6 +94,7 @@ async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promi
   try {
     const { text, html } = openBody(postman.secrets, row.id, sealed)
     return await server.send({
+      id: row.id,
       to: row.recipient,
       subject: row.subject,
       text,

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type {
+  DocumentDetail,
   MailboxMail,
   MailboxState,
   Page,
@@ -13,9 +14,11 @@ import { openPkcs12 } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
+import { noteBounce } from '#modules/delivery/index.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,
+  issued,
   testKeyFile,
   testPin,
   testSecrets,
@@ -23,6 +26,7 @@ import {
 import { withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
 import { openMailbox } from '#platform/mail/mailbox.ts'
+import type { Bounce } from '#platform/mail/read-bounce.ts'
 import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { readMailboxToTest, testMailbox } from './mailbox.ts'
@@ -231,6 +235,51 @@ describe('a mail is taken once', () => {
     await readMailbox(reader({ mails: 2 }), company.id)
     await readMailbox(reader({ mails: 2 }), company.id)
     expect(await receptions()).toHaveLength(5)
+  })
+})
+
+// features.md 144: what a mail server took and sent back an hour later said "sent" for ever.
+describe('a report that a letter came back', () => {
+  const sentTo = async (to: string) => {
+    const { id } = await issued(app, company)
+    const { status, text } = await app.send('POST', `/documents/${id}/send`, company.as, { payload: { to } })
+    expect(status, text).toBeLessThan(300)
+    const [letter] = await app.asOwner(
+      `update letters set status = 'sent', settled_at = now() where company_id = $1 and document_id = $2 returning id`,
+      [company.id, id],
+    )
+    return { id, letter: String(letter!.id) }
+  }
+  const deliveryOf = async (id: string) =>
+    (await app.send('GET', `/documents/${id}`, company.as)).body as DocumentDetail
+
+  test('says so on its document and to whoever sent it, once, and is marked as read', async () => {
+    await setUp()
+    const { id, letter } = await sentTo('nadie@example.test')
+    server.deliver(aReport(letter, 'nadie@example.test'))
+    server.deliver(aReport(letter, 'nadie@example.test'))
+    await read()
+    const { delivery_status, timeline } = await deliveryOf(id)
+    expect(delivery_status).toBe('bounced')
+    expect(timeline.filter(({ event }) => event === 'mail_bounced').map(({ detail }) => detail)).toEqual([
+      'nadie@example.test: 550 5.1.1 User unknown',
+    ])
+    expect((await app.send('GET', '/notifications', company.as)).text).toContain('mail-bounced')
+    expect(flags()).toEqual([['\\Seen'], ['\\Seen']])
+    expect(await mails()).toMatchObject([
+      { status: 'taken', message: expect.stringContaining('did not arrive'), file_count: 0 },
+      { status: 'taken' },
+    ])
+  })
+
+  test('of a copy leaves the client’s letter as it is, and one of another company changes nothing', async () => {
+    await setUp()
+    const { id, letter } = await sentTo('compras@example.test')
+    server.deliver(aReport(letter, 'archivo@example.test'))
+    server.deliver(aReport(crypto.randomUUID(), 'compras@example.test'))
+    await read()
+    expect((await deliveryOf(id)).delivery_status).toBe('sent')
+    expect((await mails()).map(({ status }) => status).sort()).toEqual(['nothing', 'taken'])
   })
 })
 
@@ -492,6 +541,33 @@ function aMail(files: Record<string, string | Buffer>, inner?: string): string {
   ].join('\r\n')
 }
 
+/** As mail servers write it (RFC 3464). */
+function aReport(letterId: string, recipient: string): string {
+  return [
+    'From: MAILER-DAEMON@mail.test',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=report',
+    '',
+    '--report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mail.test',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 User unknown',
+    '',
+    '--report',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: <${letterId}@cafe.test>`,
+    '--report--',
+    '',
+  ].join('\r\n')
+}
+
 function thousandsOfParts(): string {
   const head = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=xx\r\n\r\n'
   return `${head}${'--xx\r\nContent-Type: text/xml; name="a.xml"\r\n\r\n<a/>\r\n'.repeat(20_000)}--xx--`
@@ -536,6 +612,7 @@ const reader = (limits: Limits = {}) => ({
   doors: app,
   secrets: testSecrets,
   log: createLog(process.env.TEST_LOG ?? 'silent'),
+  onBounce: (companyId: string, bounce: Bounce) => noteBounce(app, companyId, bounce),
   limits: { mayBePrivate: true, patienceMs: 3_000, ...limits },
 })
 

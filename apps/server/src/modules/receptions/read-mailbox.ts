@@ -12,6 +12,7 @@ import type { Row } from '#platform/database/row.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Mailbox, MailboxProblem, type MailFacts, openMailbox } from '#platform/mail/mailbox.ts'
+import { type Bounce, readBounce } from '#platform/mail/read-bounce.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type AssessedFile, assessFile } from './assess-file.ts'
 import { findMailDocuments } from './mail-documents.ts'
@@ -54,6 +55,8 @@ export type MailboxReader = {
   doors: Doors
   secrets: Secrets
   log: Logger
+  /** Hears that a letter came back; answers whether it was one of the company. */
+  onBounce(companyId: string, bounce: Bounce): Promise<boolean>
   /** For tests: how long to wait, whom to call, and how many mails at a time. */
   limits?: { patienceMs?: number; mayBePrivate?: boolean; mails?: number }
 }
@@ -154,17 +157,18 @@ async function readFolder(
 }
 
 async function takeMail(
-  { doors, log, ...reader }: MailboxReader,
+  reader: MailboxReader,
   companyId: string,
   box: Mailbox,
   settings: MailboxSettings,
   place: MailPlace,
   facts: MailFacts,
 ): Promise<void> {
+  const { doors, log } = reader
   const { id, attempts } = await unsafeForCompany(doors, companyId, (ctx) => beginMail(ctx, place, facts))
   try {
-    const isTaken = await takeDocuments(doors, companyId, { id, facts, attempts }, box)
-    if (isTaken) await settle({ doors, log, ...reader }, companyId, box, settings, { id, uid: facts.uid })
+    const isTaken = await takeDocuments(reader, companyId, { id, facts, attempts }, box)
+    if (isTaken) await settle(reader, companyId, box, settings, { id, uid: facts.uid })
   } catch (error) {
     if (error instanceof MailboxProblem) throw error
     // Others have their turn; this one is begun again next time, a few times.
@@ -174,7 +178,12 @@ async function takeMail(
 
 type Begun = { id: string; facts: MailFacts; attempts: number }
 
-async function takeDocuments(doors: Doors, companyId: string, mail: Begun, box: Mailbox): Promise<boolean> {
+async function takeDocuments(
+  { doors, onBounce }: MailboxReader,
+  companyId: string,
+  mail: Begun,
+  box: Mailbox,
+): Promise<boolean> {
   const { id, facts, attempts } = mail
   const end = (outcome: MailOutcome) =>
     unsafeForCompany(doors, companyId, (ctx) => endMail(ctx, id, outcome)).then(() => false)
@@ -183,6 +192,9 @@ async function takeDocuments(doors: Doors, companyId: string, mail: Begun, box: 
   if (facts.bytes > mostUploadBytes) return refuse('mail-too-large')
   const source = await box.read(facts.uid, mostUploadBytes)
   if (source === null) return refuse('mail-too-large')
+  const bounce = readBounce(source)
+  if (bounce !== null && (await onBounce(companyId, bounce)))
+    return end({ status: 'taken', reason: 'mail-bounce', files: [] }).then(() => true)
 
   const turn = { of: companyId, isPatient: true }
   const documents = await findMailDocuments(source, turn)

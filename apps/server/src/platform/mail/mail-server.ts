@@ -6,6 +6,8 @@ export type Attachment = { name: string; type: string; content: Buffer }
 
 /** One message, as plain text and as HTML. */
 export type Letter = {
+  /** By which reports of mail servers name it: it stands in its Message-ID. */
+  id?: string | undefined
   to: string
   subject: string
   text: string
@@ -48,9 +50,10 @@ const usualPatienceMs = 15_000
 export function openMailServer(url: string, from: string, limits: Limits = {}): MailServer {
   let opened: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ senderName, copies = [], attachments = [], unsubscribeUrl, ...letter }) {
+    async send({ id, senderName, copies = [], attachments = [], unsubscribeUrl, ...letter }) {
       const message = {
         ...letter,
+        ...(id === undefined ? {} : { messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>` }),
         ...(senderName === undefined ? {} : { from: { name: senderName, address: addressOf(from) } }),
         attachments: attachments.map(({ name, type, content }) => ({
           filename: name,
