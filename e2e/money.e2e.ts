@@ -109,7 +109,7 @@ it('one transfer for chosen invoices of a client is one payment, split among the
   await page.goto(`${url}/invoices?sort=-issued_at`)
   for (const { consecutivo } of [first, second])
     await page.getByRole('checkbox', { name: `Select row ${shortNumber(consecutivo)}`, exact: true }).check()
-  await page.getByRole('button', { name: 'Collect' }).click()
+  await page.getByRole('button', { name: 'Collect', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Record payment' })
   const settles = ({ consecutivo }: DocumentRow) =>
     sheet.getByRole('textbox', { name: `Amount for ${shortNumber(consecutivo)}`, exact: true })
@@ -125,7 +125,7 @@ it('one transfer for chosen invoices of a client is one payment, split among the
   await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-TWO')
   await sheet.getByRole('button', { name: 'Record payment' }).click()
   await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByRole('button', { name: 'Collect' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Collect', exact: true }).count()).toBe(0)
   const paying = (id: string) => owner.get<Listed<PaymentRow>>(`/payments?document_id=${id}`)
   const [one, other] = [(await paying(first.id)).data, (await paying(second.id)).data]
   expect(one).toMatchObject([{ reference: 'TR-TWO', unapplied: '0' }])

@@ -154,7 +154,7 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
     permission: ask === 'send' ? 'documents.send' : 'documents.draft',
     takes: (row) => takes(row, ask),
     isDangerous: ask === 'cancel' || ask === 'delete',
-    ...(ask in withMany && { many: withMany[ask] }),
+    ...(withMany[ask] && { many: withMany[ask] }),
     act: ({ id }) =>
       navigate({
         to: '/transactions/detail/$type/$id',
