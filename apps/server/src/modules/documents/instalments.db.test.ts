@@ -172,7 +172,9 @@ test('the statement says which parts are still to be paid, on the screen and as 
   ])
   const fields = ['day', 'movement', 'number', 'balance', 'to_pay']
   const lines = await exportedLines(t, company, { list: 'client-statement', query: { client_id }, fields })
-  expect(lines.filter((line) => line.includes('Vence'))).toEqual([
+  // A spreadsheet would take a long number for a sum.
+  const plain = lines.map((line) => line.replace(/"=""(\d+)"""/, '$1'))
+  expect(plain.filter((line) => line.includes('Vence'))).toEqual([
     `${addDays(today(), 45)},Vence,${whole.consecutivo},,2260.00`,
     `${addDays(today(), 60)},Vence,${sale.consecutivo} · 2/3,,560.00`,
     `${addDays(today(), 90)},Vence,${sale.consecutivo} · 3/3,,500.00`,
