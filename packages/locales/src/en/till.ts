@@ -46,7 +46,7 @@ export const till = {
   takeUp: 'Take it up',
   forget: 'Forget it',
   leftUnderWay:
-    'No answer came. The sale is finished by itself once the network is back, and only once; its ticket is printed then.',
+    'No answer came. The sale is finished by itself once the network is back, and only once; its ticket can be printed then.',
   askedLongAgo:
     'It was asked for almost a day ago. Look among the tickets whether it is there; then take it up, or forget it.',
   asAskedBefore: '{{number}} was issued as it was asked for first. What you changed after that is not in it.',

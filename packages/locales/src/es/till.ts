@@ -51,7 +51,7 @@ export const till = {
   takeUp: 'Retomarla',
   forget: 'Olvidarla',
   leftUnderWay:
-    'No llegó la respuesta. La venta se termina sola cuando vuelva la red, y una sola vez; su tiquete se imprime entonces.',
+    'No llegó la respuesta. La venta se termina sola cuando vuelva la red, y una sola vez; su tiquete se puede imprimir entonces.',
   askedLongAgo: 'Se pidió hace casi un día. Busque entre los tiquetes si está; después retómela u olvídela.',
   asAskedBefore: '{{number}} se emitió como se pidió la primera vez. Lo que cambió después no está ahí.',
   refusals: {

@@ -57,7 +57,7 @@ export const till = {
   takeUp: 'La reprendre',
   forget: 'L’oublier',
   leftUnderWay:
-    'Aucune réponse n’est arrivée. La vente se termine d’elle-même au retour du réseau, une seule fois ; son ticket s’imprime alors.',
+    'Aucune réponse n’est arrivée. La vente se termine d’elle-même au retour du réseau, une seule fois ; son ticket peut être imprimé alors.',
   askedLongAgo:
     'Elle a été demandée il y a presque un jour. Cherchez-la parmi les tickets ; ensuite reprenez-la ou oubliez-la.',
   asAskedBefore:

@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { filledLines } from '../../editor/draft/draft.ts'
 import { bringSales } from './bring-sales.ts'
 import type { AskedSale, WaitingSale } from './own-till.ts'
 import { printWaiting } from './print-waiting.ts'
@@ -205,6 +206,7 @@ function UnderWay({ sales, onTakeUp, onForget }: UnderWayProps) {
           <SaleRow
             key={sale.key}
             consecutivo={null}
+            name={filledLines(sale.draft)[0]?.description}
             total={sale.total}
             currency={sale.draft.currency}
             soldAt={sale.at}
@@ -305,6 +307,8 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
 type SaleRowProps = {
   /** Null where it has none yet. */
   consecutivo: string | null
+  /** What it is called until then. */
+  name?: string | undefined
   total: string
   currency: string
   soldAt: string
@@ -318,7 +322,11 @@ function SaleRow(props: SaleRowProps) {
   return (
     <li className={classes.sale}>
       <div className={classes.head}>
-        <span className="cc-ltr cc-numbers">{shortNumber(props.consecutivo)}</span>
+        {props.consecutivo === null ? (
+          <bdi>{props.name}</bdi>
+        ) : (
+          <span className="cc-ltr cc-numbers">{shortNumber(props.consecutivo)}</span>
+        )}
         <Money amount={props.total} currency={props.currency as CurrencyCode} />
       </div>
       <div className={classes.muted}>
