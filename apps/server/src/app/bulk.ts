@@ -23,7 +23,13 @@ import {
   splitClient,
   tagClient,
 } from '#modules/clients/index.ts'
-import { mailQuotation, type Post, remindClient, remindDocument, sendDocument } from '#modules/delivery/index.ts'
+import {
+  mailQuotation,
+  type Post,
+  remindClient,
+  remindDocument,
+  sendDocument,
+} from '#modules/delivery/index.ts'
 import { deleteDraft, documentsExport } from '#modules/documents/index.ts'
 import {
   approveExpense,

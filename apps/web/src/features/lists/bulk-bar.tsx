@@ -6,6 +6,7 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import type { BulkAction, BulkName } from '#ui/list/list-action.ts'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -29,6 +30,11 @@ export type BulkSheetProps = {
 
 /** Actions of a list that ask more than a question can: each has a sheet, which does it too. */
 export type BulkSheets = Partial<Record<BulkName, ComponentType<BulkSheetProps>>>
+
+/** Of actions that more than one list has: they come once they are asked for. */
+const usualSheets: BulkSheets = {
+  collect: part(() => import('#features/payments/index.ts'), 'CollectSheet', { words: ['money'] }),
+}
 
 type BulkBarProps = {
   list: string
@@ -61,7 +67,7 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
     selection.clear()
     await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`))
   }
-  const Sheet = asked === null ? undefined : sheets[asked.name]
+  const Sheet = asked === null ? undefined : { ...usualSheets, ...sheets }[asked.name]
   const usual = asked !== null && (
     <BulkDialog
       action={asked}

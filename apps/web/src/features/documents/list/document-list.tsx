@@ -32,8 +32,6 @@ const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
 const DocumentQuestion = part(() => import('./document-question.tsx'), 'DocumentQuestion', {
   words: ['money', 'tools'],
 })
-const CollectSheet = part(() => import('#features/payments/index.ts'), 'CollectSheet', { words: ['money'] })
-const bulkSheets = { collect: CollectSheet }
 
 type DocumentListProps<Search extends DocumentSearch> = {
   shape: ListShape
@@ -105,7 +103,6 @@ export function DocumentList<Search extends DocumentSearch>({
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
         actions={actions}
-        bulkSheets={bulkSheets}
         opened={
           enabled &&
           search.open !== undefined && (
