@@ -297,18 +297,24 @@ it('makes a ticket of an invoice: the editor opens with its lines, and nothing i
 })
 
 // features.md 74: what was sold once could be typed as a series, and not made one.
-it('makes a series of an invoice: the editor opens with its client and lines, and nothing is kept', async () => {
-  await open(`/clone/new-clone?from=invoice:${invoice.id}&to=recurring`)
-  await page.getByRole('checkbox', { name: 'Discounts' }).waitFor()
-  await page.getByRole('button', { name: /^Open the editor/ }).click()
-  await page.waitForURL(/\/recurring-invoices\/new\?from=/)
-  await settled(page)
-  await expect.poll(() => page.getByLabel('Qty, Line 1').inputValue()).not.toBe('')
-  const owner = await signIn(url, 'owner@demo.test')
-  const { client_name, input } = await owner.get<DocumentDetail>(`/documents/${invoice.id}`)
-  await expect.poll(() => page.getByLabel('Item, Line 1').inputValue()).toBe(input.lines[0]!.cabys)
-  await page.getByText(client_name!).first().waitFor()
-})
+it.each([
+  ['series', 'recurring', /\/recurring-invoices\/new\?from=/],
+  ['offer', 'quotation', /\/quotations\/new\?from=/],
+] as const)(
+  'makes a new %s of an invoice: its editor opens with client and lines',
+  async (_, to, address) => {
+    await open(`/clone/new-clone?from=invoice:${invoice.id}&to=${to}`)
+    await page.getByRole('checkbox', { name: 'Discounts' }).waitFor()
+    await page.getByRole('button', { name: /^Open the editor/ }).click()
+    await page.waitForURL(address)
+    await settled(page)
+    await expect.poll(() => page.getByLabel('Qty, Line 1').inputValue()).not.toBe('')
+    const owner = await signIn(url, 'owner@demo.test')
+    const { client_name, input } = await owner.get<DocumentDetail>(`/documents/${invoice.id}`)
+    await expect.poll(() => page.getByLabel('Item, Line 1').inputValue()).toBe(input.lines[0]!.cabys)
+    await page.getByText(client_name!).first().waitFor()
+  },
+)
 
 // seed 009
 it('a sale at the counter survives garbage and two presses of Enter: one ticket', async () => {

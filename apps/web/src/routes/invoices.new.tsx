@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { readMadeOf } from '#features/documents/editor/conversion-of.ts'
 import { fetchEditor, NewDocumentPart } from '#features/documents/editor/new-document-part.ts'
 import type { NewDocumentSearch } from '#features/documents/editor/new-document-screen.tsx'
 
@@ -13,18 +14,14 @@ export const Route = createFileRoute('/invoices/new')({
   validateSearch: ({
     draft,
     client,
-    from,
     to,
-    prices,
-    without,
     replaces,
+    ...madeOf
   }: Record<string, unknown>): NewDocumentSearch => ({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
-    ...(typeof from === 'string' ? { from } : {}),
+    ...readMadeOf(madeOf),
     ...(to === 'ticket' || to === 'export' || to === 'purchase' ? { to } : {}),
-    ...(prices === 'today' ? { prices } : {}),
-    ...(typeof without === 'string' ? { without } : {}),
     ...(replaces === true ? { replaces } : {}),
   }),
   loader: fetchEditor,

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { type MadeOf, readMadeOf } from '#features/documents/editor/conversion-of.ts'
 import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
@@ -8,7 +9,7 @@ type Search = {
   /** The draft it became while it was written. */
   draft?: string
   client?: string
-}
+} & MadeOf
 
 export const Route = createFileRoute('/quotations/new')({
   staticData: {
@@ -18,9 +19,10 @@ export const Route = createFileRoute('/quotations/new')({
     permission: 'documents.draft',
     title: 'shell.nav.quotations',
   },
-  validateSearch: ({ draft, client }: Record<string, unknown>): Search => ({
+  validateSearch: ({ draft, client, ...madeOf }: Record<string, unknown>): Search => ({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
+    ...readMadeOf(madeOf),
   }),
   loader: () => {
     fetchQuotationEditor()
@@ -31,7 +33,7 @@ export const Route = createFileRoute('/quotations/new')({
 
 function NewQuotationRoute() {
   const company = useCurrentCompany()
-  const { draft, client } = Route.useSearch()
+  const { draft, client, ...madeOf } = Route.useSearch()
   const navigate = useNavigate()
   const show = useShowQuotation()
   if (company === null) return null
@@ -40,6 +42,7 @@ function NewQuotationRoute() {
       company={company}
       id={draft}
       clientId={client}
+      madeOf={madeOf}
       onCreated={(id) => navigate({ to: '/quotations/new', search: { draft: id }, replace: true })}
       onWritten={({ id: written }) => show(written, 'send')}
       onFrozen={(frozen) => show(frozen)}

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import type { MadeOf } from '#features/documents/editor/conversion-of.ts'
+import { type MadeOf, readMadeOf } from '#features/documents/editor/conversion-of.ts'
 import { fetchRecurringEditor, RecurringPart } from '#features/recurring/recurring-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
@@ -8,7 +8,7 @@ type Search = {
   /** The draft it became while it was written. */
   draft?: string
   client?: string
-} & Pick<MadeOf, 'from' | 'prices' | 'without'>
+} & MadeOf
 
 export const Route = createFileRoute('/recurring-invoices/new')({
   staticData: {
@@ -17,12 +17,10 @@ export const Route = createFileRoute('/recurring-invoices/new')({
     permission: 'recurring.edit',
     title: 'shell.nav.recurring',
   },
-  validateSearch: ({ draft, client, from, prices, without }: Record<string, unknown>): Search => ({
+  validateSearch: ({ draft, client, ...madeOf }: Record<string, unknown>): Search => ({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
-    ...(typeof from === 'string' ? { from } : {}),
-    ...(prices === 'today' ? { prices } : {}),
-    ...(typeof without === 'string' ? { without } : {}),
+    ...readMadeOf(madeOf),
   }),
   loader: () => {
     fetchRecurringEditor()

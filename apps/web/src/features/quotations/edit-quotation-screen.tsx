@@ -1,4 +1,4 @@
-import type { Client, Company, QuotationDetail } from '@cuentaclara/contracts'
+import type { Client, Company, Conversion, QuotationDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconGitBranch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,11 +7,14 @@ import { useState } from 'react'
 import {
   blankStart,
   type Currency,
+  conversionOf,
   DocumentEditor,
   EditorOpening,
   type EditorStart,
   fromContent,
   Leaving,
+  type MadeOf,
+  useConversion,
   useOpened,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
@@ -35,6 +38,8 @@ type EditQuotationScreenProps = {
   cloneOf?: string | undefined
   /** The client of a new one. */
   clientId?: string | undefined
+  /** What a new one is made of that is no offer. */
+  madeOf?: MadeOf | undefined
   onCreated: (id: string) => void
   /** It is saved, and about to be sent. */
   onWritten: (quotation: QuotationDetail) => void
@@ -43,16 +48,10 @@ type EditQuotationScreenProps = {
 }
 
 /** Opens the editor on a new offer, on a draft, or on a copy. */
-export function EditQuotationScreen({ id, cloneOf, clientId, ...props }: EditQuotationScreenProps) {
-  const { opened, onCreated } = useOpened({ id, cloneOf, clientId }, props.onCreated)
-  return (
-    <Opening
-      key={`${props.company.id} ${opened.id ?? ''} ${opened.cloneOf ?? ''}`}
-      {...props}
-      {...opened}
-      onCreated={onCreated}
-    />
-  )
+export function EditQuotationScreen({ id, cloneOf, clientId, madeOf, ...props }: EditQuotationScreenProps) {
+  const { opened, onCreated } = useOpened({ id, cloneOf, clientId, madeOf }, props.onCreated)
+  const key = [props.company.id, opened.id, opened.cloneOf, opened.madeOf?.from].join(' ')
+  return <Opening key={key} {...props} {...opened} onCreated={onCreated} />
 }
 
 function Opening({
@@ -60,6 +59,7 @@ function Opening({
   id,
   cloneOf,
   clientId,
+  madeOf = {},
   onCreated,
   onWritten,
   onFrozen,
@@ -71,10 +71,15 @@ function Opening({
     enabled: sourceId !== undefined,
     staleTime: 0,
   })
+  const made = useConversion(
+    company.id,
+    sourceId === undefined ? conversionOf(madeOf, 'quotation') : undefined,
+  )
   const { data } = source
   useScreenTitle(id === undefined || data === undefined ? null : quotationNumber(data))
   const isSent = id !== undefined && data !== undefined && data.status !== 'draft'
   const toStart = (client: Client | null) => {
+    if (made?.data !== undefined) return madeStart(company, made.data.input, client)
     if (data === undefined) return newStart(company, currency, client)
     return id === undefined ? copyStart(company, data, client) : draftStart(data, client)
   }
@@ -82,7 +87,7 @@ function Opening({
     <EditorOpening
       company={company}
       id={id}
-      source={sourceId === undefined ? null : source}
+      source={sourceId === undefined ? made : source}
       clientId={clientId}
       frozen={isSent && <Sent company={company.id} quotation={data} onFrozen={onFrozen} />}
       toStart={toStart}
@@ -105,6 +110,12 @@ function newStart(company: Company, currency: Currency, client: Client | null): 
     kind: 'quotation',
     more: blankFields(standardValidity(company)),
   })
+}
+
+/** What another document sold, offered again. */
+function madeStart(company: Company, content: Conversion['input'], client: Client | null): EditorStart {
+  const more = blankFields(standardValidity(company))
+  return { draft: { ...fromContent(content, 'quotation', client), more }, document: null, issues: [] }
 }
 
 function draftStart(quotation: QuotationDetail, client: Client | null): EditorStart {

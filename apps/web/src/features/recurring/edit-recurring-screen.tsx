@@ -4,13 +4,13 @@ import {
   blankStart,
   type Currency,
   conversionOf,
-  conversionQuery,
   DocumentEditor,
   EditorOpening,
   type EditorStart,
   fromContent,
   Leaving,
   type MadeOf,
+  useConversion,
   useOpened,
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
@@ -54,23 +54,18 @@ function Opening({
     enabled: id !== undefined,
     staleTime: 0,
   })
-  const wish = conversionOf(madeOf, 'recurring')
-  const isMade = id === undefined && wish !== undefined
-  const made = useQuery({
-    ...conversionQuery(company.id, wish ?? { from: '', to: 'recurring' }),
-    enabled: isMade,
-  })
+  const made = useConversion(company.id, id === undefined ? conversionOf(madeOf, 'recurring') : undefined)
   const { data } = series
   const hasEnded = data !== undefined && data.status === 'ended'
   const toStart = (client: Client | null) => {
     if (data !== undefined) return startOf(data, client)
-    return made.data === undefined ? newStart(company, currency, client) : madeStart(made.data.input, client)
+    return made?.data === undefined ? newStart(company, currency, client) : madeStart(made.data.input, client)
   }
   return (
     <EditorOpening
       company={company}
       id={id}
-      source={id !== undefined ? series : isMade ? made : null}
+      source={id !== undefined ? series : made}
       clientId={clientId}
       frozen={hasEnded && <Leaving onLeave={() => onFrozen(data.id)} />}
       toStart={toStart}

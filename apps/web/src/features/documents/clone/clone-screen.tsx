@@ -25,7 +25,7 @@ import {
 
 const targets = ['invoice', 'ticket', 'export', 'quotation', 'recurring', 'simple', 'credit-note'] as const
 /** What a document is copied into by its content, so that it is chosen what of it. */
-const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'recurring']
+const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'quotation', 'recurring']
 export type CloneTarget = (typeof targets)[number]
 
 /** What is taken along; numbers, keys, dates and payments never are. */
@@ -66,6 +66,9 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     return target === 'recurring' ? t('shell.nav.recurring') : t(`counter.clone.targets.${target}`)
   }
   const isConverted = to === 'invoice' || to === 'ticket'
+  // Its own page copies it whole.
+  const isOfferAgain = to === 'quotation' && source.data?.type === 'quotation'
+  const isChosen = to !== undefined && copies.includes(to) && !isOfferAgain && !source.data?.receipt
   const may = to !== undefined && source.data && reasonAgainst(to) === null
   const open = () => {
     if (!may || !source.data) return
@@ -85,7 +88,8 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     // It becomes one document, and its own page says which.
     if (source.data.receipt === 'open' && isConverted)
       return navigate({ to: '/transactions/detail/$type/$id', params: { type: 'simple', id } })
-    if (to === 'quotation') return navigate({ to: '/quotations/clone/$id', params: { id } })
+    if (isOfferAgain) return navigate({ to: '/quotations/clone/$id', params: { id } })
+    if (to === 'quotation') return navigate({ to: '/quotations/new', search: { from: name, ...rest } })
     if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from: name } })
     if (to === 'recurring')
       return navigate({ to: '/recurring-invoices/new', search: { from: name, ...rest } })
@@ -137,9 +141,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
               })}
             </div>
           </Radio.Group>
-          {to !== undefined && copies.includes(to) && !source.data?.receipt && (
-            <CarriedFields carried={carried} onChange={setCarried} />
-          )}
+          {isChosen && <CarriedFields carried={carried} onChange={setCarried} />}
           <Button
             type="submit"
             size="md"
@@ -201,10 +203,7 @@ function useReasons(source: CloneSource | null): (target: CloneTarget) => string
     >
     if (!(allowed[target] ?? mayDraft)) return t('counter.clone.notYours')
     // Quotations become documents on their own page, which keeps count of what was made of each line.
-    const isPossible =
-      source.type === 'quotation' || target === 'quotation'
-        ? source.type === target
-        : becomes(kinds, source, target)
+    const isPossible = source.type === 'quotation' ? target === 'quotation' : becomes(kinds, source, target)
     if (!isPossible) return t('counter.clone.impossible', { from: t(`counter.clone.sources.${source.type}`) })
     if (source.receipt === 'converted' && (target === 'invoice' || target === 'ticket'))
       return t('counter.clone.converted')

@@ -11,6 +11,15 @@ export type MadeOf = {
   replaces?: boolean
 }
 
+/** Reads that of an address. */
+export function readMadeOf({ from, prices, without }: Record<string, unknown>): MadeOf {
+  return {
+    ...(typeof from === 'string' ? { from } : {}),
+    ...(prices === 'today' ? { prices } : {}),
+    ...(typeof without === 'string' ? { without } : {}),
+  }
+}
+
 /** What of the other document is carried over to one of this kind; undefined where the new one is made of none. */
 export function conversionOf(
   { from, prices, without = '', replaces }: MadeOf,

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { detailLink } from '../detail-link.ts'
-import { conversionQuery, documentQuery } from '../queries.ts'
+import { documentQuery } from '../queries.ts'
 import { conversionOf, type MadeOf } from './conversion-of.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { subjectOf } from './document-subject.ts'
@@ -14,6 +14,7 @@ import { blankExport } from './draft/lawful.ts'
 import { blankPurchase } from './draft/purchase.ts'
 import { blankStart, EditorOpening } from './editor-opening.tsx'
 import { Leaving } from './leaving.tsx'
+import { useConversion } from './use-conversion.ts'
 import type { EditorStart } from './use-document-editor.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -60,7 +61,8 @@ type OpeningProps = NewDocumentScreenProps & {
 function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
   const { draft: draftId, client: clientId } = search
   // What we issue for a supplier is made of nothing that we sold.
-  const source = search.to === 'purchase' ? undefined : conversionOf(search, search.to ?? 'invoice')
+  const isMade = draftId === undefined && search.to !== 'purchase'
+  const made = useConversion(company.id, isMade ? conversionOf(search, search.to ?? 'invoice') : undefined)
   const currency = useCurrencyCode()
   const draft = useQuery({
     ...documentQuery(company.id, draftId ?? ''),
@@ -68,16 +70,11 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  const isMade = draftId === undefined && source !== undefined
-  const made = useQuery({
-    ...conversionQuery(company.id, source ?? { from: '', to: 'invoice' }),
-    enabled: isMade,
-  })
   const { data } = draft
   const isFrozen = data !== undefined && data.fiscal_status !== 'draft'
   const toStart = (client: Client | null) => {
     if (data !== undefined) return draftStart(data, client)
-    if (made.data === undefined)
+    if (made?.data === undefined)
       return blankStart(company, currency, client, blankOf(search, company, currency))
     return { draft: fromContent(made.data.input, made.data.to, client), document: null, issues: [] }
   }
@@ -85,7 +82,7 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
     <EditorOpening
       company={company}
       id={draftId}
-      source={draftId !== undefined ? draft : isMade ? made : null}
+      source={draftId !== undefined ? draft : made}
       clientId={clientId}
       frozen={isFrozen && <Leaving onLeave={() => onIssued(data)} />}
       toStart={toStart}
