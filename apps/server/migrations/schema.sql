@@ -5537,46 +5537,6 @@ CREATE OR REPLACE FUNCTION public.purchase_number(given text)
 RETURN ltrim(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE upper(regexp_replace(given, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) END, '0'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb, p_at timestamp with time zone)
- RETURNS uuid
- LANGUAGE plpgsql
-AS $function$
-declare
-  delivery uuid := gen_random_uuid();
-begin
-  insert into webhook_deliveries (company_id, webhook_id, id, event, body, created_at)
-  values (
-    p_company, p_webhook, delivery, p_event,
-    jsonb_build_object(
-      'id', delivery, 'event', p_event, 'company_id', p_company,
-      'at', to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
-    )::text,
-    clock_timestamp()
-  );
-  -- An address that answers slowly holds up nobody but itself.
-  perform enqueue_job(
-    'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
-    null, null, p_company || ':webhook:' || p_webhook, 8
-  );
-  return delivery;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.queue_rules(p_company uuid, p_event text, p_subject jsonb)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform enqueue_job(
-    'run-rule', json_build_object('companyId', r.company_id, 'ruleId', r.rule_id, 'runId', r.id),
-    null, null, r.company_id || ':rules', 5
-  )
-  from (
-    select * from insert_runs(p_company, p_event, p_subject)
-  ) r;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.record_approval()
  RETURNS trigger
  LANGUAGE plpgsql

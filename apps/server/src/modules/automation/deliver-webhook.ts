@@ -1,25 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
-import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { deliverWebhookJob } from './delivery-queue.ts'
 import { postJson } from './post-json.ts'
 import { type CauseWords, tellCause } from './tell-cause.ts'
 import { type Attempt, readDue, writeAttempt } from './webhook-store.ts'
 import { secretPurpose, type WebhookReach } from './webhooks.ts'
-
-/** Also named in `queue_delivery`, which queues it with the same number of attempts, in the same queue. */
-export const deliverWebhookJob = defineJob({
-  name: 'deliver-webhook',
-  payload: z.object({ companyId: z.uuid(), webhookId: z.uuid(), deliveryId: z.uuid() }),
-  maxAttempts: 8,
-})
-
-/** Deliveries to one address follow one another; an address that answers slowly holds up nobody else. */
-export function webhookQueue(companyId: string, webhookId: string): string {
-  return `${companyId}:webhook:${webhookId}`
-}
 
 export type Courier = CauseWords & { doors: Doors; secrets: Secrets; reach: WebhookReach; log: Logger }
 type Address = z.output<typeof deliverWebhookJob.payload>

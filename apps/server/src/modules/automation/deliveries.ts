@@ -2,7 +2,7 @@ import type { DeliveriesQuery, Page, WebhookDelivery } from '@cuentaclara/contra
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { pageMeta, usualPageSize } from '#platform/paging.ts'
-import { deliverWebhookJob, webhookQueue } from './deliver-webhook.ts'
+import { startDelivery } from './delivery-queue.ts'
 import { type DeliveryRow, readDeliveries, readRows, restartDelivery } from './webhook-store.ts'
 
 type Query = { page?: number | undefined; per_page?: number | undefined } & Partial<DeliveriesQuery>
@@ -31,11 +31,7 @@ export async function sendDeliveryAgain(
 ): Promise<void> {
   ctx.permit('integrations.edit')
   if (!(await restartDelivery(ctx, webhookId, deliveryId))) throw new NotFound()
-  await ctx.jobs.add(
-    deliverWebhookJob,
-    { companyId: ctx.companyId, webhookId, deliveryId },
-    { queue: webhookQueue(ctx.companyId, webhookId) },
-  )
+  await startDelivery(ctx, webhookId, deliveryId)
 }
 
 function toView({ attempted_at, created_at, ...row }: DeliveryRow): WebhookDelivery {

@@ -1,6 +1,6 @@
 export { authenticateApiKey, isApiKey } from './authenticate-api-key.ts'
+export { queueWaitingDeliveries } from './delivery-queue.ts'
 export { automationJobs, automationRecurrences } from './jobs.ts'
-export { queueWaitingDeliveries } from './queue-waiting-deliveries.ts'
 export { automationRoutes } from './routes.ts'
 export { ruleSubscriber, webhookSubscriber } from './subscribers.ts'
 export { secretPurpose as webhookPurpose } from './webhooks.ts'

@@ -5,8 +5,10 @@ import { type Doors, unsafeForAllCompanies } from '#platform/database/company-co
 import { surelyNow } from '#platform/database/surely-past.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
-import { type Courier, deliverWebhook, deliverWebhookJob } from './deliver-webhook.ts'
-import { runRule, runRuleJob, tellOverdue } from './run-rule.ts'
+import { type Courier, deliverWebhook } from './deliver-webhook.ts'
+import { deliverWebhookJob } from './delivery-queue.ts'
+import { runRuleJob } from './rule-queue.ts'
+import { runRule, tellOverdue } from './run-rule.ts'
 
 export function automationJobs(courier: Courier, outbox: Outbox): JobHandler[] {
   const kit = { doors: courier.doors, outbox }

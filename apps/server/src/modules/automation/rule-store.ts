@@ -1,5 +1,5 @@
 import type { AutomationRule, AutomationRun, RuleInput } from '@cuentaclara/contracts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 type RuleRow = Omit<AutomationRule, 'created_at' | 'last_run'> & {
@@ -53,17 +53,6 @@ export async function deleteRuleRow(ctx: CompanyContext, id: string): Promise<bo
     delete from automation_rules where company_id = current_company() and id = ${id} returning id
   `.execute(ctx.tx)
   return rows.length > 0
-}
-
-/** Queues every rule that waits for an event, for the one object that `subject` selects; each once. */
-export async function queueRules(
-  ctx: CompanyContext,
-  event: string,
-  subject: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`
-    select queue_rules(current_company(), ${event}, s.subject) from (${subject}) s
-  `.execute(ctx.tx)
 }
 
 type RunRow = Omit<AutomationRun, 'created_at' | 'ran_at'> & { created_at: Date; ran_at: Date | null }

@@ -4,7 +4,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { hasEffect, numberOf } from '#modules/documents/index.ts'
 import {
   composeCompanyLetter,
@@ -20,16 +20,10 @@ import {
   type OpenContext,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
-import { defineJob } from '#platform/jobs/jobs.ts'
+import { queueDelivery } from './delivery-queue.ts'
+import { queueRules, runRuleJob } from './rule-queue.ts'
 import { type DueRun, lockDueRun, settleRun } from './rule-store.ts'
-import { queueDelivery, readRows } from './webhook-store.ts'
-
-/** Also named in `queue_rules`, which queues it with the same number of attempts. */
-export const runRuleJob = defineJob({
-  name: 'run-rule',
-  payload: z.object({ companyId: z.uuid(), ruleId: z.uuid(), runId: z.uuid() }),
-  maxAttempts: 5,
-})
+import { readRows } from './webhook-store.ts'
 
 type Address = z.output<typeof runRuleJob.payload>
 
@@ -122,17 +116,18 @@ const actions: Record<
 }
 
 /** Tells rules of invoices that were not paid in time: those of the last week, so that a day that was off is made up for. */
-export async function tellOverdue({ tx }: Pick<OpenContext, 'tx'>, today: string): Promise<void> {
-  await sql`
-    select queue_rules(d.company_id, 'document.overdue', jsonb_build_object(
+export async function tellOverdue(ctx: Pick<OpenContext, 'tx'>, today: string): Promise<void> {
+  const subjects = sql`
+    select d.company_id, jsonb_build_object(
       'kind', d.kind, 'id', d.id, 'number', ${numberOf}, 'party', d.client_name, 'amount', d.balance,
       'currency', d.currency
-    ))
+    ) as subject
     from documents d
     join companies c on c.id = d.company_id and c.environment = d.environment and c.status <> 'moved'
     where d.balance > 0 and ${hasEffect} and d.due_on between ${today}::date - 7 and ${today}::date - 1
       and d.company_id in (select company_id from automation_rules where event = 'document.overdue' and is_on)
-  `.execute(tx)
+  `
+  await queueRules(ctx, 'document.overdue', subjects)
 }
 
 async function readCompanyName({ tx }: CompanyContext): Promise<string> {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import type { Happened, Subscriber } from '#platform/event-log/subscriber.ts'
-import { queueRules } from './rule-store.ts'
-import { queueDelivery } from './webhook-store.ts'
+import { queueDelivery } from './delivery-queue.ts'
+import { queueRules } from './rule-queue.ts'
 
 /** Queues what happened for the addresses that want to hear of it. */
 export const webhookSubscriber: Subscriber = {
@@ -85,14 +85,14 @@ function isOfQuotation(name: EventName) {
 
 function documentSubject(id: string) {
   return sql`
-    select jsonb_build_object('kind', kind, 'id', id, 'number', consecutivo, 'party', client_name, 'amount', total,
-      'currency', currency) as subject
+    select company_id, jsonb_build_object('kind', kind, 'id', id, 'number', consecutivo, 'party', client_name,
+      'amount', total, 'currency', currency) as subject
     from documents where company_id = current_company() and id = ${id}::uuid`
 }
 
 function quotationSubject(id: string) {
   return sql`
-    select jsonb_build_object('kind', 'quotation', 'id', id, 'number', number, 'party', client_name, 'amount', total,
-      'currency', currency) as subject
+    select company_id, jsonb_build_object('kind', 'quotation', 'id', id, 'number', number, 'party', client_name,
+      'amount', total, 'currency', currency) as subject
     from quotations where company_id = current_company() and id = ${id}::uuid`
 }

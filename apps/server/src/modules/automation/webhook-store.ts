@@ -62,16 +62,23 @@ export async function deleteRow(ctx: CompanyContext, id: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Queues an event for one address, which need not have asked for it. */
-export async function queueDelivery(
+/** Writes down what one address is to hear, as it is sent: its body is text from now on. */
+export async function insertDelivery(
   ctx: CompanyContext,
-  id: string,
-  event: string,
-  data: object = {},
-  at = new Date(ctx.clock.now()),
+  webhookId: string,
+  { id, event, data, at }: { id: string; event: string; data: object; at: Date },
 ): Promise<void> {
   await sql`
-    select queue_delivery(current_company(), ${id}, ${event}, ${JSON.stringify(data)}::jsonb, ${at})
+    insert into webhook_deliveries (company_id, webhook_id, id, event, body, created_at)
+    values (
+      current_company(), ${webhookId}, ${id}, ${event},
+      jsonb_build_object(
+        'id', ${id}::uuid, 'event', ${event}::text, 'company_id', current_company(),
+        'at', to_char(${at}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'data', ${JSON.stringify(data)}::jsonb
+      )::text,
+      clock_timestamp()
+    )
   `.execute(ctx.tx)
 }
 

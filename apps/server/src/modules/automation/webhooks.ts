@@ -8,7 +8,8 @@ import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { deleteRow, insertRow, queueDelivery, readRows, updateRow, type WebhookRow } from './webhook-store.ts'
+import { queueDelivery } from './delivery-queue.ts'
+import { deleteRow, insertRow, readRows, updateRow, type WebhookRow } from './webhook-store.ts'
 
 type Input = z.output<typeof schemas.webhookInput>
 
