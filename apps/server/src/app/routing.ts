@@ -7,10 +7,8 @@ import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/iden
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { findSupportVisit } from '#modules/support-visits/index.ts'
 import {
-  type CompanyAccess,
   type CompanyContext,
   type Doors,
-  type Member,
   type Origin,
   unsafeForAllCompanies,
   withCompany,
@@ -180,25 +178,14 @@ async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Out
   const prepared = await route.prepare?.(doors, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
   if (idempotency === null || access.readOnly || route.options.isShownOnce) {
-    const found = await inTurn(doors, member, access, () => withCompany(doors, member, handle, access))
+    const found = await withCompany(doors, member, handle, { ...access, takesTurn: true })
     return { status, result: route.conclude ? await route.conclude(call, found) : found }
   }
   const once = (ctx: CompanyContext) =>
     answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) }))
-  const kept = await inTurn(doors, member, access, () => withCompany(doors, member, once))
+  const kept = await withCompany(doors, member, once, { takesTurn: true })
   if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
   return { status: kept.status, result: kept.answer }
-}
-
-/** Companies take turns: one that asks for much waits behind itself. What a replica answers takes no connection of ours. */
-function inTurn<Result>(
-  { database }: Doors,
-  { companyId }: Member,
-  { readOnly, reads }: CompanyAccess,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  const isElsewhere = readOnly && reads === 'replica' && database.replica !== undefined
-  return isElsewhere ? act() : database.serving.pass(companyId, act)
 }
 
 /** Also of what failed: several transactions may have been stored before. */

@@ -82,8 +82,12 @@ export type Origin = {
 /** A snapshot shows the whole transaction the same moment, however long it reads. */
 export type Access = { readOnly?: boolean; isSnapshot?: boolean }
 
-/** What reads may be answered by a replica: a person still sees whatever they wrote, and of others what is seconds old at most. */
-export type CompanyAccess = Access & { reads?: 'replica' | undefined }
+export type CompanyAccess = Access & {
+  /** What reads may be answered by a replica: a person still sees whatever they wrote, and of others what is seconds old at most. */
+  reads?: 'replica' | undefined
+  /** Waits at the primary in the turn of its company, so that one that asks for much waits behind itself. */
+  takesTurn?: boolean
+}
 
 /** Who acts without being a member, for the audit trail: a platform administrator, or somebody about to join. */
 export type Actor = { userId: string; origin?: Origin | undefined }
@@ -98,9 +102,10 @@ export async function withCompany<T>(
   fn: (ctx: CompanyContext) => Promise<T>,
   access: CompanyAccess = {},
 ): Promise<T> {
-  const { app, replica } = doors.database
-  if (!access.readOnly || access.reads !== 'replica' || replica === undefined)
-    return transact(doors, app, access, openedFor(doors, member, fn, null))
+  const { app, replica, serving } = doors.database
+  const onPrimary = () => transact(doors, app, access, openedFor(doors, member, fn, null))
+  const askPrimary = () => (access.takesTurn ? serving.pass(member.companyId, onPrimary) : onPrimary())
+  if (!access.readOnly || access.reads !== 'replica' || replica === undefined) return askPrimary()
 
   // A snapshot may have been passed on in part.
   let hasBegun = false
@@ -113,7 +118,7 @@ export async function withCompany<T>(
     (db, figuresFrom) => transactOnce(doors, db, access, openedFor(doors, member, begin, figuresFrom)),
     { isRepeatable: () => !(access.isSnapshot && hasBegun) },
   )
-  return answer === null ? transact(doors, app, access, openedFor(doors, member, fn, null)) : answer.found
+  return answer === null ? askPrimary() : answer.found
 }
 
 /** What is done in a transaction of a member: proves who they are with the first statement. */
