@@ -46,57 +46,7 @@ export function deliveryRoutes(post: Post): Route[] {
       { params: byId, answer: schemas.deliveries, permission: 'documents.read' },
       (ctx, { params }) => listDeliveries(ctx, { type: 'quotation', id: params.id }),
     ),
-    companyRoute(
-      endpoints.getDocumentLetter,
-      { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
-      (ctx, { params }) => draftLetter(ctx, links, params.id),
-    ),
-    companyRoute(
-      endpoints.sendDocument,
-      {
-        params: byId,
-        body: schemas.sendDocumentInput,
-        answer: schemas.documentRow,
-        permission: 'documents.send',
-        perMinute: 30,
-      },
-      async (ctx, { params, body }): Promise<DocumentRow> => {
-        await sendDocument(ctx, post, params.id, body)
-        return getDocumentRow(ctx, params.id)
-      },
-    ),
-    companyRoute(
-      endpoints.getDocumentReminder,
-      { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
-      (ctx, { params }) => draftReminder(ctx, post, params.id),
-    ),
-    companyRoute(
-      endpoints.remindDocument,
-      {
-        params: byId,
-        body: schemas.sendDocumentInput,
-        answer: schemas.documentRow,
-        permission: 'documents.send',
-        perMinute: 30,
-      },
-      async (ctx, { params, body }): Promise<DocumentRow> => {
-        await remindDocument(ctx, post, params.id, body)
-        return getDocumentRow(ctx, params.id)
-      },
-    ),
-    companyRoute(
-      endpoints.getQuotationLetter,
-      { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
-      (ctx, { params }) => draftQuotationLetter(ctx, links, params.id),
-    ),
-    companyRoute(
-      endpoints.mailQuotation,
-      { params: byId, body: schemas.sendDocumentInput, permission: 'documents.send', perMinute: 30 },
-      async (ctx, { params, body }) => {
-        await mailQuotation(ctx, post, params.id, body)
-        return null
-      },
-    ),
+    ...letterRoutes(post),
     companyRoute(
       endpoints.previewLetter,
       {
@@ -111,35 +61,63 @@ export function deliveryRoutes(post: Post): Route[] {
   ]
 }
 
-function paymentRoutes(post: Post): Route[] {
-  const asked = { params: byId, permission: 'documents.send' } as const
+/** Letters and texts: before they go, and what sends them. */
+const drawn = { params: byId, permission: 'documents.send' } as const
+const sent = { ...drawn, perMinute: 30 } as const
+const letter = { ...drawn, answer: schemas.documentLetter } as const
+const mailed = { ...sent, body: schemas.sendDocumentInput } as const
+const whatsapp = { ...drawn, answer: schemas.whatsappText } as const
+const handed = { ...sent, body: schemas.handToWhatsappInput } as const
+
+function letterRoutes(post: Post): Route[] {
+  const { links } = post
   return [
-    companyRoute(
-      endpoints.getPaymentLetter,
-      { ...asked, answer: schemas.documentLetter },
-      (ctx, { params }) => draftPaymentLetter(ctx, params.id),
+    companyRoute(endpoints.getDocumentLetter, letter, (ctx, { params }) =>
+      draftLetter(ctx, links, params.id),
     ),
     companyRoute(
-      endpoints.mailPayment,
-      { ...asked, body: schemas.sendDocumentInput, perMinute: 30 },
-      async (ctx, { params, body }) => {
-        await mailPayment(ctx, post, params.id, body)
-        return null
+      endpoints.sendDocument,
+      { ...mailed, answer: schemas.documentRow },
+      async (ctx, { params, body }): Promise<DocumentRow> => {
+        await sendDocument(ctx, post, params.id, body)
+        return getDocumentRow(ctx, params.id)
       },
     ),
-    companyRoute(
-      endpoints.getPaymentWhatsapp,
-      { ...asked, answer: schemas.whatsappText },
-      (ctx, { params }) => draftPaymentWhatsapp(ctx, params.id),
+    companyRoute(endpoints.getDocumentReminder, letter, (ctx, { params }) =>
+      draftReminder(ctx, post, params.id),
     ),
     companyRoute(
-      endpoints.handPaymentToWhatsapp,
-      { ...asked, body: schemas.handToWhatsappInput, perMinute: 30 },
-      async (ctx, { params, body }) => {
-        await handPaymentToWhatsapp(ctx, params.id, readNumber(body.phone))
-        return null
+      endpoints.remindDocument,
+      { ...mailed, answer: schemas.documentRow },
+      async (ctx, { params, body }): Promise<DocumentRow> => {
+        await remindDocument(ctx, post, params.id, body)
+        return getDocumentRow(ctx, params.id)
       },
     ),
+    companyRoute(endpoints.getQuotationLetter, letter, (ctx, { params }) =>
+      draftQuotationLetter(ctx, links, params.id),
+    ),
+    companyRoute(endpoints.mailQuotation, mailed, async (ctx, { params, body }) => {
+      await mailQuotation(ctx, post, params.id, body)
+      return null
+    }),
+  ]
+}
+
+function paymentRoutes(post: Post): Route[] {
+  return [
+    companyRoute(endpoints.getPaymentLetter, letter, (ctx, { params }) => draftPaymentLetter(ctx, params.id)),
+    companyRoute(endpoints.mailPayment, mailed, async (ctx, { params, body }) => {
+      await mailPayment(ctx, post, params.id, body)
+      return null
+    }),
+    companyRoute(endpoints.getPaymentWhatsapp, whatsapp, (ctx, { params }) =>
+      draftPaymentWhatsapp(ctx, params.id),
+    ),
+    companyRoute(endpoints.handPaymentToWhatsapp, handed, async (ctx, { params, body }) => {
+      await handPaymentToWhatsapp(ctx, params.id, readNumber(body.phone))
+      return null
+    }),
     unopenedRoute(
       endpoints.getPaymentPaper,
       { params: byId, permission: 'payments.read', perMinute: 60 },
@@ -156,25 +134,18 @@ function paymentRoutes(post: Post): Route[] {
 }
 
 function whatsappRoutes(links: PublicLinks): Route[] {
-  const draft = { params: byId, answer: schemas.whatsappText, permission: 'documents.send' } as const
-  const hand = {
-    params: byId,
-    body: schemas.handToWhatsappInput,
-    permission: 'documents.send',
-    perMinute: 30,
-  } as const
   return [
-    companyRoute(endpoints.getDocumentWhatsapp, draft, (ctx, { params }) =>
+    companyRoute(endpoints.getDocumentWhatsapp, whatsapp, (ctx, { params }) =>
       draftWhatsapp(ctx, links, params.id),
     ),
-    companyRoute(endpoints.handDocumentToWhatsapp, hand, async (ctx, { params, body }) => {
+    companyRoute(endpoints.handDocumentToWhatsapp, handed, async (ctx, { params, body }) => {
       await handToWhatsapp(ctx, links, params.id, body)
       return null
     }),
-    companyRoute(endpoints.getQuotationWhatsapp, draft, (ctx, { params }) =>
+    companyRoute(endpoints.getQuotationWhatsapp, whatsapp, (ctx, { params }) =>
       draftQuotationWhatsapp(ctx, links, params.id),
     ),
-    companyRoute(endpoints.handQuotationToWhatsapp, hand, async (ctx, { params, body }) => {
+    companyRoute(endpoints.handQuotationToWhatsapp, handed, async (ctx, { params, body }) => {
       await handQuotationToWhatsapp(ctx, links, params.id, body)
       return null
     }),
