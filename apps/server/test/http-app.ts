@@ -21,6 +21,7 @@ import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/d
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog, type Logger } from '#platform/log.ts'
+import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import type { Route } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { parseConfig } from '../src/config.ts'
@@ -109,6 +110,7 @@ export async function createTestApp(
     hear: () => hearEverything(test, audienceOf(createPost(opened))),
     async close() {
       await app.close()
+      stopPdfProcess()
       opened.files.close()
       await test.drop()
       rmSync(folder, { recursive: true, force: true })

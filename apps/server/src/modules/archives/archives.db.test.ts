@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { archiveName } from './archive-name.ts'
@@ -15,10 +14,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 test('GET download-all-files answers a ZIP as an attachment, to whoever may download it', async () => {
   // seed 226

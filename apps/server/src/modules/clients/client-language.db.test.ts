@@ -11,7 +11,6 @@ import {
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { pdfText } from '#test/pdf-text.ts'
 
@@ -23,10 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await anIssuingCompany(t)
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const clientPath = () => `/clients/${company.client.id}`
 async function reads(language: Client['language']): Promise<Client> {

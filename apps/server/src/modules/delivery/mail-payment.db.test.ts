@@ -7,7 +7,6 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 let t: TestApp
@@ -37,10 +36,7 @@ beforeEach(async () => {
   expect(recorded.status, recorded.text).toBe(201)
   payment = recorded.body
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const path = (what: string) => `/payments/${payment.id}/${what}`
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
 
@@ -14,10 +13,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await app.close()
-})
+afterAll(() => app.close())
 
 const today = () => costaRicaDay(app.clock.now())
 async function aDraft(change = {}): Promise<QuotationDetail> {

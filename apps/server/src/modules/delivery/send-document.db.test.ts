@@ -14,7 +14,6 @@ import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
 import { readSender } from '#modules/settings/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
@@ -61,7 +60,6 @@ beforeEach(async () => {
   company = await anIssuingCompany(t, ['viewer'])
 })
 afterAll(async () => {
-  stopPdfProcess()
   await new Promise<void>((resolve) => smtp.close(resolve))
   await t.close()
 })

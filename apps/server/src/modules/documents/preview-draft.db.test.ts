@@ -2,7 +2,6 @@ import type { DraftInput, Problem } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withCompany } from '#platform/database/company-context.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { previewDraft } from './preview-draft.ts'
@@ -16,10 +15,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['biller', 'viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await app.close()
-})
+afterAll(() => app.close())
 
 const open = <Result>(fn: Parameters<typeof withCompany<Result>>[2]) =>
   withCompany(app, company.member, fn, { readOnly: true })

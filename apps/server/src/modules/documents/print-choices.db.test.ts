@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withCompany } from '#platform/database/company-context.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
@@ -11,10 +10,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['biller'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await app.close()
-})
+afterAll(() => app.close())
 
 const choices = {
   template: 'clear',

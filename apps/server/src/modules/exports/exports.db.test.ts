@@ -14,7 +14,6 @@ import { createClient } from '#modules/clients/index.ts'
 import { runTask, startTask, taskFiles } from '#modules/tasks/index.ts'
 import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { defineExport } from './export-source.ts'
@@ -29,10 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(t, 'Panadería La Espiga S.A.', ['accountant', 'biller', 'viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const aClient = (name: string, companyId = company.id) =>
   unsafeForCompany(t, companyId, (ctx) => createClient(ctx, { name, emails: [] }))

@@ -19,7 +19,6 @@ import {
 import { aPastInvoice } from '#modules/imports/testing/past-documents.ts'
 import { runTask } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { digestOf, FileDamaged, FilesAway, openFileDoor } from '#platform/stored-files/file-door.ts'
 import { openS3Store } from '#platform/stored-files/s3-store.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
@@ -46,7 +45,6 @@ beforeAll(async () => {
   t = await createTestApp({ FILES_STORE: 's3', ...s3.settings })
 })
 afterAll(async () => {
-  stopPdfProcess()
   await t.close()
   await s3.close()
 })

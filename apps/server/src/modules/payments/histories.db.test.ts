@@ -34,7 +34,6 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { exportedFile } from '#test/exported-lines.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -46,10 +45,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app)
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await app.close()
-})
+afterAll(() => app.close())
 
 const rates = { CRC: '1', USD: '505.62', JPY: '3.31789' } as const
 type Currency = keyof typeof rates

@@ -7,7 +7,6 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { aPng } from '#test/pictures.ts'
 import { pagesOfLinks } from './testing/pages-of-links.ts'
@@ -20,10 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await anIssuingCompany(t, ['viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const { shared, open, noteOpened, detailOf, anOffer, sendOffer } = pagesOfLinks(() => ({ t, company }))
 

@@ -15,7 +15,6 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { aPng } from '#test/pictures.ts'
@@ -28,10 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await anIssuingCompany(t, ['viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const setPortal = async (id: string, payload: object, as = company.as) =>
   t.send('PUT', `/clients/${id}/portal`, as, { payload })

@@ -6,7 +6,6 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
@@ -21,10 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await anIssuingCompany(t, ['viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const { setLink, linkOf, shared, open, noteOpened, detailOf, anOffer, sendOffer } = pagesOfLinks(() => ({
   t,

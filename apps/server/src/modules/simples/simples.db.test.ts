@@ -1,7 +1,6 @@
 import type { DocumentDetail, NewSimple, Page, SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
-import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
 let app: TestApp
@@ -10,10 +9,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
 })
-afterAll(async () => {
-  stopPdfProcess()
-  await app.close()
-})
+afterAll(() => app.close())
 
 type As = { token: string; company: string }
 const as = (role: 'accountant' | 'biller' | 'viewer'): As => ({
