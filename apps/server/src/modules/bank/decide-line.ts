@@ -1,6 +1,6 @@
 import type { BankLine } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, isPositive, toText } from '@cuentaclara/decimal'
+import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { recordPayment, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -33,7 +33,7 @@ async function accept(ctx: CompanyContext, line: LockedLine, input: Acceptance):
     remainder,
     paid_on: line.happened_on,
     currency: line.currency,
-    amount: toText(decimal(line.amount)),
+    amount: shortestNumber(line.amount),
     means: meansOf(line),
     reference: line.reference ?? (line.text.slice(0, 60) || line.happened_on),
     account: line.account,

@@ -1,6 +1,6 @@
 import type { BankAccounts, BankLine, BankLineState, BankLines } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { readSection } from '#modules/settings/index.ts'
@@ -79,8 +79,8 @@ async function withProposals(ctx: CompanyContext, rows: readonly Stored[]): Prom
   const proposals = waiting.length === 0 ? new Map() : await proposeForLines(ctx, waiting)
   return rows.map((row) => ({
     ...row,
-    amount: plain(row.amount),
-    balance: row.balance === null ? null : plain(row.balance),
+    amount: shortestNumber(row.amount),
+    balance: row.balance === null ? null : shortestNumber(row.balance),
     proposals: proposals.get(row.id) ?? [],
   }))
 }
@@ -105,8 +105,4 @@ export async function listAccounts(ctx: CompanyContext): Promise<BankAccounts> {
       ...others.map((each) => ({ ...each, bank: '' })),
     ],
   }
-}
-
-function plain(numeric: string): string {
-  return toText(decimal(numeric))
 }

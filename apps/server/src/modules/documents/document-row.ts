@@ -1,5 +1,5 @@
 import type { DeliveryStatus, DocumentRow, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { causeOf, type StoredAnswer } from '#modules/submissions/index.ts'
@@ -103,9 +103,9 @@ export function toRowView(row: StoredRow): DocumentRow {
     client_id: row.client_id,
     client_name: row.client_name,
     currency: row.currency,
-    exchange_rate: plain(row.exchange_rate),
-    total: plain(row.total),
-    balance: plain(row.balance),
+    exchange_rate: shortestNumber(row.exchange_rate),
+    total: shortestNumber(row.total),
+    balance: shortestNumber(row.balance),
     fiscal_status: row.fiscal_status,
     payment_status: row.payment_status,
     delivery_status: row.delivery_status,
@@ -120,9 +120,4 @@ export function toRowView(row: StoredRow): DocumentRow {
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
     ...(row.reference === null ? {} : { reference: row.reference }),
   }
-}
-
-/** `1130.00000` as it crosses HTTP: `1130`. */
-function plain(numeric: string): string {
-  return toText(decimal(numeric))
 }

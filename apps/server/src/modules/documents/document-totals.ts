@@ -1,5 +1,5 @@
 import type { DocumentTotals, MeansTotals } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { hasEffect } from './counts-here.ts'
@@ -38,22 +38,18 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
   `.execute(ctx.tx)
   return rows.map((row) => ({
     ...row,
-    total: plain(row.total),
-    taken_over: plain(row.taken_over),
-    collected: plain(row.collected),
-    lowered: plain(row.lowered),
-    written_off: plain(row.written_off),
-    outstanding: plain(row.outstanding),
-    credit: plain(row.credit),
+    total: shortestNumber(row.total),
+    taken_over: shortestNumber(row.taken_over),
+    collected: shortestNumber(row.collected),
+    lowered: shortestNumber(row.lowered),
+    written_off: shortestNumber(row.written_off),
+    outstanding: shortestNumber(row.outstanding),
+    credit: shortestNumber(row.credit),
   }))
 }
 
 function sumOf(figure: RawBuilder<string>): RawBuilder<string> {
   return sql`coalesce(sum(${figure}) filter (where not d.is_trial), 0)`
-}
-
-function plain(amount: string): string {
-  return toText(decimal(amount))
 }
 
 /** What the sales of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
@@ -68,5 +64,5 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
       and ${hasEffect} and ${isSale} and not d.is_trial
     group by 1, 2 order by 2, 4 desc
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, total: plain(row.total) }))
+  return rows.map((row) => ({ ...row, total: shortestNumber(row.total) }))
 }

@@ -1,5 +1,5 @@
 import type { ExpenseRow } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 
@@ -25,17 +25,12 @@ export const expenseJoins = sql`
 export function toExpenseRow({ recorded_by_name, updated_at, ...row }: StoredExpense): ExpenseRow {
   return {
     ...row,
-    exchange_rate: plain(row.exchange_rate),
-    total: plain(row.total),
-    vat: plain(row.vat),
-    vat_credit: plain(row.vat_credit),
-    deductible_percent: plain(row.deductible_percent),
+    exchange_rate: shortestNumber(row.exchange_rate),
+    total: shortestNumber(row.total),
+    vat: shortestNumber(row.vat),
+    vat_credit: shortestNumber(row.vat_credit),
+    deductible_percent: shortestNumber(row.deductible_percent),
     recorded_by: recorded_by_name,
     updated_at: costaRicaInstant(updated_at.getTime()),
   }
-}
-
-/** `1130.00000` as it crosses HTTP: `1130`. */
-export function plain(numeric: string): string {
-  return toText(decimal(numeric))
 }

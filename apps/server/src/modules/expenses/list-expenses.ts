@@ -1,12 +1,13 @@
 import type { ExpenseRow, ExpenseSupplier, ExpenseTotals, Page } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found, searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
-import { expenseColumns, expenseJoins, plain, type StoredExpense, toExpenseRow } from './expense-row.ts'
+import { expenseColumns, expenseJoins, type StoredExpense, toExpenseRow } from './expense-row.ts'
 
 export type ExpensesQuery = z.output<typeof schemas.expensesQuery>
 type ExpenseFigure = z.output<typeof schemas.expenseFigure>
@@ -48,9 +49,9 @@ export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): 
   `.execute(ctx.tx)
   return rows.map((row) => ({
     ...row,
-    total: plain(row.total),
-    vat_credit: plain(row.vat_credit),
-    unpaid: plain(row.unpaid),
+    total: shortestNumber(row.total),
+    vat_credit: shortestNumber(row.vat_credit),
+    unpaid: shortestNumber(row.unpaid),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { deletePapers } from '#modules/papers/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
@@ -75,9 +75,9 @@ function withReceived(input: ExpenseInput, current: LockedExpense): ExpenseInput
     document_kind: 'electronic',
     document_number: current.document_number,
     currency: current.currency,
-    exchange_rate: plain(current.exchange_rate),
-    total: plain(current.total),
-    vat: plain(current.vat),
+    exchange_rate: shortestNumber(current.exchange_rate),
+    total: shortestNumber(current.total),
+    vat: shortestNumber(current.vat),
   }
 }
 
@@ -89,8 +89,4 @@ function keepReceived(fields: ExpenseFields, current: LockedExpense): ExpenseFie
     vatCredit: current.vat_credit,
     receptionId: current.reception_id,
   }
-}
-
-function plain(numeric: string): string {
-  return toText(decimal(numeric))
 }

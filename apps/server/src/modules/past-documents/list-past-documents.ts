@@ -1,6 +1,6 @@
 import type { Page, PastDocumentDetail, PastDocumentRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaInstant, draftOf, draftToJson, startOfDay } from '@cuentaclara/einvoice'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
@@ -84,7 +84,7 @@ function toRowView({ issued_at: issuedAt, total, tax, ...row }: PastRow): PastDo
   return {
     ...row,
     issued_at: costaRicaInstant(issuedAt.getTime()),
-    total: toText(decimal(total)),
-    tax: toText(decimal(tax)),
+    total: shortestNumber(total),
+    tax: shortestNumber(tax),
   }
 }

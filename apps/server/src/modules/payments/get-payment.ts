@@ -1,12 +1,12 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
-import { decimal, isZero, subtract, toText } from '@cuentaclara/decimal'
+import { decimal, isZero, shortestNumber, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaInstant, inColones } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from './errors.ts'
 import { visibleDebts, visiblePayments } from './own-payments.ts'
-import { paymentColumns, plain, type StoredPayment, toPaymentRow } from './payment-row.ts'
+import { paymentColumns, type StoredPayment, toPaymentRow } from './payment-row.ts'
 
 type Stored = StoredPayment & {
   notes: string | null
@@ -64,7 +64,7 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
     voided_by: payment.voided_by_name,
     void_reason: payment.void_reason,
     allocations: allocations.rows.map((row) => toAllocation(row, payment)),
-    returns: returns.rows.map((row) => ({ ...row, amount: plain(row.amount) })),
+    returns: returns.rows.map((row) => ({ ...row, amount: shortestNumber(row.amount) })),
   }
 }
 
@@ -76,10 +76,10 @@ function toAllocation(row: StoredAllocation, payment: Stored): PaymentDetail['al
     issued_at: row.issued_at === null ? null : costaRicaInstant(row.issued_at.getTime()),
     due_on: row.due_on,
     currency: row.currency,
-    total: plain(row.total),
-    balance: plain(row.balance),
-    amount: plain(row.amount),
-    taken: plain(row.taken),
+    total: shortestNumber(row.total),
+    balance: shortestNumber(row.balance),
+    amount: shortestNumber(row.amount),
+    taken: shortestNumber(row.taken),
     exchange_difference: exchangeDifference(row, payment),
     counts: row.counts,
   }

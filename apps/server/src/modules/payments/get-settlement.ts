@@ -1,10 +1,9 @@
 import type { DocumentSettlement } from '@cuentaclara/contracts'
-import { decimal, subtract, sum, toText } from '@cuentaclara/decimal'
+import { decimal, shortestNumber, subtract, sum, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { DocumentNotFound } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { visibleDebts } from './own-payments.ts'
-import { plain } from './payment-row.ts'
 
 type Account = {
   currency: DocumentSettlement['currency']
@@ -42,12 +41,16 @@ export async function getSettlement(ctx: CompanyContext, id: string): Promise<Do
   const paidLater = sum(counting.map(({ amount }) => decimal(amount)))
   return {
     currency: account.currency,
-    charged: plain(account.charged),
+    charged: shortestNumber(account.charged),
     paid_on_issue: toText(subtract(decimal(account.paid), paidLater)),
-    credited: plain(account.credited),
-    written_off: plain(account.written_off),
-    surplus: plain(account.surplus),
-    balance: plain(account.balance),
-    payments: settling.rows.map((row) => ({ ...row, number: Number(row.number), amount: plain(row.amount) })),
+    credited: shortestNumber(account.credited),
+    written_off: shortestNumber(account.written_off),
+    surplus: shortestNumber(account.surplus),
+    balance: shortestNumber(account.balance),
+    payments: settling.rows.map((row) => ({
+      ...row,
+      number: Number(row.number),
+      amount: shortestNumber(row.amount),
+    })),
   }
 }

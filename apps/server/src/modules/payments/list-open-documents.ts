@@ -1,12 +1,12 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countsHere, hasEffect, nextAmount, numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { visibleDebts } from './own-payments.ts'
-import { plain } from './payment-row.ts'
 import { wantsReceipts } from './receipts/lacks-receipt.ts'
 
 type Stored = Omit<OpenDocument, 'issued_at'> & { issued_at: Date | null }
@@ -32,10 +32,10 @@ export async function listOpenDocuments(ctx: CompanyContext, whose: Whose): Prom
   return rows.map((row) => ({
     ...row,
     issued_at: row.issued_at === null ? null : costaRicaInstant(row.issued_at.getTime()),
-    exchange_rate: plain(row.exchange_rate),
-    total: plain(row.total),
-    balance: plain(row.balance),
-    next_amount: plain(row.next_amount),
+    exchange_rate: shortestNumber(row.exchange_rate),
+    total: shortestNumber(row.total),
+    balance: shortestNumber(row.balance),
+    next_amount: shortestNumber(row.next_amount),
   }))
 }
 

@@ -1,9 +1,10 @@
 import type { Page, PaymentRow, PaymentTotals } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage, type Sorts } from '#platform/list-page.ts'
 import { type PaymentsQuery, paymentFilter } from './payment-filter.ts'
-import { paymentColumns, plain, type StoredPayment, toPaymentRow } from './payment-row.ts'
+import { paymentColumns, type StoredPayment, toPaymentRow } from './payment-row.ts'
 
 /** One page of the payments that a query means, newest first unless said. */
 export async function listPayments(ctx: CompanyContext, query: PaymentsQuery): Promise<Page<PaymentRow>> {
@@ -36,5 +37,9 @@ export async function paymentTotals(ctx: CompanyContext, query: PaymentsQuery): 
     from payments r where ${paymentFilter(ctx, query)} and r.status <> 'void'
     group by r.currency order by r.currency
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, amount: plain(row.amount), unapplied: plain(row.unapplied) }))
+  return rows.map((row) => ({
+    ...row,
+    amount: shortestNumber(row.amount),
+    unapplied: shortestNumber(row.unapplied),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { PaymentRow, PaymentState } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 
@@ -47,11 +47,11 @@ export function toPaymentRow(row: StoredPayment): PaymentRow {
     client_id: row.client_id,
     client_name: row.client_name,
     currency: row.currency,
-    exchange_rate: plain(row.exchange_rate),
-    amount: plain(row.amount),
-    applied: plain(row.applied),
-    unapplied: plain(row.unapplied),
-    returned: plain(row.returned),
+    exchange_rate: shortestNumber(row.exchange_rate),
+    amount: shortestNumber(row.amount),
+    applied: shortestNumber(row.applied),
+    unapplied: shortestNumber(row.unapplied),
+    returned: shortestNumber(row.returned),
     means: row.means,
     means_other: row.means_other,
     reference: row.reference,
@@ -62,9 +62,4 @@ export function toPaymentRow(row: StoredPayment): PaymentRow {
     recorded_by: row.recorded_by_name,
     created_at: costaRicaInstant(row.created_at.getTime()),
   }
-}
-
-/** `1130.00000` as it crosses HTTP: `1130`. */
-export function plain(numeric: string): string {
-  return toText(decimal(numeric))
 }

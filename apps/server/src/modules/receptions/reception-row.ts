@@ -1,5 +1,5 @@
 import type { ReceptionCheck, ReceptionRow } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant, holidaysOfYear } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { taxEffectJoin } from './tax-effect.ts'
@@ -30,18 +30,13 @@ export function toReceptionRow({ checks, issued_at, created_at, ...row }: Stored
   return {
     ...row,
     issued_at: costaRicaInstant(issued_at.getTime()),
-    exchange_rate: plain(row.exchange_rate),
-    total: plain(row.total),
-    tax: plain(row.tax),
-    vat_credit: row.vat_credit === null ? null : plain(row.vat_credit),
-    vat_expense: row.vat_expense === null ? null : plain(row.vat_expense),
+    exchange_rate: shortestNumber(row.exchange_rate),
+    total: shortestNumber(row.total),
+    tax: shortestNumber(row.tax),
+    vat_credit: row.vat_credit === null ? null : shortestNumber(row.vat_credit),
+    vat_expense: row.vat_expense === null ? null : shortestNumber(row.vat_expense),
     is_deadline_sure: holidaysOfYear(row.deadline_on) !== 'unknown',
     failed_checks: checks.filter(({ result }) => result === 'failed').map(({ check }) => check),
     created_at: costaRicaInstant(created_at.getTime()),
   }
-}
-
-/** `1130.00000` as it crosses HTTP: `1130`. */
-function plain(numeric: string): string {
-  return toText(decimal(numeric))
 }

@@ -1,7 +1,7 @@
 import { ageMeasures, type ClientAccount, receivablesAges } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter } from './filter.ts'
-import { plain } from './plain.ts'
 
 type Age = ClientAccount['balances'][number]['ages'][number]
 
@@ -43,6 +43,6 @@ export function ofAge(dueOn: Sql, age: Filter['age'], today: string): Sql[] {
 export function allAges(rows: readonly Age[]): Age[] {
   return receivablesAges.map((age) => {
     const row = rows.find((candidate) => candidate.age === age)
-    return row === undefined ? { age, amount: '0', count: 0 } : { ...row, amount: plain(row.amount) }
+    return row === undefined ? { age, amount: '0', count: 0 } : { ...row, amount: shortestNumber(row.amount) }
   })
 }

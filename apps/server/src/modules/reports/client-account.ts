@@ -1,6 +1,6 @@
 import type { ClientAccount, ClientItem, ClientStatement } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
+import { add, decimal, shortestNumber, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,7 +16,6 @@ import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
-import { plain } from './plain.ts'
 import { linesOf } from './sale-rows.ts'
 import { documentsOnlyOf, madeBy, recordedBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
@@ -50,7 +49,7 @@ export async function getClientAccount(ctx: CompanyContext, asked: string): Prom
       return {
         currency,
         total: total(own),
-        credit: plain(credits.find((row) => row.currency === currency)?.amount ?? '0'),
+        credit: shortestNumber(credits.find((row) => row.currency === currency)?.amount ?? '0'),
         overdue: total(own.filter(({ age }) => age !== 'current')),
         ages: allAges(own.map(({ age, amount, count }) => ({ age, amount, count }))),
       }
@@ -103,8 +102,8 @@ async function readSales(ctx: CompanyContext, filter: Filter) {
     `.execute(ctx.tx),
   ])
   return {
-    months: new Map(months.rows.map(({ month, net }) => [month, plain(net)])),
-    sold: sold.rows.map((row) => ({ ...row, net: plain(row.net) })),
+    months: new Map(months.rows.map(({ month, net }) => [month, shortestNumber(net)])),
+    sold: sold.rows.map((row) => ({ ...row, net: shortestNumber(row.net) })),
   }
 }
 
@@ -157,7 +156,7 @@ export async function getClientStatement(
   let balance = opening
   const entries = inside.map((entry) => {
     balance = after(balance, entry)
-    return { ...entry, charge: plain(entry.charge), credit: plain(entry.credit), balance }
+    return { ...entry, charge: shortestNumber(entry.charge), credit: shortestNumber(entry.credit), balance }
   })
   return {
     currency,
@@ -297,8 +296,8 @@ export async function listClientItems(ctx: CompanyContext, asked: string): Promi
   return {
     data: rows.map(({ last_at, last_kind, last_id, ...row }) => ({
       ...row,
-      quantity: plain(row.quantity),
-      last_price: plain(row.last_price),
+      quantity: shortestNumber(row.quantity),
+      last_price: shortestNumber(row.last_price),
       last_at: costaRicaInstant(last_at.getTime()),
       last_document: { kind: last_kind, id: last_id },
     })),

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { add, decimal, toText } from '@cuentaclara/decimal'
+import { add, decimal, shortestNumber, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,7 +16,6 @@ import {
   type Period,
   readPeriod,
 } from './period.ts'
-import { plain } from './plain.ts'
 import { during, madeBy, reportsOnlyOf } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
@@ -113,7 +112,7 @@ async function readSales(ctx: CompanyContext, { filter, before, currency }: Ask)
       before: months.map((row) => row.in_before).reduce(plus, '0'),
       count: months.reduce((sum, row) => sum + row.count, 0),
     },
-    months: new Map(months.map(({ month, total }) => [month, plain(total)])),
+    months: new Map(months.map(({ month, total }) => [month, shortestNumber(total)])),
   }
 }
 
@@ -132,7 +131,7 @@ async function readCollected(ctx: CompanyContext, { filter, before, currency }: 
       amount: rows.map((row) => row.in_period).reduce(plus, '0'),
       before: rows.map((row) => row.in_before).reduce(plus, '0'),
     },
-    months: new Map(rows.map(({ month, amount }) => [month, plain(amount)])),
+    months: new Map(rows.map(({ month, amount }) => [month, shortestNumber(amount)])),
   }
 }
 
@@ -150,7 +149,12 @@ async function readVat(ctx: CompanyContext, { filter, before }: Ask): Promise<Da
     from (${sourceOf('vat', all, null, ['at', 'kind', 'total', 'tax', 'credit'])}) r
   `.execute(ctx.tx)
   const { amount, before: past, sales, credit } = rows[0]!
-  return { amount: plain(amount), before: plain(past), sales: plain(sales), credit: plain(credit) }
+  return {
+    amount: shortestNumber(amount),
+    before: shortestNumber(past),
+    sales: shortestNumber(sales),
+    credit: shortestNumber(credit),
+  }
 }
 
 /** A sum over `r`, of the rows of a period when one is named. */
@@ -184,7 +188,7 @@ async function readOwed(ctx: CompanyContext, { filter, currency, today }: Ask) {
     ages: allAges(ages),
     expected: Array.from({ length: weeks }, (_, week) => ({
       from: addDays(today, week * 7),
-      amount: plain(sumOfOwed(rows.filter((row) => row.week === week)).amount),
+      amount: shortestNumber(sumOfOwed(rows.filter((row) => row.week === week)).amount),
     })),
   }
 }
@@ -215,7 +219,11 @@ async function readSpent(
       (count(*) filter (where ${during(sql`r.at`, period)}))::int as count
     from (${source}) r
   `.execute(ctx.tx)
-  return { amount: plain(rows[0]!.amount), before: plain(rows[0]!.before), count: rows[0]!.count }
+  return {
+    amount: shortestNumber(rows[0]!.amount),
+    before: shortestNumber(rows[0]!.before),
+    count: rows[0]!.count,
+  }
 }
 
 /** Those with the most are found first, and named and counted then. */
@@ -237,7 +245,7 @@ async function readTopClients(ctx: CompanyContext, { filter }: Ask): Promise<Das
     ) named using (id)
     order by top.amount desc, top.id
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, amount: plain(row.amount) }))
+  return rows.map((row) => ({ ...row, amount: shortestNumber(row.amount) }))
 }
 
 async function readTopItems(ctx: CompanyContext, { filter }: Ask): Promise<Dashboard['items']> {
@@ -250,8 +258,8 @@ async function readTopItems(ctx: CompanyContext, { filter }: Ask): Promise<Dashb
   return rows.map(({ key, name, quantity, amount }) => ({
     id: key.startsWith('text:') ? null : key,
     name,
-    quantity: plain(quantity),
-    amount: plain(amount),
+    quantity: shortestNumber(quantity),
+    amount: shortestNumber(amount),
   }))
 }
 

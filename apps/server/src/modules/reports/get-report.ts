@@ -10,6 +10,7 @@ import {
   usualSort,
 } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,7 +21,6 @@ import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Filter, keyOfId } from './filter.ts'
 import { bucketsOf } from './period.ts'
-import { plain } from './plain.ts'
 import { rateRows } from './sale-rows.ts'
 import { sourceOf } from './sources.ts'
 
@@ -188,8 +188,8 @@ async function readRates(
   return rows.map(({ rate_code, net, tax }) => ({
     rate_code,
     rate: ivaRates.find(({ code }) => code === rate_code)?.rate ?? '0',
-    net: plain(net),
-    tax: plain(tax),
+    net: shortestNumber(net),
+    tax: shortestNumber(tax),
   }))
 }
 
@@ -240,8 +240,8 @@ async function readDocuments(
     original:
       currency !== null || row.currency === 'CRC'
         ? null
-        : { currency: row.currency, total: plain(row.original_total) },
-    exchange_rate: plain(row.rate),
+        : { currency: row.currency, total: shortestNumber(row.original_total) },
+    exchange_rate: shortestNumber(row.rate),
     status: row.status,
     detail: row.detail,
     facts: row.facts,
@@ -306,7 +306,7 @@ async function readGroups(
       ...toCounted(row),
       key: row.key,
       name: row.name,
-      share: row.share === null ? '0' : plain(row.share),
+      share: row.share === null ? '0' : shortestNumber(row.share),
     })),
     count: rows[0]?.group_count ?? 0,
   }
@@ -349,7 +349,9 @@ function pageOffset(query: Query): number {
 }
 
 function toSums(row: Partial<Sums>): Sums {
-  return Object.fromEntries(reportMeasures.map((measure) => [measure, plain(row[measure] ?? '0')])) as Sums
+  return Object.fromEntries(
+    reportMeasures.map((measure) => [measure, shortestNumber(row[measure] ?? '0')]),
+  ) as Sums
 }
 
 function toCounted(row: Partial<Sums> & { count: number }): Counted {

@@ -1,4 +1,5 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
@@ -9,7 +10,6 @@ import { nextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
-import { plain } from './plain.ts'
 import { documentsOnlyOf, madeBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
@@ -104,7 +104,7 @@ async function readIssued(ctx: CompanyContext, today: string): Promise<Start['to
     from (${sourceOf('sales', ofToday(ctx, today), null, ['currency', 'total'])}) r
     group by r.currency order by r.currency
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, total: plain(row.total) }))
+  return rows.map((row) => ({ ...row, total: shortestNumber(row.total) }))
 }
 
 async function readCollected(ctx: CompanyContext, today: string): Promise<Start['today']['collected']> {
@@ -113,7 +113,7 @@ async function readCollected(ctx: CompanyContext, today: string): Promise<Start[
     from (${sourceOf('collected', ofToday(ctx, today), null, ['currency', 'total'])}) r
     group by r.currency order by r.currency
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, total: plain(row.total) }))
+  return rows.map((row) => ({ ...row, total: shortestNumber(row.total) }))
 }
 
 /** What waits as of now; what was rejected and nobody put right yet, as the work list counts it. */
@@ -188,7 +188,11 @@ async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promis
       and ${madeBy(onlyMine ? ctx.userId : documentsOnlyOf(ctx))}
     order by d.sorted_at desc, d.id desc limit ${shown}
   `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, total: plain(row.total), at: costaRicaInstant(row.at.getTime()) }))
+  return rows.map((row) => ({
+    ...row,
+    total: shortestNumber(row.total),
+    at: costaRicaInstant(row.at.getTime()),
+  }))
 }
 
 /** Of this company: pins follow a person through all of theirs. */

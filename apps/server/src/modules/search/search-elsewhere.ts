@@ -1,5 +1,5 @@
 import type { ElsewhereAnswer } from '@cuentaclara/contracts'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { listMyCompanies, type MyCompany } from '#modules/companies/index.ts'
 import { readSearch } from '#modules/documents/index.ts'
@@ -66,7 +66,7 @@ export async function searchElsewhere(
     `.execute(ctx.tx),
   ])
   return {
-    documents: documents.rows.map((row) => ({ ...row, total: toText(decimal(row.total)) })),
+    documents: documents.rows.map((row) => ({ ...row, total: shortestNumber(row.total) })),
     clients: clients.rows,
   }
 }

@@ -1,6 +1,6 @@
 import type { RejectionCause, WorkList, WorkListRow, WorkSection, WorkState } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, toText } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay, type Issue } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -136,7 +136,7 @@ export function toView(row: WorkRow, phrase: (cause: Finding) => string): WorkLi
     ...row,
     ...told(row, phrase),
     key: `${row.section}:${row.id}`,
-    amount: row.amount === null ? null : toText(decimal(row.amount)),
+    amount: row.amount === null ? null : shortestNumber(row.amount),
     since: row.since.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
   }

@@ -1,12 +1,11 @@
 import type { ReceiptableSale } from '@cuentaclara/contracts'
-import { type Decimal, decimal, max, min, subtract, sum, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, max, min, shortestNumber, subtract, sum, zero } from '@cuentaclara/decimal'
 import { costaRicaInstant, type RateShare } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from '../errors.ts'
 import { visibleDebts, visiblePayments } from '../own-payments.ts'
-import { plain } from '../payment-row.ts'
 import { paidUntilThen, receiptedOf, wantsReceipts } from './lacks-receipt.ts'
 
 /** A payment as its receipts tell it. */
@@ -121,13 +120,13 @@ function toReceiptable(row: StoredSale): Receiptable {
     clientId: row.client_id,
     saleCondition: row.sale_condition,
     currency: row.currency,
-    exchangeRate: plain(row.exchange_rate),
+    exchangeRate: shortestNumber(row.exchange_rate),
     total,
     receipted,
     receipts: row.receipts.map((receipt) => ({
       ...receipt,
       issued_at: receipt.issued_at === null ? null : costaRicaInstant(Date.parse(receipt.issued_at)),
-      amount: plain(receipt.amount),
+      amount: shortestNumber(receipt.amount),
     })),
     lacking,
     shares,
