@@ -1,3 +1,5 @@
+import { dropAbsent } from './drop-absent.ts'
+
 /** What a filter takes: one of some words, a day as `2026-11-21`, or any text such as an id. */
 export type FilterKind = 'day' | 'text' | readonly string[]
 type FilterKinds = Readonly<Record<string, FilterKind>>
@@ -91,10 +93,4 @@ function readSort(value: unknown, sortable: readonly string[], most: number): st
 function readWhole(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : undefined
-}
-
-/** The same object without what is undefined in it. */
-export function dropAbsent<Value extends object>(value: Value): Value {
-  for (const key of Object.keys(value) as (keyof Value)[]) if (value[key] === undefined) delete value[key]
-  return value
 }

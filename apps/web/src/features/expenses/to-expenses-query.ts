@@ -1,5 +1,6 @@
 import type { ExpensesQuery } from '@cuentaclara/contracts'
-import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { toPageQuery } from '#lib/list-search.ts'
 import { type ExpenseSearch, standardSort } from './expense-search.ts'
 
 /** What the server is asked: the preset first, then what the filters narrow. */

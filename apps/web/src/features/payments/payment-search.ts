@@ -1,6 +1,7 @@
 import type { PaymentsQuery } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
-import { dropAbsent, listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 
 export const paymentViews = ['all', 'unapplied', 'without_receipt', 'month'] as const

@@ -1,5 +1,5 @@
 import type { OpenInPeriod } from '@cuentaclara/contracts'
-import { dropAbsent } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
 
 type Open = OpenInPeriod['open'][number]
 type Place = { company: string } & Pick<Open, 'thing' | 'list'> & Pick<OpenInPeriod, 'from' | 'to'>

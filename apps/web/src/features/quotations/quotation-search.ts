@@ -1,6 +1,7 @@
 import type { QuotationsQuery } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const quotationViews = ['all', 'open', 'expiring', 'accepted', 'mine'] as const
 export type QuotationView = (typeof quotationViews)[number]

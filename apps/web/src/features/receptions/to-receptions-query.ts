@@ -1,5 +1,6 @@
 import type { ReceptionsQuery } from '@cuentaclara/contracts'
-import { dropAbsent, toFlag, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { toFlag, toPageQuery } from '#lib/list-search.ts'
 import { type ReceptionSearch, standardSort } from './reception-search.ts'
 
 /** What the server is asked: the preset first, then what the filters narrow. */

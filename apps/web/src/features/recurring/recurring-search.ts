@@ -1,5 +1,6 @@
 import type { RecurringQuery } from '@cuentaclara/contracts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const recurringViews = ['all', 'active', 'soon', 'paused', 'failing', 'ended'] as const
 /** The figures of the strip. */

@@ -1,5 +1,5 @@
 import type { FigurePlace } from '@cuentaclara/contracts'
-import { dropAbsent } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
 import type { ReportSearch } from './report-search.ts'
 
 /** The address of a report that is asked the same as a figure was. */

@@ -6,7 +6,7 @@ import {
   type ReportQuery,
 } from '@cuentaclara/contracts'
 import { daysOf } from '#lib/dates/periods.ts'
-import { dropAbsent } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
 import type { ReportSearch } from './report-search.ts'
 
 /** The group a report is shown by. */

@@ -7,7 +7,8 @@ import {
 } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { type PeriodSearch, parsePeriod } from '#lib/dates/periods.ts'
-import { dropAbsent, type ListSearch, listSearch } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { type ListSearch, listSearch } from '#lib/list-search.ts'
 
 /** What the address of a report says. */
 export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &

@@ -1,5 +1,6 @@
 import type { ShiftsQuery } from '@cuentaclara/contracts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const views = ['all', 'open', 'mine', 'differs'] as const
 export const standardSort = '-opened_at'

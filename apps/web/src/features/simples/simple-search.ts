@@ -1,6 +1,7 @@
 import type { SimplesQuery } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const views = ['all', 'unpaid', 'month', 'drafts', 'void'] as const
 export const uses = ['internal', 'provisional', 'regime-sale'] as const

@@ -1,5 +1,6 @@
 import type { StudentsQuery } from '@cuentaclara/contracts'
-import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const studentViews = ['all', 'active', 'overdue', 'without_plan', 'on_hold', 'left'] as const
 

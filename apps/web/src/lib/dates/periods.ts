@@ -1,4 +1,4 @@
-import { dropAbsent } from '../list-search.ts'
+import { dropAbsent } from '../drop-absent.ts'
 
 export const periodNames = ['month', 'last_month', 'quarter', 'last_quarter', 'year', 'last_year'] as const
 export type PeriodName = (typeof periodNames)[number]

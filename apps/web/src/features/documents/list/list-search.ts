@@ -6,7 +6,8 @@ import type {
   PaymentStatus,
 } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
-import { dropAbsent, listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
+import { listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 
 export const presets = [

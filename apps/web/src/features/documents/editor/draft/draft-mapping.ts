@@ -17,6 +17,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { toPlanInput } from '#features/instalments/index.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
 import { isRatedCurrency } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { liveAmount, readDiscount, readPrice } from '../lines/amount-entry.ts'
@@ -342,12 +343,6 @@ function amountOrNull(typed: string): string | null {
 
 function wholeNumber(typed: string): number | null {
   return /^\d{1,5}$/.test(typed.trim()) ? Number.parseInt(typed.trim(), 10) : null
-}
-
-/** The engine asks whether a field is there: an absent one is left out instead of being undefined. */
-function dropAbsent<Value extends object>(value: Value): Value {
-  for (const key of Object.keys(value) as (keyof Value)[]) if (value[key] === undefined) delete value[key]
-  return value
 }
 
 /** Remembers the answer per line object: lines are immutable, and 200 of them must map within a keystroke. */
