@@ -14,3 +14,9 @@ export function currencyName(code: string, { t, language }: Pick<Voice, 't' | 'l
 export function currencyChoices(voice: Pick<Voice, 't' | 'language'>): { value: string; label: string }[] {
   return currencyCodes.map((value) => ({ value, label: currencyName(value, voice) }))
 }
+
+/** Narrows a list to one of them. */
+export function currencyFilter(voice: Pick<Voice, 't' | 'language'>) {
+  const label = voice.t('common.list.currency')
+  return { name: 'currency', kind: 'choice' as const, label, choices: currencyChoices(voice) }
+}

@@ -162,14 +162,14 @@ function useColumns(): Column<Advertisement>[] {
     width: 100,
     align: 'end',
     from,
-    ...(id === 'shown' ? { sortKey: 'shown' } : {}),
+    ...(id === 'shown' ? { sorts: 'shown' } : {}),
     cell: (row) => <span className="cc-numbers">{formatCount(row[id])}</span>,
   })
   return [
     {
       id: 'title',
       header: t('admin.ads.title'),
-      sortKey: 'title',
+      sorts: true,
       cell: (row) => (
         <span className={classes.two}>
           <bdi className="cc-truncate">{row.title}</bdi>
@@ -177,12 +177,7 @@ function useColumns(): Column<Advertisement>[] {
         </span>
       ),
     },
-    {
-      id: 'status',
-      header: t('admin.ads.status'),
-      width: 130,
-      cell: (row) => <StatusOf ad={row} />,
-    },
+    { id: 'status', header: t('admin.ads.status'), width: 130, cell: (row) => <StatusOf ad={row} /> },
     {
       id: 'places',
       header: t('admin.ads.place'),
@@ -193,7 +188,7 @@ function useColumns(): Column<Advertisement>[] {
     {
       id: 'starts',
       header: t('admin.ads.startsAt'),
-      sortKey: 'starts_at',
+      sorts: 'starts_at',
       width: 125,
       from: 'medium',
       cell: (row) => <InstantText instant={row.starts_at} mode="day" />,
@@ -201,7 +196,7 @@ function useColumns(): Column<Advertisement>[] {
     {
       id: 'ends',
       header: t('admin.ads.endsAt'),
-      sortKey: 'ends_at',
+      sorts: 'ends_at',
       width: 125,
       from: 'wide',
       cell: (row) => <InstantText instant={row.ends_at} mode="day" />,

@@ -217,7 +217,7 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'name',
       header: t('admin.companies.name'),
-      sortKey: 'name',
+      sorts: true,
       cell: (row) => (
         <span className={classes.row} style={{ flexWrap: 'nowrap' }}>
           <CompanyBadge name={row.name} colour={row.colour} logoUrl={row.logo_url} size={30} />
@@ -250,24 +250,22 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'members',
       from: 'roomy',
       header: t('admin.companies.members'),
-      sortKey: 'members',
+      sorts: true,
       width: 104,
       kind: 'count',
-      of: (row) => row.members,
     },
     {
       id: 'documents',
       header: t('admin.companies.documents'),
-      sortKey: 'documents',
+      sorts: true,
       width: 112,
       from: 'medium',
       kind: 'count',
-      of: (row) => row.documents,
     },
     {
       id: 'certificate',
       header: t('admin.companies.certificate'),
-      sortKey: 'certificate',
+      sorts: true,
       width: 118,
       from: 'wide',
       cell: (row) => <CertificateDays days={row.certificate_days_left} />,
@@ -275,7 +273,7 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'activity',
       header: t('admin.companies.lastActivity'),
-      sortKey: 'last_activity',
+      sorts: 'last_activity',
       width: 136,
       from: 'wide',
       cell: (row) =>

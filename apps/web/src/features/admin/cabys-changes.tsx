@@ -74,13 +74,7 @@ export function CabysChangesTable({ id, search, onSearch }: Props) {
 function useColumns(): Column<CabysChange>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'code',
-      header: t('admin.cabys.code'),
-      width: 175,
-      kind: 'code',
-      of: (row) => row.code,
-    },
+    { id: 'code', header: t('admin.cabys.code'), width: 175, kind: 'code' },
     {
       id: 'change',
       header: t('admin.cabys.change'),

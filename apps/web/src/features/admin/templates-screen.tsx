@@ -120,7 +120,7 @@ function useColumns(): Column<ItemTemplate>[] {
     {
       id: 'name',
       header: t('admin.templates.name'),
-      sortKey: 'name',
+      sorts: true,
       cell: (row) => (
         <span className={classes.cardName}>
           <bdi className="cc-truncate">{row.name}</bdi>
@@ -131,7 +131,7 @@ function useColumns(): Column<ItemTemplate>[] {
     {
       id: 'cabys',
       header: t('admin.templates.cabys'),
-      sortKey: 'cabys',
+      sorts: true,
       from: 'medium',
       cell: (row) => (
         <span className={classes.two}>
@@ -157,7 +157,7 @@ function useColumns(): Column<ItemTemplate>[] {
     {
       id: 'trade',
       header: t('admin.templates.trade'),
-      sortKey: 'trade',
+      sorts: true,
       width: 160,
       from: 'medium',
       cell: (row) => t(`admin.trades.${row.trade}`),
@@ -165,11 +165,10 @@ function useColumns(): Column<ItemTemplate>[] {
     {
       id: 'used_by',
       header: t('admin.templates.usedBy'),
-      sortKey: 'used_by',
+      sorts: true,
       width: 120,
       from: 'wide',
       kind: 'count',
-      of: (row) => row.used_by,
     },
   ]
 }

@@ -209,7 +209,7 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
       width: 140,
       from: 'wide',
       kind: 'ago',
-      of: (row) => row.created_at,
+      of: 'created_at',
     },
     {
       id: 'used',

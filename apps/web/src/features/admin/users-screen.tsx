@@ -157,7 +157,7 @@ function useColumns(): Column<UserRow>[] {
     {
       id: 'name',
       header: t('admin.users.name'),
-      sortKey: 'name',
+      sorts: true,
       cell: (row) => (
         <span className={classes.two}>
           <bdi className="cc-truncate">{row.name}</bdi>
@@ -168,11 +168,10 @@ function useColumns(): Column<UserRow>[] {
     {
       id: 'companies',
       header: t('admin.users.companies'),
-      sortKey: 'companies',
+      sorts: true,
       width: 120,
       from: 'medium',
       kind: 'count',
-      of: (row) => row.companies,
     },
     {
       id: 'role',
@@ -205,7 +204,7 @@ function useColumns(): Column<UserRow>[] {
     {
       id: 'seen',
       header: t('admin.users.lastSeen'),
-      sortKey: 'last_seen_at',
+      sorts: 'last_seen_at',
       width: 150,
       from: 'medium',
       cell: (row) =>
@@ -215,14 +214,7 @@ function useColumns(): Column<UserRow>[] {
           <InstantText instant={row.last_seen_at} mode="relative" />
         ),
     },
-    {
-      id: 'sessions',
-      header: t('admin.users.sessions'),
-      width: 110,
-      from: 'wide',
-      kind: 'count',
-      of: (row) => row.sessions,
-    },
+    { id: 'sessions', header: t('admin.users.sessions'), width: 110, from: 'wide', kind: 'count' },
     { id: 'state', header: t('admin.users.state'), width: 170, cell: (row) => <UserState user={row} /> },
   ]
 }

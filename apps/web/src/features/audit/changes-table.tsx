@@ -43,12 +43,7 @@ export function ChangesTable({ company, ...props }: ChangesTableProps) {
 function useColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'at',
-      header: t('audit.when'),
-      width: 136,
-      cell: (row) => <InstantText instant={row.at} mode="relative" />,
-    },
+    { id: 'at', header: t('audit.when'), width: 136, kind: 'ago' },
     {
       id: 'what',
       header: t('audit.what'),
@@ -59,12 +54,7 @@ function useColumns(): Column<AuditEntry>[] {
         </span>
       ),
     },
-    {
-      id: 'change',
-      header: t('audit.change'),
-      from: 'medium',
-      cell: (row) => <FirstValues entry={row} />,
-    },
+    { id: 'change', header: t('audit.change'), from: 'medium', cell: (row) => <FirstValues entry={row} /> },
   ]
 }
 

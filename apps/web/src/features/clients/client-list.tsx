@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconTag, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -28,10 +27,8 @@ import { clientQuery, clientsQuery } from './queries.ts'
 const MergeSheet = part(() => import('./merge-sheet.tsx'), 'MergeSheet', { words: ['clientSheet'] })
 const bulkSheets = { merge: MergeSheet }
 
-type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) => void }
-
 /** Who we bill. */
-export function ClientList({ search, onSearch }: ClientListProps) {
+export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const navigate = useNavigate()
@@ -53,15 +50,13 @@ export function ClientList({ search, onSearch }: ClientListProps) {
   return (
     <>
       <CompanyList<Client, ClientSearch>
+        {...useListWords('catalogue.clients', { views: clientViews, icon: IconUsers })}
         list="clients"
         asked={toClientsQuery(search)}
         title={t('catalogue.clients.title')}
         search={search}
         onSearch={onSearch}
         standardSort="name"
-        views={clientViews.map((name) => ({ name, label: t(`catalogue.clients.views.${name}`) }))}
-        searchLabel={t('catalogue.clients.search')}
-        searchHint={t('catalogue.clients.searchHint')}
         tools={
           <>
             {mayEdit && <ImportButton kind="clients" />}
@@ -79,33 +74,21 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         actions={useActions(open)}
         card={(row) => <ClientCard client={row} />}
         bulkSheets={bulkSheets}
-        empty={{
-          icon: IconUsers,
-          title: t('catalogue.clients.emptyTitle'),
-          hint: t('catalogue.clients.emptyHint'),
-        }}
       />
       {search.open !== undefined && mayEdit && (
-        <OpenClient company={company} id={search.open} onClose={() => open(undefined)} />
+        <Opened query={search.open === 'new' ? null : clientQuery(company, search.open)}>
+          {(client) => (
+            <ClientDrawer
+              key={search.open}
+              company={company}
+              client={client}
+              onClose={() => open(undefined)}
+              onSaved={() => {}}
+            />
+          )}
+        </Opened>
       )}
     </>
-  )
-}
-
-function OpenClient({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
-  const isNew = id === 'new'
-  const { data } = useQuery({ ...clientQuery(company, id), enabled: !isNew && company !== '' })
-  if (!isNew && data === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <ClientDrawer
-        key={id}
-        company={company}
-        client={isNew ? null : (data ?? null)}
-        onClose={onClose}
-        onSaved={() => {}}
-      />
-    </Suspense>
   )
 }
 
@@ -138,7 +121,7 @@ function useColumns(company: string): Column<Client>[] {
   const figure = (id: Figure, from: Column<Client>['from']): Column<Client> => ({
     id,
     header: t(`catalogue.clients.${id}`),
-    sortKey: id,
+    sorts: true,
     align: 'end',
     width: 130,
     ...(from && { from }),
@@ -148,7 +131,7 @@ function useColumns(company: string): Column<Client>[] {
     {
       id: 'name',
       header: t('catalogue.clients.name'),
-      sortKey: 'name',
+      sorts: true,
       cell: (row) => (
         <span className={classes.name}>
           <bdi className="cc-truncate">{row.name}</bdi>
@@ -177,7 +160,7 @@ function useColumns(company: string): Column<Client>[] {
       width: 130,
       from: 'roomy',
       kind: 'code',
-      of: (row) => row.phone_number,
+      of: 'phone_number',
     },
     {
       id: 'documents',
@@ -195,7 +178,7 @@ function useColumns(company: string): Column<Client>[] {
       id: 'last',
       header: t('catalogue.clients.lastInvoiced'),
       width: 150,
-      sortKey: 'last_invoiced_at',
+      sorts: 'last_invoiced_at',
       from: 'medium',
       cell: (row) =>
         row.last_invoiced_at === null ? (

@@ -55,24 +55,17 @@ export function ClientDocuments({ company, id }: TabProps) {
           id: 'date',
           header: t('insight.reports.date'),
           width: 118,
-          cell: (row) => <DayText day={dayOf(row.issued_at ?? row.updated_at)} />,
+          kind: 'day',
+          of: (row) => dayOf(row.issued_at ?? row.updated_at),
         },
-        {
-          id: 'total',
-          header: t('common.words.total'),
-          align: 'end',
-          width: 140,
-          cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
-        },
+        { id: 'total', header: t('common.words.total'), width: 140, kind: 'money' },
         {
           id: 'balance',
           header: t('insight.client.balance'),
-          align: 'end',
           width: 140,
           from: 'medium',
-          cell: (row) => (
-            <Money amount={row.balance} currency={row.currency} layout="column" muted={row.balance === '0'} />
-          ),
+          kind: 'money',
+          muted: 'zero',
         },
         {
           id: 'state',
@@ -123,17 +116,8 @@ export function ClientPayments({ company, id }: TabProps) {
             width: 110,
             cell: (row) => <span className="cc-numbers">{row.number}</span>,
           },
-          {
-            id: 'date',
-            header: t('insight.reports.date'),
-            width: 118,
-            cell: (row) => <DayText day={row.paid_on} />,
-          },
-          {
-            id: 'means',
-            header: t('insight.reports.groups.means'),
-            cell: wordsOf,
-          },
+          { id: 'date', header: t('insight.reports.date'), width: 118, kind: 'day', of: 'paid_on' },
+          { id: 'means', header: t('insight.reports.groups.means'), cell: wordsOf },
           {
             id: 'reference',
             header: t('insight.client.reference'),
@@ -227,11 +211,7 @@ export function BoughtItems({ company, id }: TabProps) {
         navigate({ to: `/transactions/detail/${row.last_document.kind}/${row.last_document.id}` as string })
       }
       columns={[
-        {
-          id: 'item',
-          header: t('insight.reports.groups.item'),
-          cell: (row) => <bdi className="cc-truncate">{row.description}</bdi>,
-        },
+        { id: 'item', header: t('insight.reports.groups.item'), kind: 'name', of: 'description' },
         {
           id: 'quantity',
           header: t('insight.reports.measures.quantity'),
@@ -247,19 +227,14 @@ export function BoughtItems({ company, id }: TabProps) {
           from: 'medium',
           cell: (row) => <span className="cc-numbers">{row.times}</span>,
         },
-        {
-          id: 'price',
-          header: t('insight.client.lastPrice'),
-          align: 'end',
-          width: 150,
-          cell: (row) => <Money amount={row.last_price} currency={row.currency} layout="column" />,
-        },
+        { id: 'price', header: t('insight.client.lastPrice'), width: 150, kind: 'money', of: 'last_price' },
         {
           id: 'last',
           header: t('insight.client.lastTime'),
           width: 130,
           from: 'medium',
-          cell: (row) => <InstantText instant={row.last_at} mode="relative" />,
+          kind: 'ago',
+          of: 'last_at',
         },
       ]}
       card={(row) => (
@@ -300,28 +275,10 @@ export function ClientStudents({ company, id }: TabProps) {
       rowId={(row) => row.id}
       onOpen={(row) => navigate({ to: '/students' as string, search: { open: row.id } as never })}
       columns={[
-        { id: 'name', header: t('insight.students.name'), kind: 'name', of: (row) => row.name },
-        {
-          id: 'group',
-          header: t('insight.students.group'),
-          from: 'medium',
-          kind: 'name',
-          of: (row) => row.group_name,
-        },
-        {
-          id: 'plan',
-          header: t('insight.students.plan'),
-          from: 'medium',
-          kind: 'name',
-          of: (row) => row.plan,
-        },
-        {
-          id: 'share',
-          header: t('insight.students.share'),
-          align: 'end',
-          width: 100,
-          cell: shareOf,
-        },
+        { id: 'name', header: t('insight.students.name'), kind: 'name' },
+        { id: 'group', header: t('insight.students.group'), from: 'medium', kind: 'name', of: 'group_name' },
+        { id: 'plan', header: t('insight.students.plan'), from: 'medium', kind: 'name' },
+        { id: 'share', header: t('insight.students.share'), align: 'end', width: 100, cell: shareOf },
       ]}
       card={(row) => <RowCard name={row.name} figure={shareOf(row)} more={row.plan ?? row.group_name} />}
       empty={<EmptyState icon={IconSchool} title={t('insight.client.noStudents')} />}

@@ -8,18 +8,17 @@ import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
-import { currencyChoices } from '#lib/currency-names.ts'
+import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { currencyFilter } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
-import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { RowCard } from '#ui/list/row-card.tsx'
+import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { ExpenseChip } from './expense-chip.tsx'
 import {
@@ -36,10 +35,8 @@ import { toExpensesQuery } from './to-expenses-query.ts'
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
 const ExpenseSheet = part(() => import('./expense-sheet.tsx'), 'ExpenseSheet')
 
-type ExpenseListProps = { search: ExpenseSearch; onSearch: (search: ExpenseSearch) => void }
-
 /** Money out: what was spent, on what, and whether a paper proves it. */
-export function ExpenseList({ search, onSearch }: ExpenseListProps) {
+export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const cache = useQueryClient()
@@ -54,16 +51,14 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
   return (
     <>
       <CompanyList<ExpenseRow, ExpenseSearch>
+        {...useListWords('money.expenses', { views: expenseViews, icon: IconWallet })}
         list="expenses"
         asked={asked}
         title={t('shell.nav.expenses')}
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        views={expenseViews.map((name) => ({ name, label: t(`money.expenses.views.${name}`) }))}
         filters={useFilters()}
-        searchLabel={t('money.expenses.search')}
-        searchHint={t('money.expenses.searchHint')}
         strip={
           <FiguresStrip
             label={t('money.expenses.totals')}
@@ -124,7 +119,12 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
         rowHref={(row) => `/transactions/detail/expense/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(expenseQuery(company, row.id))}
         actions={useActions(open)}
-        card={(row) => <ExpenseCard row={row} />}
+        card={{
+          name: (row) => row.supplier_name,
+          figure: 'total',
+          more: ['spent_on', (row) => <span className="cc-truncate">{row.category ?? ''}</span>],
+          state: 'status',
+        }}
         opened={
           enabled &&
           search.open !== undefined &&
@@ -132,11 +132,6 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
             <ExpenseSheet company={company} id={search.open} onClose={() => open(undefined)} />
           )
         }
-        empty={{
-          icon: IconWallet,
-          title: t('money.expenses.emptyTitle'),
-          hint: t('money.expenses.emptyHint'),
-        }}
       />
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
@@ -179,14 +174,8 @@ function useFilters(): ListFilter[] {
         { value: 'unpaid', label: t('money.expenses.unpaid') },
       ],
     },
-    {
-      name: 'currency',
-      kind: 'choice',
-      label: t('common.list.currency'),
-      choices: currencyChoices(i18n),
-    },
-    { name: 'from', kind: 'day', label: t('common.list.from') },
-    { name: 'to', kind: 'day', label: t('common.list.to') },
+    currencyFilter(i18n),
+    ...periodFilters(t),
   ]
 }
 
@@ -203,18 +192,11 @@ function useColumns(): Column<ExpenseRow>[] {
   const { t } = useTranslation()
   // The supplier's name comes first; numbers of papers where there is room.
   const columns: Column<ExpenseRow>[] = [
-    {
-      id: 'spent_on',
-      header: t('money.expenses.date'),
-      sortKey: 'spent_on',
-      width: 118,
-      kind: 'day',
-      of: (row) => row.spent_on,
-    },
+    { id: 'spent_on', header: t('money.expenses.date'), sorts: true, width: 118, kind: 'day' },
     {
       id: 'supplier',
       header: t('money.expenses.supplier'),
-      sortKey: 'supplier_name',
+      sorts: 'supplier_name',
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
           <bdi className="cc-truncate">{row.supplier_name}</bdi>
@@ -257,37 +239,16 @@ function useColumns(): Column<ExpenseRow>[] {
           </span>
         ),
     },
-    {
-      id: 'total',
-      header: t('money.expenses.total'),
-      sortKey: 'total',
-      width: 140,
-      kind: 'money',
-      of: (row) => row.total,
-      currency: (row) => row.currency,
-    },
-    {
-      id: 'vat',
-      from: 'roomy',
-      header: t('money.expenses.vat'),
-      align: 'end',
-      width: 120,
-      cell: (row) => <Money amount={row.vat} currency={row.currency} layout="column" muted />,
-    },
+    { id: 'total', header: t('money.expenses.total'), sorts: true, width: 140, kind: 'money' },
+    { id: 'vat', from: 'roomy', header: t('money.expenses.vat'), width: 120, kind: 'money', muted: 'always' },
     {
       id: 'credit',
       header: t('money.expenses.credit'),
-      align: 'end',
       width: 120,
       from: 'medium',
-      cell: (row) => (
-        <Money
-          amount={row.vat_credit}
-          currency={row.currency}
-          layout="column"
-          muted={/^0*(\.0*)?$/.test(row.vat_credit)}
-        />
-      ),
+      kind: 'money',
+      of: 'vat_credit',
+      muted: 'zero',
     },
     {
       id: 'status',
@@ -297,20 +258,4 @@ function useColumns(): Column<ExpenseRow>[] {
     },
   ]
   return columns
-}
-
-function ExpenseCard({ row }: { row: ExpenseRow }) {
-  return (
-    <RowCard
-      name={row.supplier_name}
-      figure={<Money amount={row.total} currency={row.currency} />}
-      more={
-        <>
-          <DayText day={row.spent_on} />
-          <span className="cc-truncate">{row.category ?? ''}</span>
-        </>
-      }
-      state={<ExpenseChip status={row.status} />}
-    />
-  )
 }

@@ -20,9 +20,9 @@ import {
   today,
   useDateFormat,
 } from '#lib/dates/dates.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { dropAbsent } from '#lib/drop-absent.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -85,7 +85,7 @@ function useColumns(): Column<BoardRow>[] {
   const count = (cell: (typeof counts)[number], from?: 'medium' | 'wide' | 'roomy'): Column<BoardRow> => ({
     id: cell,
     header: t(`board.${cell}`),
-    sortKey: cell,
+    sorts: true,
     align: 'end',
     width: 80,
     ...(from && { from }),
@@ -95,7 +95,7 @@ function useColumns(): Column<BoardRow>[] {
     {
       id: 'company',
       header: t('board.company'),
-      sortKey: 'name',
+      sorts: 'name',
       width: 168,
       cell: (row) => <CompanyCell row={row} />,
     },
@@ -106,7 +106,7 @@ function useColumns(): Column<BoardRow>[] {
     {
       id: 'vat',
       header: t('board.vat'),
-      sortKey: 'vat',
+      sorts: true,
       align: 'end',
       width: 150,
       cell: (row) => <VatCell row={row} />,
@@ -114,14 +114,14 @@ function useColumns(): Column<BoardRow>[] {
     {
       id: 'deadline',
       header: t('board.deadline'),
-      sortKey: 'deadline',
+      sorts: true,
       width: 112,
       cell: ({ vat }) => (vat === null ? <Hidden /> : <Deadline vat={vat} />),
     },
     {
       id: 'certificate',
       header: t('board.certificate'),
-      sortKey: 'certificate',
+      sorts: true,
       width: 112,
       from: 'wide',
       cell: (row) => <Certificate row={row} />,
@@ -129,7 +129,7 @@ function useColumns(): Column<BoardRow>[] {
     {
       id: 'closed_until',
       header: t('board.closed_until'),
-      sortKey: 'closed_until',
+      sorts: true,
       width: 116,
       from: 'wide',
       cell: (row) => <Books row={row} />,

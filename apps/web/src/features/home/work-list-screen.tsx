@@ -13,9 +13,9 @@ import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
 import { keepWayBack } from '#lib/company/way-back.ts'
 import { formatDay } from '#lib/dates/dates.ts'
+import { dropAbsent } from '#lib/drop-absent.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { dropAbsent } from '#lib/drop-absent.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -272,16 +272,11 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
   }
   const columns: Column<WorkRow>[] = [
     ...(isOfAll ? [company] : []),
-    {
-      id: 'what',
-      header: t('work.what'),
-      width: 194,
-      cell: (row) => <UrgencyChip section={row.section} />,
-    },
+    { id: 'what', header: t('work.what'), width: 194, cell: (row) => <UrgencyChip section={row.section} /> },
     {
       id: 'who',
       header: t('work.who'),
-      sortKey: 'party_name',
+      sorts: 'party_name',
       cell: (row) => (
         <span className={classes.who}>
           <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
@@ -307,7 +302,7 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
     {
       id: 'amount',
       header: t('work.amount'),
-      sortKey: 'amount',
+      sorts: true,
       align: 'end',
       width: 112,
       from: 'medium',
@@ -317,15 +312,14 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
       id: 'since',
       from: isOfAll ? 'roomy' : 'wide',
       header: t('work.since'),
-      sortKey: 'since',
+      sorts: true,
       width: 112,
       kind: 'ago',
-      of: (row) => row.since,
     },
     {
       id: 'deadline',
       header: t('work.deadline'),
-      sortKey: 'deadline',
+      sorts: true,
       width: 148,
       from: 'medium',
       cell: (row) =>
@@ -347,14 +341,8 @@ function useColumns(isOfAll: boolean): Column<WorkRow>[] {
       header: t('work.responsible'),
       width: 120,
       kind: 'name',
-      of: (row) => row.responsible,
     },
-    {
-      id: 'act',
-      header: t('work.act'),
-      width: 132,
-      cell: (row) => <Act row={row} />,
-    },
+    { id: 'act', header: t('work.act'), width: 132, cell: (row) => <Act row={row} /> },
   ]
   return columns
 }

@@ -249,15 +249,8 @@ function UndoUntil({ moment }: { moment: string }) {
 function useColumns(): Column<ImportRow>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'number',
-      header: t('imports.table.row'),
-      width: 70,
-      align: 'end',
-      kind: 'count',
-      of: (row) => row.number,
-    },
-    { id: 'label', header: t('imports.table.label'), kind: 'name', of: (row) => row.label },
+    { id: 'number', header: t('imports.table.row'), width: 70, kind: 'count' },
+    { id: 'label', header: t('imports.table.label'), kind: 'name' },
     {
       id: 'outcome',
       header: t('imports.table.outcome'),

@@ -60,7 +60,7 @@ function History({ company, search, onSearch }: Props & { company: string }) {
   const kindName = useKindName()
   const query = useQuery({ ...importsQuery(company, search.page ?? 1), enabled: company !== '' })
   const columns: Column<ImportSummary>[] = [
-    { id: 'file', header: t('imports.table.file'), kind: 'name', of: (row) => row.file_name },
+    { id: 'file', header: t('imports.table.file'), kind: 'name', of: 'file_name' },
     { id: 'kind', header: t('imports.what'), width: 150, cell: (row) => kindName(row.kind) },
     {
       id: 'state',
@@ -68,22 +68,9 @@ function History({ company, search, onSearch }: Props & { company: string }) {
       width: 130,
       cell: (row) => <StateChip state={row.state} />,
     },
-    {
-      id: 'rows',
-      header: t('imports.table.row'),
-      width: 90,
-      align: 'end',
-      kind: 'count',
-      of: (row) => row.row_count,
-    },
-    {
-      id: 'by',
-      header: t('imports.table.by'),
-      kind: 'name',
-      from: 'medium',
-      of: (row) => row.created_by,
-    },
-    { id: 'at', header: t('imports.table.at'), width: 150, kind: 'ago', of: (row) => row.created_at },
+    { id: 'rows', header: t('imports.table.row'), width: 90, kind: 'count', of: 'row_count' },
+    { id: 'by', header: t('imports.table.by'), kind: 'name', from: 'medium', of: 'created_by' },
+    { id: 'at', header: t('imports.table.at'), width: 150, kind: 'ago', of: 'created_at' },
   ]
   return (
     <DataTable<ImportSummary>

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
@@ -16,7 +16,7 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
 import classes from './item-list.module.css'
-import type { ItemSearch } from './item-search.ts'
+import { type ItemSearch, itemViews } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
 
 const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer', { words: ['itemSheet'] })
@@ -28,10 +28,8 @@ const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'Cop
 
 const bulkSheets = { price: PriceSheet }
 
-type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }
-
 /** What we sell. */
-export function ItemList({ search, onSearch }: ItemListProps) {
+export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const mayEdit = useCan('items.edit')
@@ -48,6 +46,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
   return (
     <>
       <CompanyList<Item, ItemSearch>
+        {...useListWords('catalogue.items', { views: itemViews, icon: IconPackage })}
         list="items"
         asked={toQuery(search)}
         bulkSheets={bulkSheets}
@@ -55,12 +54,6 @@ export function ItemList({ search, onSearch }: ItemListProps) {
         search={search}
         onSearch={onSearch}
         standardSort="name"
-        views={(['all', 'goods', 'service', 'unsold', 'outdated'] as const).map((name) => ({
-          name,
-          label: t(`catalogue.items.views.${name}`),
-        }))}
-        searchLabel={t('catalogue.items.search')}
-        searchHint={t('catalogue.items.searchHint')}
         tools={
           <>
             {mayEdit && <ImportButton kind="items" />}
@@ -76,14 +69,13 @@ export function ItemList({ search, onSearch }: ItemListProps) {
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
         actions={useActions(open)}
         card={(row) => <ItemCard item={row} />}
-        empty={{
-          icon: IconPackage,
-          title: t('catalogue.items.emptyTitle'),
-          hint: t('catalogue.items.emptyHint'),
-        }}
       />
       {search.open !== undefined && mayEdit && (
-        <OpenItem company={company} id={search.open} onClose={() => open(undefined)} />
+        <Opened query={search.open === 'new' ? null : itemQuery(company, search.open)}>
+          {(item) => (
+            <ItemDrawer key={search.open} company={company} item={item} onClose={() => open(undefined)} />
+          )}
+        </Opened>
       )}
     </>
   )
@@ -123,17 +115,6 @@ function toQuery(search: ItemSearch) {
   return { ...toPageQuery(search, 'name'), ...meantBy[search.view ?? 'all'] }
 }
 
-function OpenItem({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
-  const isNew = id === 'new'
-  const { data } = useQuery({ ...itemQuery(company, id), enabled: !isNew && company !== '' })
-  if (!isNew && data === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <ItemDrawer key={id} company={company} item={isNew ? null : (data ?? null)} onClose={onClose} />
-    </Suspense>
-  )
-}
-
 function useActions(onEdit: (id: string) => void): ListAction<Item>[] {
   const { t } = useTranslation()
   return [
@@ -155,19 +136,11 @@ function useColumns(): Column<Item>[] {
   const { t } = useTranslation()
   const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const columns: Column<Item>[] = [
-    {
-      id: 'code',
-      header: t('catalogue.items.code'),
-      sortKey: 'code',
-      width: 110,
-      from: 'medium',
-      kind: 'code',
-      of: (row) => row.code,
-    },
+    { id: 'code', header: t('catalogue.items.code'), sorts: true, width: 110, from: 'medium', kind: 'code' },
     {
       id: 'name',
       header: t('catalogue.items.name'),
-      sortKey: 'name',
+      sorts: true,
       cell: (row) => (
         <span className={classes.name}>
           <span className="cc-truncate">{row.name}</span>
@@ -184,21 +157,13 @@ function useColumns(): Column<Item>[] {
         </span>
       ),
     },
-    {
-      id: 'cabys',
-      header: t('catalogue.items.cabys'),
-      width: 152,
-      from: 'wide',
-      kind: 'code',
-      of: (row) => row.cabys,
-    },
+    { id: 'cabys', header: t('catalogue.items.cabys'), width: 152, from: 'wide', kind: 'code' },
     { id: 'unit', header: t('catalogue.items.unit'), width: 80, from: 'medium', cell: (row) => row.unit },
     {
       id: 'price_crc',
       header: t('catalogue.items.priceCrc'),
       width: 140,
       kind: 'money',
-      of: (row) => row.price_crc,
       currency: () => 'CRC',
     },
     {
@@ -207,7 +172,7 @@ function useColumns(): Column<Item>[] {
       width: 120,
       from: 'roomy',
       kind: 'money',
-      of: (row) => row.cost_crc,
+      of: 'cost_crc',
       currency: () => 'CRC',
     },
     {
@@ -227,7 +192,6 @@ function useColumns(): Column<Item>[] {
       width: 110,
       from: 'medium',
       kind: 'money',
-      of: (row) => row.price_usd,
       currency: () => 'USD',
     },
     {

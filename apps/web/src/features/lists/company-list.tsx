@@ -19,6 +19,9 @@ const WalkThrough = part(() => import('./walk-through.tsx'), 'WalkThrough')
 const UndoButton = part(() => import('./undo-button.tsx'), 'UndoButton', { words: ['tools'] })
 const SaveViewButton = part(() => import('./save-view-button.tsx'), 'SaveViewButton')
 
+/** What a screen of a list is given: what its address says, and what makes the next one. */
+export type ListProps<Search> = { search: Search; onSearch: (search: Search) => void }
+
 type CompanyListProps<Row, Search extends ListSearch> = Omit<
   ListScreenProps<Row, Search>,
   'actions' | 'layout' | 'onLayoutChange' | 'ownViews' | 'isOwnView' | 'beside'

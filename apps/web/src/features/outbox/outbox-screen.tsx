@@ -108,14 +108,7 @@ function useColumns(): Column<OutboxMail>[] {
       cell: (row) => <span className="cc-truncate">{subjectOf(t, row)}</span>,
     },
     { id: 'status', header: t('identity.outbox.state'), width: 150, cell: (row) => <State letter={row} /> },
-    {
-      id: 'created_at',
-      header: t('identity.outbox.written'),
-      width: 170,
-      from: 'medium',
-      kind: 'ago',
-      of: (row) => row.created_at,
-    },
+    { id: 'created_at', header: t('identity.outbox.written'), width: 170, from: 'medium', kind: 'ago' },
   ]
 }
 

@@ -112,15 +112,10 @@ function useColumns(): Column<PastDocumentRow>[] {
       id: 'date',
       header: t('documents.list.date'),
       width: 118,
-      cell: (row) => <DayText day={dayOf(row.issued_at)} />,
+      kind: 'day',
+      of: (row) => dayOf(row.issued_at),
     },
-    { id: 'client', header: t('documents.view.receiver'), kind: 'name', of: (row) => row.client_name },
-    {
-      id: 'total',
-      header: t('common.words.total'),
-      align: 'end',
-      width: 160,
-      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
-    },
+    { id: 'client', header: t('documents.view.receiver'), kind: 'name', of: 'client_name' },
+    { id: 'total', header: t('common.words.total'), width: 160, kind: 'money' },
   ]
 }

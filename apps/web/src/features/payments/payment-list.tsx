@@ -8,8 +8,8 @@ import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
-import { currencyChoices } from '#lib/currency-names.ts'
+import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { currencyFilter } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { yesOrNo } from '#lib/list-search.ts'
@@ -17,11 +17,10 @@ import { part } from '#lib/part.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
-import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { RowCard } from '#ui/list/row-card.tsx'
+import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { PaymentChip } from './payment-chip.tsx'
 import {
@@ -39,14 +38,13 @@ const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotic
 const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
 const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet')
 
-type PaymentListProps = { search: PaymentSearch; onSearch: (search: PaymentSearch) => void }
-
 /** Money in: what clients paid and what of it is still free. */
-export function PaymentList({ search, onSearch }: PaymentListProps) {
+export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayRecord = useCan('payments.record')
+  const wordsOf = usePaymentMeans()
   const asked = toPaymentsQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
   const enabled = company !== ''
@@ -65,16 +63,14 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
   return (
     <>
       <CompanyList<PaymentRow, PaymentSearch>
+        {...useListWords('money.payments', { views: paymentViews, icon: IconCash })}
         list="payments"
         asked={asked}
         title={t('shell.nav.payments')}
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        views={paymentViews.map((name) => ({ name, label: t(`money.payments.views.${name}`) }))}
         filters={useFilters(search)}
-        searchLabel={t('money.payments.search')}
-        searchHint={t('money.payments.searchHint')}
         strip={
           <>
             {mayRecord && enabled && (
@@ -117,7 +113,12 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
         rowHref={(row) => `/transactions/detail/payment/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(paymentQuery(company, row.id))}
         actions={useActions(open)}
-        card={(row) => <PaymentCard row={row} />}
+        card={{
+          name: (row) => row.client_name,
+          figure: 'amount',
+          more: ['paid_on', (row) => <span>{wordsOf(row)}</span>],
+          state: 'status',
+        }}
         opened={
           enabled &&
           search.open !== undefined &&
@@ -125,11 +126,6 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
             <PaymentSheet company={company} id={search.open} onClose={() => open(undefined)} />
           )
         }
-        empty={{
-          icon: IconCash,
-          title: t('money.payments.emptyTitle'),
-          hint: t('money.payments.emptyHint'),
-        }}
       />
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
@@ -186,14 +182,8 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
       label: t('money.payments.unapplied'),
       choices: yesOrNo.map((value) => ({ value, label: t(`money.payments.left.${value}`) })),
     },
-    {
-      name: 'currency',
-      kind: 'choice',
-      label: t('common.list.currency'),
-      choices: currencyChoices(i18n),
-    },
-    { name: 'from', kind: 'day', label: t('common.list.from') },
-    { name: 'to', kind: 'day', label: t('common.list.to') },
+    currencyFilter(i18n),
+    ...periodFilters(t),
     ...(client === undefined || isNew
       ? []
       : [{ name: 'client', kind: 'link' as const, label: t('money.payments.client'), words: clientName }]),
@@ -231,23 +221,16 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'number',
       header: t('money.payments.number'),
-      sortKey: 'number',
+      sorts: true,
       width: 72,
       kind: 'code',
       of: (row) => String(row.number),
     },
-    {
-      id: 'paid_on',
-      header: t('money.payments.date'),
-      sortKey: 'paid_on',
-      width: 114,
-      kind: 'day',
-      of: (row) => row.paid_on,
-    },
+    { id: 'paid_on', header: t('money.payments.date'), sorts: true, width: 114, kind: 'day' },
     {
       id: 'client',
       header: t('money.payments.client'),
-      sortKey: 'client_name',
+      sorts: 'client_name',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name}>
           <bdi>{row.client_name}</bdi>
@@ -276,30 +259,15 @@ function useColumns(): Column<PaymentRow>[] {
         </span>
       ),
     },
-    {
-      id: 'amount',
-      header: t('money.payments.amount'),
-      sortKey: 'amount',
-      width: 112,
-      kind: 'money',
-      of: (row) => row.amount,
-      currency: (row) => row.currency,
-    },
+    { id: 'amount', header: t('money.payments.amount'), sorts: true, width: 112, kind: 'money' },
     {
       id: 'unapplied',
       header: t('money.payments.unapplied'),
-      sortKey: 'unapplied',
-      align: 'end',
+      sorts: true,
       width: 104,
       from: 'medium',
-      cell: (row) => (
-        <Money
-          amount={row.unapplied}
-          currency={row.currency}
-          layout="column"
-          muted={/^0*(\.0*)?$/.test(row.unapplied)}
-        />
-      ),
+      kind: 'money',
+      muted: 'zero',
     },
     {
       id: 'status',
@@ -320,21 +288,4 @@ function useColumns(): Column<PaymentRow>[] {
     },
   ]
   return columns
-}
-
-function PaymentCard({ row }: { row: PaymentRow }) {
-  const wordsOf = usePaymentMeans()
-  return (
-    <RowCard
-      name={row.client_name}
-      figure={<Money amount={row.amount} currency={row.currency} />}
-      more={
-        <>
-          <DayText day={row.paid_on} />
-          <span>{wordsOf(row)}</span>
-        </>
-      }
-      state={<PaymentChip status={row.status} />}
-    />
-  )
 }

@@ -15,18 +15,17 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
-import { DayText, InstantText } from '#ui/date-text.tsx'
+import { InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
-import { RowCard } from '#ui/list/row-card.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { askIcons } from './ask-icon.tsx'
 import { quotationNumber } from './number.ts'
@@ -44,10 +43,8 @@ import {
 
 const QuotationBoard = part(() => import('./quotation-board.tsx'), 'QuotationBoard')
 
-type QuotationListProps = { search: QuotationSearch; onSearch: (search: QuotationSearch) => void }
-
 /** Offers and their fate. */
-export function QuotationList({ search, onSearch }: QuotationListProps) {
+export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const navigate = useNavigate()
@@ -59,16 +56,14 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
     navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id: row.id } })
   return (
     <CompanyList<QuotationRow, QuotationSearch>
+      {...useListWords('sales.quotations', { views: quotationViews, icon: IconFileDescription })}
       list="quotations"
       asked={asked}
       title={t('sales.quotations.title')}
       search={search}
       onSearch={onSearch}
       standardSort={standardSort}
-      views={quotationViews.map((name) => ({ name, label: t(`sales.quotations.views.${name}`) }))}
       filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
-      searchLabel={t('sales.quotations.search')}
-      searchHint={t('sales.quotations.searchHint')}
       strip={<Strip totals={totals.data} isPending={totals.isPending} />}
       tools={
         <>
@@ -109,11 +104,11 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
       rowHref={(row) => `/transactions/detail/quotation/${row.id}`}
       onOpen={open}
       actions={useActions(open)}
-      card={(row) => <Card row={row} />}
-      empty={{
-        icon: IconFileDescription,
-        title: t('sales.quotations.emptyTitle'),
-        hint: t('sales.quotations.emptyHint'),
+      card={{
+        name: (row) => row.client_name ?? row.title,
+        figure: 'total',
+        more: [(row) => <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span>, 'dated_on'],
+        state: 'status',
       }}
     />
   )
@@ -233,22 +228,15 @@ function useColumns(): Column<QuotationRow>[] {
     {
       id: 'number',
       header: t('sales.quotations.columns.number'),
-      sortKey: 'number',
+      sorts: true,
       width: 128,
       cell: (row) => <span className={`${classes.number} cc-ltr cc-numbers`}>{quotationNumber(row)}</span>,
     },
-    {
-      id: 'dated_on',
-      header: t('sales.quotations.columns.date'),
-      sortKey: 'dated_on',
-      width: 114,
-      kind: 'day',
-      of: (row) => row.dated_on,
-    },
+    { id: 'dated_on', header: t('sales.quotations.columns.date'), sorts: true, width: 114, kind: 'day' },
     {
       id: 'client',
       header: t('sales.quotations.columns.client'),
-      sortKey: 'client_name',
+      sorts: 'client_name',
       cell: (row) => (
         <span className={classes.two}>
           <span className="cc-truncate">{row.client_name ?? t('sales.quotations.noClient')}</span>
@@ -261,25 +249,16 @@ function useColumns(): Column<QuotationRow>[] {
     {
       id: 'valid_until',
       header: t('sales.quotations.columns.validUntil'),
-      sortKey: 'valid_until',
+      sorts: true,
       width: 114,
       from: 'medium',
       kind: 'day',
-      of: (row) => row.valid_until,
     },
-    {
-      id: 'total',
-      header: t('sales.quotations.columns.total'),
-      sortKey: 'total',
-      width: 138,
-      kind: 'money',
-      of: (row) => row.total,
-      currency: (row) => row.currency,
-    },
+    { id: 'total', header: t('sales.quotations.columns.total'), sorts: true, width: 138, kind: 'money' },
     {
       id: 'status',
       header: t('sales.quotations.columns.status'),
-      sortKey: 'status',
+      sorts: true,
       width: 172,
       cell: (row) => <QuotationChip row={row} />,
     },
@@ -335,22 +314,6 @@ function Strip({ totals, isPending }: StripProps) {
           },
         ],
       }))}
-    />
-  )
-}
-
-function Card({ row }: { row: QuotationRow }) {
-  return (
-    <RowCard
-      name={row.client_name ?? row.title}
-      figure={<Money amount={row.total} currency={row.currency} />}
-      more={
-        <>
-          <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span>
-          <DayText day={row.dated_on} />
-        </>
-      }
-      state={<QuotationChip row={row} />}
     />
   )
 }

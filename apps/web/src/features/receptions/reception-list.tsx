@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
 import { dayOf, daysBetween, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -15,7 +15,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { WarningMark } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { warningFilter } from '#ui/list/list-filters.tsx'
+import { periodFilters, warningFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { acceptAsUsual } from './accept-as-usual.ts'
@@ -37,10 +37,8 @@ import { toReceptionsQuery } from './to-receptions-query.ts'
 const UploadZone = part(() => import('./upload-zone.tsx'), 'UploadZone')
 const ReceptionSheet = part(() => import('./reception-sheet.tsx'), 'ReceptionSheet')
 
-type ReceptionListProps = { search: ReceptionSearch; onSearch: (search: ReceptionSearch) => void }
-
 /** Documents of suppliers: what is due first at the top. */
-export function ReceptionList({ search, onSearch }: ReceptionListProps) {
+export function ReceptionList({ search, onSearch }: ListProps<ReceptionSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const cache = useQueryClient()
@@ -49,19 +47,18 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const enabled = company !== ''
   const query = useQuery({ ...receptionsQuery(company, asked), enabled })
   const { data: mailbox } = useQuery({ ...mailboxQuery(company), enabled })
+  const words = useListWords('money.receptions', { views: receptionViews, icon: IconInbox })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
     <CompanyList<ReceptionRow, ReceptionSearch>
+      {...words}
       list="document-receptions"
       asked={asked}
       title={t('shell.nav.receptions')}
       search={search}
       onSearch={onSearch}
       standardSort={standardSort}
-      views={receptionViews.map((name) => ({ name, label: t(`money.receptions.views.${name}`) }))}
       filters={useFilters()}
-      searchLabel={t('money.receptions.search')}
-      searchHint={t('money.receptions.searchHint')}
       strip={
         mayUpload && enabled ? (
           <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
@@ -97,13 +94,12 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
           />
         )
       }
-      empty={{
-        icon: IconInbox,
-        title: mailbox?.address
-          ? t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` })
-          : t('money.receptions.emptyTitle'),
-        hint: t('money.receptions.emptyHint'),
-      }}
+      {...(mailbox?.address && {
+        empty: {
+          ...words.empty,
+          title: t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` }),
+        },
+      })}
     />
   )
 }
@@ -158,8 +154,7 @@ function useFilters(): ListFilter[] {
       choices: receptionKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
     },
     warningFilter(t),
-    { name: 'from', kind: 'day', label: t('common.list.from') },
-    { name: 'to', kind: 'day', label: t('common.list.to') },
+    ...periodFilters(t),
   ]
 }
 
@@ -169,7 +164,7 @@ function useColumns(): Column<ReceptionRow>[] {
     {
       id: 'supplier',
       header: t('money.receptions.supplier'),
-      sortKey: 'supplier_name',
+      sorts: 'supplier_name',
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
           <bdi className="cc-truncate">{row.supplier_name}</bdi>
@@ -198,7 +193,7 @@ function useColumns(): Column<ReceptionRow>[] {
     {
       id: 'date',
       header: t('money.receptions.date'),
-      sortKey: 'issued_at',
+      sorts: 'issued_at',
       width: 114,
       from: 'wide',
       kind: 'day',
@@ -207,23 +202,24 @@ function useColumns(): Column<ReceptionRow>[] {
     {
       id: 'total',
       header: t('money.receptions.total'),
-      sortKey: 'total',
-      align: 'end',
+      sorts: true,
       width: 132,
-      cell: (row) => <Money amount={signed(row, row.total)} currency={row.currency} layout="column" />,
+      kind: 'money',
+      of: (row) => signed(row, row.total),
     },
     {
       id: 'tax',
       from: 'roomy',
       header: t('money.receptions.tax'),
-      align: 'end',
       width: 120,
-      cell: (row) => <Money amount={signed(row, row.tax)} currency={row.currency} layout="column" muted />,
+      kind: 'money',
+      of: (row) => signed(row, row.tax),
+      muted: 'always',
     },
     {
       id: 'deadline',
       header: t('money.receptions.deadline'),
-      sortKey: 'deadline_on',
+      sorts: 'deadline_on',
       width: 158,
       cell: (row) => (isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : null),
     },

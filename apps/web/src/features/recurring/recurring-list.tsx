@@ -14,14 +14,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
-import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { RowCard } from '#ui/list/row-card.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { recurringListQuery, recurringTotalsQuery } from './queries.ts'
 import { RecurringChip } from './recurring-chip.tsx'
@@ -30,10 +28,8 @@ import { type RecurringSearch, recurringViews, standardSort, toRecurringQuery } 
 import { dayWords, rhythmWords } from './schedule-words.ts'
 import { useMove } from './use-move.ts'
 
-type RecurringListProps = { search: RecurringSearch; onSearch: (search: RecurringSearch) => void }
-
 /** What repeats. */
-export function RecurringList({ search, onSearch }: RecurringListProps) {
+export function RecurringList({ search, onSearch }: ListProps<RecurringSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const navigate = useNavigate()
@@ -43,16 +39,14 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
   const totals = useQuery({ ...recurringTotalsQuery(company, asked), enabled: company !== '' })
   return (
     <CompanyList<RecurringRow, RecurringSearch>
+      {...useListWords('sales.recurring', { views: recurringViews, icon: IconRepeat })}
       list="recurring-invoices"
       asked={asked}
       title={t('sales.recurring.title')}
       search={search}
       onSearch={onSearch}
       standardSort={standardSort}
-      views={recurringViews.map((name) => ({ name, label: t(`sales.recurring.views.${name}`) }))}
       filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
-      searchLabel={t('sales.recurring.search')}
-      searchHint={t('sales.recurring.searchHint')}
       strip={<Strip totals={totals.data} isPending={totals.isPending} />}
       tools={<ExportButton list="recurring-invoices" query={asked} />}
       newButton={
@@ -73,11 +67,11 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
       rowHref={(row) => `/recurring-invoices/view/${row.id}`}
       onOpen={({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } })}
       actions={useActions(company)}
-      card={(row) => <Card row={row} />}
-      empty={{
-        icon: IconRepeat,
-        title: t('sales.recurring.emptyTitle'),
-        hint: t('sales.recurring.emptyHint'),
+      card={{
+        name: (row) => row.name || t('sales.recurring.unnamed'),
+        figure: 'total',
+        more: [(row) => <span className="cc-truncate">{rhythmWords(row.schedule, t)}</span>, 'next_on'],
+        state: (row) => <RecurringChip status={row.status} failures={row.failures} />,
       }}
     />
   )
@@ -164,7 +158,7 @@ function useColumns(): Column<RecurringRow>[] {
     {
       id: 'name',
       header: t('sales.recurring.columns.name'),
-      sortKey: 'name',
+      sorts: true,
       cell: (row) => (
         <span className={classes.rhythm}>
           <span className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</span>
@@ -172,15 +166,7 @@ function useColumns(): Column<RecurringRow>[] {
         </span>
       ),
     },
-    {
-      id: 'total',
-      header: t('sales.recurring.columns.amount'),
-      sortKey: 'total',
-      width: 126,
-      kind: 'money',
-      of: (row) => row.total,
-      currency: (row) => row.currency,
-    },
+    { id: 'total', header: t('sales.recurring.columns.amount'), sorts: true, width: 126, kind: 'money' },
     {
       id: 'rhythm',
       header: t('sales.recurring.columns.rhythm'),
@@ -188,20 +174,14 @@ function useColumns(): Column<RecurringRow>[] {
       from: 'medium',
       cell: (row) => <Rhythm row={row} />,
     },
-    {
-      id: 'next_on',
-      header: t('sales.recurring.columns.next'),
-      sortKey: 'next_on',
-      width: 116,
-      kind: 'day',
-      of: (row) => row.next_on,
-    },
+    { id: 'next_on', header: t('sales.recurring.columns.next'), sorts: true, width: 116, kind: 'day' },
     {
       id: 'last',
       header: t('sales.recurring.columns.last'),
       width: 112,
       from: 'wide',
-      cell: (row) => <DayText day={row.last_run?.planned_on} />,
+      kind: 'day',
+      of: (row) => row.last_run?.planned_on,
     },
     {
       id: 'done',
@@ -225,7 +205,7 @@ function useColumns(): Column<RecurringRow>[] {
     {
       id: 'status',
       header: t('sales.recurring.columns.status'),
-      sortKey: 'status',
+      sorts: true,
       width: 128,
       cell: (row) => <RecurringChip status={row.status} failures={row.failures} isShort />,
     },
@@ -274,21 +254,4 @@ function Strip({ totals, isPending }: StripProps) {
 /** A month in which nothing comes round has no rows to lead to. */
 function leadTo(sum: string, narrows: Record<string, string>) {
   return /[1-9]/.test(sum) ? narrows : undefined
-}
-
-function Card({ row }: { row: RecurringRow }) {
-  const { t } = useTranslation()
-  return (
-    <RowCard
-      name={row.name || t('sales.recurring.unnamed')}
-      figure={<Money amount={row.total} currency={row.currency} />}
-      more={
-        <>
-          <span className="cc-truncate">{rhythmWords(row.schedule, t)}</span>
-          {row.next_on !== null && <DayText day={row.next_on} />}
-        </>
-      }
-      state={<RecurringChip status={row.status} failures={row.failures} />}
-    />
-  )
 }

@@ -40,7 +40,7 @@ export function useDocumentColumns(
     {
       id: 'number',
       header: words.numberHead,
-      sortKey: 'number',
+      sorts: true,
       width: 120,
       cell: (row) => (
         <span className="cc-ltr cc-numbers cc-truncate" title={row.number ?? undefined}>
@@ -53,7 +53,7 @@ export function useDocumentColumns(
           {
             id: 'date',
             header: t('insight.reports.date'),
-            sortKey: 'at',
+            sorts: 'at',
             width: 118,
             kind: 'day' as const,
             of: (row: DocumentRow) => dayOf(row.at),
@@ -66,7 +66,7 @@ export function useDocumentColumns(
           {
             id: 'party',
             header: t(partyKey(report)),
-            sortKey: 'party_name',
+            sorts: 'party_name',
             cell: (row: DocumentRow) => (
               <span className={classes.name}>
                 <bdi className="cc-truncate">{words.party(row)}</bdi>
@@ -91,7 +91,7 @@ export function useDocumentColumns(
           // A long text takes what the others leave.
           ...(isText ? {} : { width: 100 }),
           ...(isFigure ? { align: 'end' as const } : {}),
-          ...(fact === 'due_on' ? { sortKey: 'due_on' } : {}),
+          ...(fact === 'due_on' ? { sorts: 'due_on' } : {}),
           from: fact === 'exchange_rate' ? 'wide' : 'medium',
           cell: (row) => (
             <bdi
@@ -128,7 +128,7 @@ function useMeasureColumns<Row extends Record<ReportMeasure, string>>(
     align: 'end',
     width: countedMeasures.has(measure) ? 110 : isAge(measure) ? 120 : 140,
     ...(from === undefined ? {} : { from }),
-    sortKey: measure,
+    sorts: true,
     cell: (row) => show(measure, row, <Amount measure={measure} row={row} currency={currencyOf(row)} />),
   }))
 }
@@ -181,7 +181,7 @@ export function useGroupColumns(
     {
       id: 'name',
       header: t(`insight.reports.groups.${data.group_by}`),
-      sortKey: isOfTime ? 'key' : 'name',
+      sorts: isOfTime ? 'key' : 'name',
       cell: (row) => (
         <span className={classes.name}>
           <bdi className="cc-truncate">{nameOf(row)}</bdi>
@@ -191,11 +191,10 @@ export function useGroupColumns(
     {
       id: 'count',
       header: t(ofLines ? 'insight.reports.lines' : countKey(data.report)),
-      sortKey: 'count',
+      sorts: true,
       width: 100,
       from: besideAges(data.report),
       kind: 'count',
-      of: (row) => row.count,
     },
     ...measures,
     ...(data.report === 'margin' ? [marginColumn<GroupRow>(t('reports.marginPercent'))] : []),

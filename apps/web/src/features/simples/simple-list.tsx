@@ -14,17 +14,16 @@ import { Suspense, useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
-import { currencyChoices } from '#lib/currency-names.ts'
+import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { currencyFilter } from '#lib/currency-names.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
-import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { RowCard } from '#ui/list/row-card.tsx'
+import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
 import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
@@ -37,10 +36,8 @@ const SimpleSheet = part(() => import('./simple-sheet.tsx'), 'SimpleSheet')
 const PayDialog = part(() => import('./simple-dialogs.tsx'), 'PayDialog')
 const VoidDialog = part(() => import('./simple-dialogs.tsx'), 'VoidDialog')
 
-type SimpleListProps = { search: SimpleSearch; onSearch: (search: SimpleSearch) => void }
-
 /** Receipts that are no electronic documents. */
-export function SimpleList({ search, onSearch }: SimpleListProps) {
+export function SimpleList({ search, onSearch }: ListProps<SimpleSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const mayIssue = useCan('documents.issue')
@@ -54,32 +51,31 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
     </Button>
   )
   const close = () => setAction(null)
+  const nameOf = ({ number }: SimpleRow) => simpleName(number) ?? t('documents.number.draft')
   return (
     <>
       <CompanyList<SimpleRow, SimpleSearch>
+        {...useListWords('counter.simples', { views, icon: IconReceipt2 })}
         list="simples"
         title={t('counter.simples.title')}
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        views={views.map((name) => ({ name, label: t(`counter.simples.views.${name}`) }))}
         filters={useFilters(search)}
-        searchLabel={t('counter.simples.search')}
-        searchHint={t('counter.simples.searchHint')}
         strip={<Strip company={company} search={search} />}
         tools={<ExportButton list="simples" query={asked} />}
         newButton={newButton}
         columns={useColumns()}
         query={query}
         rowId={(row) => row.id}
-        rowLabel={(row) => simpleName(row.number) ?? t('documents.number.draft')}
+        rowLabel={nameOf}
         onOpen={(row) => open(row.id)}
         actions={useActions(company, { onOpen: open, onAct: setAction })}
-        card={(row) => <SimpleCard row={row} />}
-        empty={{
-          icon: IconReceipt2,
-          title: t('counter.simples.emptyTitle'),
-          hint: t('counter.simples.emptyHint'),
+        card={{
+          name: (row) => row.client_name ?? row.description,
+          figure: 'total',
+          more: [(row) => <span className="cc-ltr cc-numbers">{nameOf(row)}</span>, 'date'],
+          state: 'status',
         }}
       />
       {search.open !== undefined && company !== '' && (
@@ -150,14 +146,8 @@ function useFilters({ client }: SimpleSearch): ListFilter[] {
       label: t('counter.simples.statusLabel'),
       choices: statuses.map((value) => ({ value, label: t(`counter.simples.status.${value}`) })),
     },
-    {
-      name: 'currency',
-      kind: 'choice',
-      label: t('common.list.currency'),
-      choices: currencyChoices(i18n),
-    },
-    { name: 'from', kind: 'day', label: t('common.list.from') },
-    { name: 'to', kind: 'day', label: t('common.list.to') },
+    currencyFilter(i18n),
+    ...periodFilters(t),
     { name: 'client', kind: 'link', label: t('counter.simples.client'), words: clientName },
   ]
 }
@@ -168,7 +158,7 @@ function useColumns(): Column<SimpleRow>[] {
     {
       id: 'number',
       header: t('counter.simples.number'),
-      sortKey: 'number',
+      sorts: true,
       width: 96,
       cell: (row) => (
         <span className={`${classes.number} cc-ltr cc-numbers`} data-muted={row.number === null || undefined}>
@@ -186,7 +176,7 @@ function useColumns(): Column<SimpleRow>[] {
     {
       id: 'date',
       header: t('counter.simples.date'),
-      sortKey: 'issued_at',
+      sorts: 'issued_at',
       width: 118,
       kind: 'day',
       of: (row) => dayOf(row.issued_at ?? row.updated_at),
@@ -194,7 +184,7 @@ function useColumns(): Column<SimpleRow>[] {
     {
       id: 'client',
       header: t('counter.simples.client'),
-      sortKey: 'client_name',
+      sorts: 'client_name',
       cell: (row) => (
         <bdi className="cc-truncate" style={{ display: 'block' }}>
           {row.client_name ?? '—'}
@@ -211,15 +201,7 @@ function useColumns(): Column<SimpleRow>[] {
         </bdi>
       ),
     },
-    {
-      id: 'total',
-      header: t('counter.simples.total'),
-      sortKey: 'total',
-      width: 136,
-      kind: 'money',
-      of: (row) => row.total,
-      currency: (row) => row.currency,
-    },
+    { id: 'total', header: t('counter.simples.total'), sorts: true, width: 136, kind: 'money' },
     {
       id: 'means',
       header: t('counter.simples.paidBy'),
@@ -238,23 +220,6 @@ function useColumns(): Column<SimpleRow>[] {
       cell: (row) => <SimpleStatus status={row.status} />,
     },
   ]
-}
-
-function SimpleCard({ row }: { row: SimpleRow }) {
-  const { t } = useTranslation()
-  return (
-    <RowCard
-      name={row.client_name ?? row.description}
-      figure={<Money amount={row.total} currency={row.currency} />}
-      more={
-        <>
-          <span className="cc-ltr cc-numbers">{simpleName(row.number) ?? t('documents.number.draft')}</span>
-          <DayText day={dayOf(row.issued_at ?? row.updated_at)} />
-        </>
-      }
-      state={<SimpleStatus status={row.status} />}
-    />
-  )
 }
 
 type Acts = { onOpen: (id: string) => void; onAct: (asked: { kind: SimpleAction; row: SimpleRow }) => void }

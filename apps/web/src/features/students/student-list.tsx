@@ -17,7 +17,7 @@ import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -43,14 +43,13 @@ const ResultSheet = part(() => import('./billing/result-sheet.tsx'), 'ResultShee
 const MonthsScreen = part(() => import('./billing/months-screen.tsx'), 'MonthsScreen', billing)
 const RaiseSheet = part(() => import('./billing/raise-sheet.tsx'), 'RaiseSheet', billing)
 
-type StudentListProps = { search: StudentSearch; onSearch: (search: StudentSearch) => void }
-
 /** On whose behalf clients pay, by group. */
-export function StudentList({ search, onSearch }: StudentListProps) {
+export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const mayEdit = useCan('clients.edit')
   const words = useStudentWords()
+  const listWords = useListWords('insight.students', { views: studentViews, icon: IconSchool })
   const asked = toStudentsQuery(search)
   const query = useQuery(studentsQuery(company, asked))
   const change = useStatusChange(company)
@@ -77,12 +76,12 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   return (
     <>
       <CompanyList<Student, StudentSearch>
+        {...listWords}
         list="students"
         title={words.plural}
         search={search}
         onSearch={onSearch}
         standardSort="group"
-        views={studentViews.map((name) => ({ name, label: t(`insight.students.views.${name}`) }))}
         filters={[
           {
             name: 'group',
@@ -97,8 +96,6 @@ export function StudentList({ search, onSearch }: StudentListProps) {
             words: query.data?.data[0]?.payers.find(({ client_id }) => client_id === search.client)?.name,
           },
         ]}
-        searchLabel={t('insight.students.search')}
-        searchHint={t('insight.students.searchHint')}
         tools={
           <>
             <ExportButton list="students" query={asked} />
@@ -130,15 +127,10 @@ export function StudentList({ search, onSearch }: StudentListProps) {
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
         actions={actions}
         card={(row) => <StudentCard student={row} />}
-        empty={{
-          icon: IconSchool,
-          title: t('insight.students.emptyTitle'),
-          hint: t('insight.students.emptyHint'),
-        }}
       />
       {search.open !== undefined && mayEdit && (
         <Suspense fallback={null}>
-          <Opened company={company} what={search.open} onOpen={open} />
+          <Beside company={company} what={search.open} onOpen={open} />
         </Suspense>
       )}
       {leaving !== null && (
@@ -157,10 +149,10 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   )
 }
 
-type OpenedProps = { company: string; what: string; onOpen: (what: string | undefined) => void }
+type BesideProps = { company: string; what: string; onOpen: (what: string | undefined) => void }
 
 /** What the address opens over the list: billing, what came of it, a rise of prices, or somebody. */
-function Opened({ company, what, onOpen }: OpenedProps) {
+function Beside({ company, what, onOpen }: BesideProps) {
   const onClose = () => onOpen(undefined)
   const [act, id] = what.split(':')
   if (act === 'bill')
@@ -175,19 +167,10 @@ function Opened({ company, what, onOpen }: OpenedProps) {
   if (act === 'bills' && id !== undefined)
     return <ResultSheet company={company} taskId={id} onAgain={() => onOpen('bill')} onClose={onClose} />
   if (act === 'raise') return <RaiseSheet company={company} onClose={onClose} />
-  return <OpenStudent company={company} id={what} onClose={onClose} />
-}
-
-function OpenStudent({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
-  const { data } = useQuery(studentQuery(company, id))
-  if (id !== 'new' && data === undefined) return null
   return (
-    <StudentDrawer
-      key={id}
-      company={company}
-      student={id === 'new' ? null : (data ?? null)}
-      onClose={onClose}
-    />
+    <Opened query={what === 'new' ? null : studentQuery(company, what)}>
+      {(student) => <StudentDrawer key={what} company={company} student={student} onClose={onClose} />}
+    </Opened>
   )
 }
 
@@ -212,7 +195,7 @@ function useColumns(seesAll: boolean): Column<Student>[] {
     {
       id: 'name',
       header: t('insight.students.name'),
-      sortKey: 'name',
+      sorts: true,
       isOpen: true,
       cell: (row) => (
         <span className={classes.name}>
@@ -224,12 +207,12 @@ function useColumns(seesAll: boolean): Column<Student>[] {
     {
       id: 'group',
       header: t('insight.students.group'),
-      sortKey: 'group',
+      sorts: true,
       width: 100,
       from: 'medium',
       isOpen: true,
       kind: 'name',
-      of: (row) => row.group_name,
+      of: 'group_name',
     },
     {
       id: 'payer',
@@ -237,17 +220,11 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       from: 'medium',
       cell: (row) => <Payers student={row} />,
     },
-    {
-      id: 'plan',
-      header: t('insight.students.plan'),
-      from: 'wide',
-      kind: 'name',
-      of: (row) => row.plan,
-    },
+    { id: 'plan', header: t('insight.students.plan'), from: 'wide', kind: 'name' },
     {
       id: 'amount',
       header: t('insight.students.monthly'),
-      sortKey: 'monthly_due',
+      sorts: 'monthly_due',
       align: 'end',
       width: 110,
       cell: (row) => <Due student={row} />,
@@ -255,7 +232,7 @@ function useColumns(seesAll: boolean): Column<Student>[] {
     {
       id: 'owed',
       header: t('insight.students.owed'),
-      sortKey: 'owed',
+      sorts: true,
       align: 'end',
       width: 100,
       from: 'wide',

@@ -27,6 +27,26 @@ it.each<[string, Column<Row>, string, 'end' | undefined]>([
   expect(sideOf(column)).toBe(side)
 })
 
+type Payment = { paid_on: string; amount: string; left: string; currency: 'USD' }
+const payment: Payment = { paid_on: '2026-11-21', amount: '10', left: '0.00', currency: 'USD' }
+const isMuted = (column: Column<Payment>) =>
+  render(<div>{cellOf(column, payment)}</div>).container.querySelector('[data-muted]') !== null
+
+it.each<[string, Column<Payment>, string]>([
+  ['the field that is called as it', { id: 'paid_on', header: 'X', kind: 'day' }, '21/11/2026'],
+  ['the field that it names', { id: 'date', header: 'X', kind: 'day', of: 'paid_on' }, '21/11/2026'],
+  ['an amount in the currency of the row', { id: 'amount', header: 'X', kind: 'money' }, '$10.00'],
+])('a column shows %s', (_, column, written) => {
+  expect(render(<div>{cellOf(column, payment)}</div>).container.textContent).toBe(written)
+})
+
+it('an amount is muted where the column says so: always, or where it is nothing', () => {
+  expect(isMuted({ ...head, kind: 'money', of: 'amount' })).toBe(false)
+  expect(isMuted({ ...head, kind: 'money', of: 'amount', muted: 'zero' })).toBe(false)
+  expect(isMuted({ ...head, kind: 'money', of: 'amount', muted: 'always' })).toBe(true)
+  expect(isMuted({ ...head, kind: 'money', of: 'left', muted: 'zero' })).toBe(true)
+})
+
 it('what is not there is not written, an amount neither', () => {
   const nothing = { ...full, client: null, total: null }
   const columns: Column<Row>[] = [

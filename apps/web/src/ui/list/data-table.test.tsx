@@ -12,7 +12,7 @@ import { parseSort, toggleSort } from './data-table-sort.ts'
 type Row = { id: string; client: string; total: string }
 const rows: Row[] = ['a', 'b', 'c'].map((id) => ({ id, client: `Client ${id}`, total: '1' }))
 const columns: Array<Column<Row>> = [
-  { id: 'client', header: 'Client', cell: (row) => row.client, sortKey: 'client' },
+  { id: 'client', header: 'Client', cell: (row) => row.client, sorts: true },
   { id: 'total', header: 'Total', cell: (row) => row.total, align: 'end' },
 ]
 

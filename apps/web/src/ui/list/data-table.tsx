@@ -8,7 +8,7 @@ import { usePreference } from '#lib/preferences.ts'
 import { SkeletonCell } from '../feedback/skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from '../feedback/states.tsx'
 import { useIsNarrow, useIsPhone, useMedia } from '../is-phone.ts'
-import { type Column, cellOf, sideOf } from './column.tsx'
+import { type Column, cellOf, sideOf, sortKeyOf } from './column.tsx'
 import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 import { actionsOf, type ListAction } from './list-action.ts'
@@ -260,7 +260,8 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
           </th>
         )}
         {props.columns.map((column) => {
-          const { id, sortKey } = column
+          const { id } = column
+          const sortKey = sortKeyOf(column)
           const direction = sortKey && parseSort(sort).find((entry) => entry.key === sortKey)?.direction
           return (
             <th

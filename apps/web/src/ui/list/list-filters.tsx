@@ -18,6 +18,14 @@ export function warningFilter(t: TFunction): ListFilter {
   }
 }
 
+/** From a day, to a day. */
+export function periodFilters(t: TFunction): ListFilter[] {
+  return [
+    { name: 'from', kind: 'day', label: t('common.list.from') },
+    { name: 'to', kind: 'day', label: t('common.list.to') },
+  ]
+}
+
 type ListFiltersProps = {
   filters: readonly ListFilter[]
   values: FilterValues

@@ -3,6 +3,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ListSearch, perPageOptions } from '#lib/list-search.ts'
 import { EmptyState, type EmptyStateProps } from '../feedback/states.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { type Card, cardOf } from './card-of.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { ListFilters } from './list-filters.tsx'
 import classes from './list-screen.module.css'
@@ -14,6 +15,7 @@ export type ListView = { name: string; label: string }
 type TableProps<Row> = Omit<
   DataTableProps<Row>,
   | 'label'
+  | 'card'
   | 'sort'
   | 'onSortChange'
   | 'onPageChange'
@@ -52,6 +54,8 @@ export type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & 
   isOwnView?: boolean
   /** At the end of the row of search and filters. */
   beside?: ReactNode
+  /** On a phone each row is a card; without it the table scrolls sideways. */
+  card?: Card<Row>
   /** What stands in the place of the table: the same rows, drawn another way. */
   instead?: ReactNode
   /** First time, nothing there yet: what this is for. */
@@ -61,8 +65,19 @@ export type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & 
 /** A list of the server with all that stands around it: title and count, totals, tabs, search, filters, pages and its empty states. */
 export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProps<Row, Search>) {
   const { title, subtitle, search, onSearch, standardSort, views, filters = [], strip, ...rest } = props
-  const { searchLabel, searchHint, newButton, tools, empty, ownViews, isOwnView, beside, instead, ...table } =
-    rest
+  const {
+    searchLabel,
+    searchHint,
+    newButton,
+    tools,
+    empty,
+    ownViews,
+    isOwnView,
+    beside,
+    card,
+    instead,
+    ...table
+  } = rest
   const { t } = useTranslation()
   const meta = table.query.data?.meta
   const view = search.view ?? views?.[0]?.name
@@ -132,6 +147,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
       {instead || (
         <DataTable<Row>
           {...table}
+          {...(card && { card: cardOf(card, table.columns) })}
           label={title}
           sort={search.sort ?? standardSort}
           onSortChange={(sort) => narrow({ sort: sort || undefined })}

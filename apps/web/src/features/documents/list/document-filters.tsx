@@ -1,10 +1,10 @@
 import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
 import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
-import { currencyChoices } from '#lib/currency-names.ts'
+import { currencyFilter } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
-import { warningFilter } from '#ui/list/list-filters.tsx'
+import { periodFilters, warningFilter } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { type DocumentSearch, documentFigures, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
@@ -52,15 +52,9 @@ export function useDocumentFilters(
       label: t('documents.list.filters.kind'),
       choices: kinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
     },
-    {
-      name: 'currency',
-      kind: 'choice',
-      label: t('common.list.currency'),
-      choices: currencyChoices(i18n),
-    },
+    currencyFilter(i18n),
     warningFilter(t),
-    { name: 'from', kind: 'day', label: t('common.list.from') },
-    { name: 'to', kind: 'day', label: t('common.list.to') },
+    ...periodFilters(t),
     { name: 'seller', kind: 'choice', label: t('documents.editor.seller'), choices: sellers },
     { name: 'tag', kind: 'choice', label: t('documents.list.filters.tag'), choices: tags },
     { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: clientName },

@@ -134,14 +134,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'number',
       header: t('documents.list.number'),
-      sortKey: 'consecutivo',
+      sorts: 'consecutivo',
       width: 100,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
-      sortKey: 'issued_at',
+      sorts: 'issued_at',
       width: 114,
       cell: (row) =>
         row.issued_at === null ? (
@@ -153,42 +153,27 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'client',
       header: t('documents.list.client'),
-      sortKey: 'client_name',
+      sorts: 'client_name',
       cell: (row) => <ClientCell row={row} />,
     },
     {
       id: 'due',
       from: 'roomy',
       header: t('documents.list.due'),
-      sortKey: 'due_on',
+      sorts: 'due_on',
       width: 118,
       kind: 'day',
-      of: (row) => row.due_on,
+      of: 'due_on',
     },
-    {
-      id: 'total',
-      header: t('documents.list.total'),
-      sortKey: 'total',
-      width: 130,
-      kind: 'money',
-      of: (row) => row.total,
-      currency: (row) => row.currency,
-    },
+    { id: 'total', header: t('documents.list.total'), sorts: true, width: 130, kind: 'money' },
     {
       id: 'balance',
       header: t('documents.list.balance'),
-      sortKey: 'balance',
-      align: 'end',
+      sorts: true,
       width: 126,
       from: 'wide',
-      cell: (row) => (
-        <Money
-          amount={row.balance}
-          currency={row.currency}
-          layout="column"
-          muted={/^-?0*(\.0*)?$/.test(row.balance)}
-        />
-      ),
+      kind: 'money',
+      muted: 'zero',
     },
     {
       id: 'seller',

@@ -42,7 +42,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
     {
       id: 'moment',
       header: t('counter.tickets.moment'),
-      sortKey: 'issued_at',
+      sorts: 'issued_at',
       width: 160,
       cell: (row) =>
         row.issued_at === null ? (
@@ -82,7 +82,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
       width: 150,
       from: 'wide',
       kind: 'name',
-      of: (row) => row.created_by,
+      of: 'created_by',
     },
   ]
 }

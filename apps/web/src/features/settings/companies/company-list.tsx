@@ -157,18 +157,14 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
 function useColumns(): Column<Company>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'name',
-      header: t('settings.companies.company'),
-      cell: (row) => <CompanyName company={row} />,
-    },
+    { id: 'name', header: t('settings.companies.company'), cell: (row) => <CompanyName company={row} /> },
     {
       id: 'identity',
       header: t('settings.companies.identity'),
       width: 136,
       from: 'medium',
       kind: 'code',
-      of: (row) => row.identification_number,
+      of: 'identification_number',
     },
     {
       id: 'role',
