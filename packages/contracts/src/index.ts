@@ -80,5 +80,20 @@ export {
 } from './reports.ts'
 export { type Role, roles } from './roles.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
+export {
+  documentFigures,
+  expenseDocumentKinds,
+  expenseFigures,
+  expenseStatuses,
+  fiscalStatuses,
+  paymentStates,
+  paymentStatuses,
+  quotationStatuses,
+  receiptStatuses,
+  receptionStatuses,
+  trades,
+  workSections,
+  workStates,
+} from './states.ts'
 export type * from './types.ts'
 export { whatsappNumber } from './whatsapp-number.ts'

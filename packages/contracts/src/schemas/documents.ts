@@ -2,6 +2,7 @@ import { draftFields } from '@cuentaclara/einvoice'
 import { paymentMeans, rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import { instalmentRhythms, mostInstalments } from '../instalments.ts'
+import { documentFigures, fiscalStatuses, paymentStatuses } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -26,28 +27,8 @@ export const documentKind = z.enum([
   'export',
   'payment-receipt',
 ])
-export const fiscalStatus = z.enum([
-  'draft',
-  'waiting_approval',
-  'queued',
-  'held',
-  'sent',
-  'processing',
-  'accepted',
-  'rejected',
-  'failed',
-  // A balance of another program: no verdict on it is ours to ask for.
-  'taken_over',
-])
-export const paymentStatus = z.enum([
-  'unpaid',
-  'partly_paid',
-  'paid',
-  'overdue',
-  'credited',
-  'overpaid',
-  'written_off',
-])
+export const fiscalStatus = z.enum(fiscalStatuses)
+export const paymentStatus = z.enum(paymentStatuses)
 export const deliveryStatus = z.enum([
   'not_sent',
   'sending',
@@ -335,8 +316,7 @@ export const returnDocument = z.object({ reason: z.string().trim().max(300).defa
 /** How people pay, by official code (Annex v4.4, note 6). */
 export const meansCodes = paymentMeans.map(({ code }) => code)
 
-/** What the totals of a list are made of, beyond what was sold; a document adds to some of them. */
-export const documentFigure = z.enum(['collected', 'lowered', 'written_off', 'taken_over', 'outstanding'])
+export const documentFigure = z.enum(documentFigures)
 
 export const documentsQuery = pageQuery.extend({
   kind: someOf(documentKind.options).optional(),

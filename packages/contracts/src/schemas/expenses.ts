@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expenseDocumentKinds, expenseFigures, expenseStatuses } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -16,9 +17,8 @@ import {
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
-export const expenseStatus = z.enum(['draft', 'recorded', 'approved', 'paid', 'void'])
-/** What proves an expense: an electronic invoice, an electronic ticket, a paper receipt, a foreign invoice, or nothing. */
-export const expenseDocumentKind = z.enum(['electronic', 'ticket', 'paper', 'foreign', 'none'])
+export const expenseStatus = z.enum(expenseStatuses)
+export const expenseDocumentKind = z.enum(expenseDocumentKinds)
 export const deductibility = z.enum(['yes', 'partly', 'no'])
 
 export const expenseInput = z.object({
@@ -109,8 +109,7 @@ export const expenseDetail = expenseRow.extend({
   created_at: instant,
 })
 
-/** Parts of the totals of a list of expenses. */
-export const expenseFigure = z.enum(['vat_credit', 'unpaid'])
+export const expenseFigure = z.enum(expenseFigures)
 
 export const expensesQuery = pageQuery.extend({
   status: someOf(expenseStatus.options).optional(),

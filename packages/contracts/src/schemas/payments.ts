@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentStates } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -21,7 +22,7 @@ import { documentKind, fiscalStatus, meansCodes } from './documents.ts'
 const text = (most: number) => z.string().trim().max(most).nullish()
 
 /** recorded: some of it is still the client's credit; applied: all of it settles documents; void: undone. */
-export const paymentState = z.enum(['recorded', 'applied', 'void'])
+export const paymentState = z.enum(paymentStates)
 
 /** As many documents as one payment settles. */
 export const mostAllocations = 200

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trades } from '../states.ts'
 import { flag, id, instant, line, pageQuery } from './common.ts'
 import { companiesQuery, company, roleName } from './identity.ts'
 import { platformReason } from './security.ts'
@@ -46,22 +47,6 @@ export const companyPerson = z.object({
   last_used_at: instant.nullable(),
 })
 
-export const trades = [
-  'restaurant',
-  'shop',
-  'health',
-  'school',
-  'law',
-  'accounting',
-  'technology',
-  'construction',
-  'workshop',
-  'beauty',
-  'tourism',
-  'transport',
-  'rental',
-  'cleaning',
-] as const
 export const trade = z.enum(trades)
 export const itemTemplateInput = z.object({
   trade,

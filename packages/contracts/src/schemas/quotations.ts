@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quotationStatuses } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -22,16 +23,7 @@ import {
   summary,
 } from './documents.ts'
 
-export const quotationStatus = z.enum([
-  'draft',
-  'sent',
-  'accepted',
-  'rejected',
-  'expired',
-  'partly_invoiced',
-  'invoiced',
-  'cancelled',
-])
+export const quotationStatus = z.enum(quotationStatuses)
 
 /** How an offer reached its client; `said`: somebody says that it did. */
 export const quotationSentHow = z.enum(['mail', 'whatsapp', 'link', 'said'])

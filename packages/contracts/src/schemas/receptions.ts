@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { receptionStatuses } from '../states.ts'
 import { currencyCode, day, decimalText, flag, givenDay, id, instant, pageQuery, someOf } from './common.ts'
 import { authorityAnswer, documentKind, holdCause, partyView, timelineEntry } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
-export const receptionStatus = z.enum([
-  'new',
-  'pending',
-  'sending',
-  'confirmed',
-  'refused',
-  'tacit',
-  'noted',
-  'set_aside',
-])
+export const receptionStatus = z.enum(receptionStatuses)
 export const receptionAnswer = z.enum(['accepted', 'partly', 'rejected'])
 export const setAsideReason = z.enum(['not_ours', 'duplicate'])
 export const receptionCheckName = z.enum([

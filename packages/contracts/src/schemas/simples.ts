@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { receiptStatuses } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -15,7 +16,7 @@ import {
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
-export const receiptStatus = z.enum(['draft', 'issued', 'paid', 'converted', 'void'])
+export const receiptStatus = z.enum(receiptStatuses)
 
 /** A simple receipt as it is written: lines without tax, for a client of the list, for a name, or for nobody. */
 export const simpleInput = z.object({

@@ -1,36 +1,10 @@
 import { z } from 'zod'
+import { workSections, workStates } from '../states.ts'
 import { companyName, day, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { rejectionCause } from './documents.ts'
 
-/** What a person has to see to, most urgent first. */
-export const workSection = z.enum([
-  'rejected',
-  'failed',
-  'contingency',
-  'reception_refused',
-  'reception_due',
-  'reception_unclassified',
-  'approval',
-  'register_objection',
-  'waiting',
-  'certificate',
-  'series_ending',
-  'payment_notice',
-  'client_correction',
-  'receipt_owed',
-  'deferral_ending',
-  'exoneration_ending',
-  'overdue',
-  'bounced',
-  'rule',
-  'quotation_accepted',
-  'quotation_answered',
-  'quotation_expiring',
-  'recurring_failed',
-  'recurring_due',
-  'draft_old',
-])
-export const workState = z.enum(['open', 'snoozed', 'dismissed'])
+export const workSection = z.enum(workSections)
+export const workState = z.enum(workStates)
 const itemKey = z.string().regex(/^[a-z_]{3,30}:[0-9A-Za-z-]{1,60}$/)
 
 export const workListQuery = pageQuery.extend({

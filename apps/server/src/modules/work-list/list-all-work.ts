@@ -1,4 +1,4 @@
-import type { AllWork, CompanyName } from '@cuentaclara/contracts'
+import { type AllWork, type CompanyName, workSections } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,7 +8,6 @@ import type { OpenContext } from '#platform/database/company-context.ts'
 import { ofEachCompany, throughCompanies } from '#platform/database/whose.ts'
 import { type Finding, markedRows, nextDeadline, readWork, toView, type WorkRow } from './list-work.ts'
 import { seesOnlyOwn, visibleSections, type WorkPlace } from './work-place.ts'
-import { workSections } from './work-sections.ts'
 
 type Query = z.output<typeof schemas.allWorkQuery>
 

@@ -1,10 +1,9 @@
-import type { WorkSection } from '@cuentaclara/contracts'
+import { type WorkSection, workSections } from '@cuentaclara/contracts'
 import type { Closures } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
-import { workSections } from './work-sections.ts'
 
 /** Where work is looked for, by whom, and when. */
 export type WorkPlace = Whose & {

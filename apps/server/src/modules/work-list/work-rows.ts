@@ -1,4 +1,4 @@
-import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/contracts'
+import { fewNumbersLeft, highestNumber, type WorkSection, workSections } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf, isMended, isObjectedTo, numberOf, overdueAmount } from '#modules/documents/index.ts'
@@ -6,7 +6,6 @@ import { paidUntilThen, receiptedOf, wantsReceipts } from '#modules/payments/ind
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Whose } from '#platform/database/whose.ts'
 import type { WorkPlace } from './work-place.ts'
-import { workSections } from './work-sections.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

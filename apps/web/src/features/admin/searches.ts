@@ -1,5 +1,5 @@
+import { trades } from '@cuentaclara/contracts'
 import { listSearch } from '#lib/list-search.ts'
-import { trades } from './trades.ts'
 
 const statuses = ['setup', 'active', 'suspended', 'archived', 'moved'] as const
 const environments = ['simulator', 'test', 'live'] as const

@@ -4,6 +4,7 @@ import {
   type ItemTemplate,
   type ItemTemplateInput,
   type Trade,
+  trades,
 } from '@cuentaclara/contracts'
 import { Input, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './admin.module.css'
-import { trades } from './trades.ts'
 
 /** Makes or changes a template. */
 export function TemplateSheet({ template, onClose }: { template: ItemTemplate | null; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { endpoints, type ItemTemplate } from '@cuentaclara/contracts'
+import { endpoints, type ItemTemplate, trades } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -22,7 +22,6 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from './admin.module.css'
 import { itemTemplatesQuery } from './queries.ts'
 import type { TemplatesSearch } from './searches.ts'
-import { trades } from './trades.ts'
 
 const TemplateSheet = part(() => import('./template-sheet.tsx'), 'TemplateSheet')
 

@@ -1,4 +1,9 @@
-import { type ExpenseDetail, type ExpenseSupplier, endpoints } from '@cuentaclara/contracts'
+import {
+  type ExpenseDetail,
+  type ExpenseSupplier,
+  endpoints,
+  expenseDocumentKinds,
+} from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Button, FileInput, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
@@ -18,7 +23,6 @@ import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { type ExpenseForm, expenseForm, toExpenseInput } from './expense-form.ts'
-import { documentKinds } from './expense-search.ts'
 import classes from './expenses.module.css'
 import { addFile, categoriesQuery, rememberExpense, supplierChoices } from './queries.ts'
 
@@ -196,7 +200,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               disabled={isReceived}
               {...field('document_kind')}
               {...text('document_kind')}
-              data={documentKinds.map((value) => ({
+              data={expenseDocumentKinds.map((value) => ({
                 value,
                 label: t(`money.expenses.documentKinds.${value}`),
               }))}

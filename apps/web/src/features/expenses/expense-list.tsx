@@ -1,4 +1,4 @@
-import type { ExpenseRow } from '@cuentaclara/contracts'
+import { type ExpenseRow, expenseDocumentKinds, expenseStatuses } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
@@ -21,13 +21,7 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { ExpenseChip } from './expense-chip.tsx'
-import {
-  documentKinds,
-  type ExpenseSearch,
-  expenseStatuses,
-  expenseViews,
-  standardSort,
-} from './expense-search.ts'
+import { type ExpenseSearch, expenseViews, standardSort } from './expense-search.ts'
 import classes from './expenses.module.css'
 import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
 import { toExpensesQuery } from './to-expenses-query.ts'
@@ -163,7 +157,10 @@ function useFilters(): ListFilter[] {
       name: 'document',
       kind: 'choice',
       label: t('money.expenses.document'),
-      choices: documentKinds.map((value) => ({ value, label: t(`money.expenses.documentKinds.${value}`) })),
+      choices: expenseDocumentKinds.map((value) => ({
+        value,
+        label: t(`money.expenses.documentKinds.${value}`),
+      })),
     },
     {
       name: 'adds_to',

@@ -1,11 +1,8 @@
+import { expenseDocumentKinds, expenseFigures, expenseStatuses } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { listSearch } from '#lib/list-search.ts'
 
 export const expenseViews = ['all', 'month', 'undocumented', 'approve', 'unpaid'] as const
-export const expenseStatuses = ['draft', 'recorded', 'approved', 'paid', 'void'] as const
-/** Parts of what was spent that the strip of the list says. */
-export const expenseFigures = ['vat_credit', 'unpaid'] as const
-export const documentKinds = ['electronic', 'ticket', 'paper', 'foreign', 'none'] as const
 
 /** Reads the address of the list of expenses. */
 export const parseExpenseSearch = listSearch({
@@ -14,7 +11,7 @@ export const parseExpenseSearch = listSearch({
   filters: {
     status: expenseStatuses,
     category: 'text',
-    document: documentKinds,
+    document: expenseDocumentKinds,
     adds_to: expenseFigures,
     currency: currencyCodes,
     from: 'day',

@@ -1,4 +1,4 @@
-import type { WorkList, WorkSection } from '@cuentaclara/contracts'
+import { type WorkList, type WorkSection, workStates } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
@@ -34,7 +34,7 @@ import { type Marks, useMarks } from './use-marks.ts'
 import { actionOf } from './work-action.ts'
 import classes from './work-list-screen.module.css'
 import { type Asked, idOf, isOpen, titleOf, useWhereabouts, type WorkRow } from './work-row.ts'
-import { type WorkSearch, workStates } from './work-search.ts'
+import type { WorkSearch } from './work-search.ts'
 
 const WorkExtent = part(() => import('./work-extent.tsx'), 'WorkExtent')
 const WorkBulkBar = part(() => import('./work-bulk-bar.tsx'), 'WorkBulkBar')

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@cuentaclara/contracts'
+import { type PaymentRow, paymentStates } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconExternalLink, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,13 +23,7 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { PaymentChip } from './payment-chip.tsx'
-import {
-  type PaymentSearch,
-  paymentStatuses,
-  paymentViews,
-  standardSort,
-  toPaymentsQuery,
-} from './payment-search.ts'
+import { type PaymentSearch, paymentViews, standardSort, toPaymentsQuery } from './payment-search.ts'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
 const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotices', {
@@ -165,7 +159,7 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
       name: 'status',
       kind: 'choice',
       label: t('money.payments.status'),
-      choices: paymentStatuses.map((value) => ({ value, label: t(`money.payments.statuses.${value}`) })),
+      choices: paymentStates.map((value) => ({ value, label: t(`money.payments.statuses.${value}`) })),
     },
     {
       name: 'means',

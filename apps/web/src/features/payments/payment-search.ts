@@ -1,18 +1,17 @@
-import type { PaymentsQuery } from '@cuentaclara/contracts'
+import { type PaymentsQuery, paymentStates } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { listSearch, toFlag, toPageQuery, yesOrNo } from '#lib/list-search.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 
 export const paymentViews = ['all', 'unapplied', 'without_receipt', 'month'] as const
-export const paymentStatuses = ['recorded', 'applied', 'void'] as const
 
 /** Reads the address of the list of payments. `client` and `document` begin a new payment when `open` is `new`. */
 export const parsePaymentSearch = listSearch({
   views: paymentViews,
   sortable: ['number', 'paid_on', 'client_name', 'amount', 'unapplied'],
   filters: {
-    status: paymentStatuses,
+    status: paymentStates,
     means: paymentMeansCodes,
     unapplied: yesOrNo,
     currency: currencyCodes,

@@ -1,4 +1,4 @@
-import type { QuotationRow, QuotationTotals } from '@cuentaclara/contracts'
+import { type QuotationRow, type QuotationTotals, quotationStatuses } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconCopy,
@@ -33,13 +33,7 @@ import { downloadQuotation, quotationsQuery, quotationTotalsQuery } from './quer
 import { type QuotationAsk, takes } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import classes from './quotation-list.module.css'
-import {
-  type QuotationSearch,
-  quotationStatuses,
-  quotationViews,
-  standardSort,
-  toQuotationsQuery,
-} from './quotation-search.ts'
+import { type QuotationSearch, quotationViews, standardSort, toQuotationsQuery } from './quotation-search.ts'
 
 const QuotationBoard = part(() => import('./quotation-board.tsx'), 'QuotationBoard')
 

@@ -1,21 +1,10 @@
-import type { QuotationsQuery } from '@cuentaclara/contracts'
+import { type QuotationsQuery, quotationStatuses } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const quotationViews = ['all', 'open', 'expiring', 'accepted', 'mine'] as const
 export type QuotationView = (typeof quotationViews)[number]
-
-export const quotationStatuses = [
-  'draft',
-  'sent',
-  'accepted',
-  'rejected',
-  'expired',
-  'partly_invoiced',
-  'invoiced',
-  'cancelled',
-] as const
 
 /** Reads the address of the list of quotations. */
 export const parseQuotationSearch = listSearch({

@@ -1,4 +1,4 @@
-import type { ReceptionRow } from '@cuentaclara/contracts'
+import { type ReceptionRow, receptionStatuses } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
 import { IconCheck, IconExternalLink, IconFileTypeXml, IconHourglass, IconInbox } from '@tabler/icons-react'
@@ -23,13 +23,7 @@ import { downloadReceptionFile } from './download-file.ts'
 import { markToAnswer } from './mark-to-answer.ts'
 import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
-import {
-  type ReceptionSearch,
-  receptionKinds,
-  receptionStatuses,
-  receptionViews,
-  standardSort,
-} from './reception-search.ts'
+import { type ReceptionSearch, receptionKinds, receptionViews, standardSort } from './reception-search.ts'
 import classes from './receptions.module.css'
 import { signed } from './signed.ts'
 import { toReceptionsQuery } from './to-receptions-query.ts'

@@ -1,3 +1,4 @@
+import { receptionStatuses } from '@cuentaclara/contracts'
 import { listSearch, yesOrNo } from '#lib/list-search.ts'
 
 /** What is to be answered comes first: that is what the screen is for. */
@@ -11,16 +12,6 @@ export const receptionViews = [
   'noted',
   'aside',
   'all',
-] as const
-export const receptionStatuses = [
-  'new',
-  'pending',
-  'sending',
-  'confirmed',
-  'refused',
-  'tacit',
-  'noted',
-  'set_aside',
 ] as const
 export const receptionKinds = ['invoice', 'debit-note', 'credit-note', 'ticket', 'export'] as const
 

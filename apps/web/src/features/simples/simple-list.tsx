@@ -1,4 +1,4 @@
-import type { SimpleRow } from '@cuentaclara/contracts'
+import { receiptStatuses, type SimpleRow } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconArrowForwardUp,
@@ -27,7 +27,7 @@ import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
 import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
-import { type SimpleSearch, standardSort, statuses, toSimplesQuery, uses, views } from './simple-search.ts'
+import { type SimpleSearch, standardSort, toSimplesQuery, uses, views } from './simple-search.ts'
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
 
@@ -144,7 +144,7 @@ function useFilters({ client }: SimpleSearch): ListFilter[] {
       name: 'status',
       kind: 'choice',
       label: t('counter.simples.statusLabel'),
-      choices: statuses.map((value) => ({ value, label: t(`counter.simples.status.${value}`) })),
+      choices: receiptStatuses.map((value) => ({ value, label: t(`counter.simples.status.${value}`) })),
     },
     currencyFilter(i18n),
     ...periodFilters(t),

@@ -1,11 +1,10 @@
-import type { SimplesQuery } from '@cuentaclara/contracts'
+import { receiptStatuses, type SimplesQuery } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const views = ['all', 'unpaid', 'month', 'drafts', 'void'] as const
 export const uses = ['internal', 'provisional', 'regime-sale'] as const
-export const statuses = ['draft', 'issued', 'paid', 'converted', 'void'] as const
 export const standardSort = '-issued_at'
 
 /** Reads the address of the list of receipts. */
@@ -14,7 +13,7 @@ export const parseSimpleSearch = listSearch({
   sortable: ['number', 'issued_at', 'client_name', 'total'],
   filters: {
     use: uses,
-    status: statuses,
+    status: receiptStatuses,
     currency: currencyCodes,
     from: 'day',
     to: 'day',

@@ -1,4 +1,10 @@
-import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
+import {
+  type DocumentRow,
+  documentFigures,
+  fiscalStatuses,
+  type ListEntry,
+  paymentStatuses,
+} from '@cuentaclara/contracts'
 import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
@@ -6,7 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { periodFilters, warningFilter } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { type DocumentSearch, documentFigures, fiscalStatuses, paymentStatuses } from './list-search.ts'
+import type { DocumentSearch } from './list-search.ts'
 
 /** What the list of documents can be narrowed by. */
 export function useDocumentFilters(

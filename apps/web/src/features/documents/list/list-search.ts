@@ -1,9 +1,9 @@
-import type {
-  DocumentFigure,
-  DocumentRow,
-  DocumentsQuery,
-  FiscalStatus,
-  PaymentStatus,
+import {
+  type DocumentRow,
+  type DocumentsQuery,
+  documentFigures,
+  fiscalStatuses,
+  paymentStatuses,
 } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
@@ -26,37 +26,6 @@ type Preset = (typeof presets)[number]
 const kinds = ['invoice', 'export', 'purchase'] as const
 /** Receipts of payment have no list of their own: who asks for them finds them here, and nobody else. */
 const kindsOnDemand = ['payment-receipt'] as const
-export const fiscalStatuses = [
-  'draft',
-  'waiting_approval',
-  'queued',
-  'held',
-  'sent',
-  'processing',
-  'accepted',
-  'rejected',
-  'failed',
-  'taken_over',
-] as const satisfies readonly FiscalStatus[]
-export const paymentStatuses = [
-  'unpaid',
-  'partly_paid',
-  'paid',
-  'overdue',
-  'credited',
-  'overpaid',
-  'written_off',
-] as const satisfies readonly PaymentStatus[]
-
-/** In the order in which they lead from what was sold to what is outstanding. */
-export const documentFigures = [
-  'taken_over',
-  'collected',
-  'lowered',
-  'written_off',
-  'outstanding',
-] as const satisfies readonly DocumentFigure[]
-
 /** Reads the address of a list of documents with its tabs and kinds; what makes no sense there is passed over. */
 export function documentSearchOf<const View extends string, const Kind extends DocumentRow['kind']>(
   views: readonly View[],

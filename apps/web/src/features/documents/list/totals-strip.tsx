@@ -1,10 +1,9 @@
-import type { DocumentsQuery } from '@cuentaclara/contracts'
+import { type DocumentsQuery, documentFigures } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { documentTotalsQuery } from '../queries.ts'
-import { documentFigures } from './list-search.ts'
 
 /** The others only where there is something of them. */
 const isAlways: ReadonlySet<string> = new Set(['collected', 'outstanding'])
