@@ -96,4 +96,5 @@ export {
   workStates,
 } from './states.ts'
 export type * from './types.ts'
+export { vatConditions } from './vat-conditions.ts'
 export { whatsappNumber } from './whatsapp-number.ts'

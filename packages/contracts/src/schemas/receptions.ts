@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { receptionStatuses } from '../states.ts'
+import { vatConditions } from '../vat-conditions.ts'
 import { currencyCode, day, decimalText, flag, givenDay, id, instant, pageQuery, someOf } from './common.ts'
 import { authorityAnswer, documentKind, holdCause, partyView, timelineEntry } from './documents.ts'
 
@@ -140,7 +141,7 @@ export const receptionDecision = z.object({
   text: text(160),
   /** One of the company's own; left out with condition 05 and with a rejection. */
   activity: text(6),
-  vat_condition: z.enum(['01', '02', '03', '04', '05']).nullish(),
+  vat_condition: z.enum(vatConditions).nullish(),
   vat_credit: decimalText.nullish(),
   vat_expense: decimalText.nullish(),
   category_id: id.nullish(),
@@ -155,7 +156,7 @@ export const receptionsQuery = pageQuery.extend({
   status: someOf(receptionStatus.options).optional(),
   answer: someOf(receptionAnswer.options).optional(),
   kind: someOf(documentKind.options).optional(),
-  vat_condition: z.enum(['01', '02', '03', '04', '05']).optional(),
+  vat_condition: z.enum(vatConditions).optional(),
   supplier_identification_number: z.string().max(20).optional(),
   currency: currencyCode.optional(),
   /** To answer, and at most five working days from the deadline. */

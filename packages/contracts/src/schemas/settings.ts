@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatConditions } from '../vat-conditions.ts'
 import {
   branchCode,
   day,
@@ -166,7 +167,7 @@ const studentSettings = z.object({
 })
 
 /** What an answered document of a supplier is: annex v4.4, condition of the VAT in a receiver's message. */
-const vatCondition = z.enum(['01', '02', '03', '04', '05'])
+const vatCondition = z.enum(vatConditions)
 
 const purchaseSettings = z.object({
   /** An accepted document of a supplier becomes an expense by itself. */

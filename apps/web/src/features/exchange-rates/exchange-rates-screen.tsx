@@ -9,6 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatRate } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
+import { rateSourceWords } from '#lib/rate-sources.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -196,7 +197,7 @@ function History({ history, isOld }: { history: ExchangeRateHistory; isOld: bool
                   {formatRate(sell)}
                 </td>
                 <td>
-                  {isKnown(source) ? t(`tools.rateSources.${source}`) : source}
+                  {rateSourceWords(source, t)}
                   {reason !== null && (
                     <span className={classes.muted}>
                       <bdi>{reason}</bdi> · <bdi>{set_by ?? t('insight.rates.somebody')}</bdi>,{' '}
@@ -211,10 +212,4 @@ function History({ history, isOld }: { history: ExchangeRateHistory; isOld: bool
       </section>
     </div>
   )
-}
-
-const sources = ['hacienda', 'bccr', 'simulator', 'own'] as const
-
-function isKnown(source: string): source is (typeof sources)[number] {
-  return (sources as readonly string[]).includes(source)
 }

@@ -1,4 +1,4 @@
-import { endpoints, type ReceptionAnswer, type ReceptionDetail } from '@cuentaclara/contracts'
+import { endpoints, type ReceptionAnswer, type ReceptionDetail, vatConditions } from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -21,7 +21,6 @@ import { useTypedAnswer } from './typed-answer.ts'
 type DecisionProps = { company: string; reception: ReceptionDetail; onDecided?: (() => void) | undefined }
 
 const answers = ['accepted', 'partly', 'rejected'] as const
-const conditions = ['01', '02', '03', '04', '05'] as const
 const keys: Readonly<Record<string, ReceptionAnswer>> = { a: 'accepted', p: 'partly', r: 'rejected' }
 
 /** What we answer: keys A, P and R choose, Ctrl Enter sends. Of what counts as accepted anyway only the tax is asked. */
@@ -154,7 +153,10 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
               label={t('money.receptions.vatCondition')}
               value={condition}
               {...field('vat_condition')}
-              data={conditions.map((value) => ({ value, label: t(`money.receptions.conditions.${value}`) }))}
+              data={vatConditions.map((value) => ({
+                value,
+                label: t(`money.receptions.conditions.${value}`),
+              }))}
               onChange={(event) => {
                 const next = event.currentTarget.value as VatCondition
                 change({ condition: next, split: proposeTaxSplit(next, tax) })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { convertForDisplay, formatPrice, formatRate } from '#lib/money.ts'
+import { rateSourceWords } from '#lib/rate-sources.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import classes from './bar-button.module.css'
@@ -58,7 +59,7 @@ function Facts({ rate }: { rate: ExchangeRate }) {
       {rate.source !== null && (
         <>
           <dt>{t('shell.rate.source')}</dt>
-          <dd>{isKnown(rate.source) ? t(`tools.rateSources.${rate.source}`) : rate.source}</dd>
+          <dd>{rateSourceWords(rate.source, t)}</dd>
         </>
       )}
       <dt>{t('shell.rate.fetched')}</dt>
@@ -67,12 +68,6 @@ function Facts({ rate }: { rate: ExchangeRate }) {
       </dd>
     </dl>
   )
-}
-
-const sources = ['hacienda', 'bccr', 'simulator', 'own'] as const
-
-function isKnown(source: string): source is (typeof sources)[number] {
-  return (sources as readonly string[]).includes(source)
 }
 
 /** Two fields, either side editable. */

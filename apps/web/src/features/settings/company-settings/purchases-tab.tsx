@@ -1,4 +1,4 @@
-import type { SettingsSections } from '@cuentaclara/contracts'
+import { type SettingsSections, vatConditions } from '@cuentaclara/contracts'
 import { ActionIcon, Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,8 +15,6 @@ import { TabFoot } from './use-tab.tsx'
 
 type Purchases = SettingsSections['purchases']
 type Supplier = Purchases['suppliers'][number]
-
-const conditions = ['01', '02', '03', '04', '05'] as const
 
 /** How suppliers' documents are answered and booked unless somebody says otherwise. */
 export function PurchasesTab({ company, isReadOnly, onDirty }: TabProps) {
@@ -177,7 +175,7 @@ function useChoices(company: string) {
   const { data } = useQuery(listEntriesQuery(company))
   const categories = data?.data.filter(({ kind, is_archived }) => kind === 'category' && !is_archived) ?? []
   return {
-    conditions: conditions.map((value) => ({
+    conditions: vatConditions.map((value) => ({
       value,
       label: t(`settings.purchases.conditions.${value}`),
     })),
