@@ -56,16 +56,7 @@ export type SettingsRow = CompanyRow & {
 export function toView(row: MembershipRow): Company {
   const sales = settingsSections.sales.parse(row.sales ?? {})
   return {
-    id: row.id,
-    name: row.name,
-    trade_name: row.trade_name,
-    identification_type: row.identification_type,
-    identification_number: row.identification_number,
-    environment: row.environment,
-    status: row.status,
-    is_demo: row.is_demo,
-    colour: row.colour,
-    logo_url: logoUrl(row),
+    ...identityOf(row),
     role: row.role,
     permissions: listPermissions(row.role, billerOptionsOf(row)),
     sales_defaults: salesDefaults.parse(sales),
@@ -92,16 +83,7 @@ function linksOf({ id, name, general_configurations, active }: MembershipRow): C
 
 export function toSettingsView(row: SettingsRow): CompanySettings {
   return {
-    id: row.id,
-    name: row.name,
-    trade_name: row.trade_name,
-    identification_type: row.identification_type,
-    identification_number: row.identification_number,
-    environment: row.environment,
-    status: row.status,
-    is_demo: row.is_demo,
-    colour: row.colour,
-    logo_url: logoUrl(row),
+    ...identityOf(row),
     province: row.province,
     canton: row.canton,
     district: row.district,
@@ -133,6 +115,18 @@ function currencyId(configurations: CompanyRow['general_configurations']): 1 | 2
   return id === 1 ? 1 : 2
 }
 
-function logoUrl(row: CompanyRow): string | null {
-  return row.logo_digest === null ? null : `/api/company-logos/${row.id}/${row.logo_digest}`
+/** Which company it is, as everybody sees it who sees it at all. */
+function identityOf(row: CompanyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    trade_name: row.trade_name,
+    identification_type: row.identification_type,
+    identification_number: row.identification_number,
+    environment: row.environment,
+    status: row.status,
+    is_demo: row.is_demo,
+    colour: row.colour,
+    logo_url: row.logo_digest === null ? null : `/api/company-logos/${row.id}/${row.logo_digest}`,
+  }
 }
