@@ -3,7 +3,7 @@ import { type Preferences, setPreference, usePreference } from '#lib/preferences
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { withoutArrangement } from '#ui/list/arrange-layout.ts'
 import { ArrangePanel } from '#ui/list/arrange-panel.tsx'
-import { useRoom } from '#ui/list/data-table.tsx'
+import { useRoom } from '#ui/list/seen-columns.ts'
 import { isPlain, isSeen, plainLayout } from '#ui/list/table-layout.ts'
 import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'

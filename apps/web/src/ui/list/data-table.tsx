@@ -1,21 +1,22 @@
 import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePreference } from '#lib/preferences.ts'
 import { SkeletonCell } from '../feedback/skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from '../feedback/states.tsx'
-import { useIsNarrow, useIsPhone, useMedia } from '../is-phone.ts'
+import { useIsPhone } from '../is-phone.ts'
 import { type Column, cellOf, sideOf, sortKeyOf } from './column.tsx'
 import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 import { actionsOf, type ListAction } from './list-action.ts'
 import { PaginationBar } from './pagination-bar.tsx'
-import { exactWidth, ResizeHandle } from './resize-handle.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
 import { ActionMenu } from './row-menu.tsx'
-import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
+import { headWidths, isFree, type SeenColumn, useVisibleColumns } from './seen-columns.ts'
+import { plainLayout, withWidth } from './table-layout.ts'
 import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
 
@@ -377,45 +378,6 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
       ))}
     </ul>
   )
-}
-
-/** A column in its place; `drawn` is the width in px that a person gave it, which holds whatever stands in it. */
-type SeenColumn<Row> = Column<Row> & { drawn?: number }
-
-/** The columns that a person sees here, as wide as they want them. */
-function useVisibleColumns<Row>({ columns, layout }: DataTableProps<Row>): ReadonlyArray<SeenColumn<Row>> {
-  const room = useRoom()
-  const wanted = layout ?? plainLayout
-  return inOrder(columns, wanted)
-    .filter((column) => isSeen(column, wanted, room))
-    .map((column) => ({ ...column, drawn: wanted.widths[column.id] }))
-}
-
-/** What the window has room for. */
-export function useRoom(): Room {
-  const medium = !useIsNarrow()
-  const wide = useMedia('(min-width: 1200px)')
-  const roomy = useMedia('(min-width: 1560px)')
-  return { medium, wide, roomy }
-}
-
-/** Whether a column takes what the others leave. */
-function isFree({ width, drawn }: { width?: number; drawn?: number }): boolean {
-  return width === undefined && drawn === undefined
-}
-
-/** Below this a column without a width of its own says nothing any more. */
-const leastFreeWidth = 140
-
-/**
- * What the head says about its column: the browser gives the others the width of their longest value first, because
- * shares of the whole table are more than there is.
- */
-function headWidths(column: { width?: number; drawn?: number }, freeCount: number): CSSProperties {
-  const { width, drawn } = column
-  if (drawn !== undefined) return exactWidth(drawn)
-  if (width !== undefined) return { minInlineSize: width }
-  return { inlineSize: `${100 / freeCount}%`, minInlineSize: leastFreeWidth }
 }
 
 /** What the menus of rows are made of; undefined where no row has any. */
