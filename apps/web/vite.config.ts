@@ -12,7 +12,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|lone-keys|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|change-percent|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|lone-keys|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|change-percent|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const laterIcons =
   /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp)\./
@@ -22,7 +22,7 @@ const lists =
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
 const listScreens =
-  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|address-views|bulk-bar-part|company-list|columns-button|allowed-actions|use-selection|use-viewing|view-search|lists\.module)/
+  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|card-of|figures-strip)|\/features\/lists\/(index|address-views|bulk-bar-part|company-list|list-words|opened|columns-button|allowed-actions|use-selection|use-viewing|view-search|lists\.module)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor =
   /features\/documents\/editor\/(?:[a-z]+\/)?(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
@@ -32,7 +32,7 @@ const settings = new RegExp(
   `/features/settings/(?:[a-z-]+/)?(queries|settings\\.module|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
 // Beside the codes what turns one currency into another: a payment needs no engine for it.
-const codes = /packages\/einvoice\/src\/(codes\/(?!locations|economic)|tax\/(currency|scale)\.)/
+const codes = /packages\/einvoice\/src\/(codes\/(?!locations|economic)|clave\/clave|tax\/(currency|scale)\.)/
 const choices = new RegExp(
   `search-combobox|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
 )
