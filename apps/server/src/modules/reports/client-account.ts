@@ -192,7 +192,7 @@ async function readOpen(
   return rows.map(({ part, count, ...row }) => ({
     ...row,
     part: part === null ? null : { number: part, count },
-    left: plain(row.left),
+    left: shortestNumber(row.left),
   }))
 }
 
