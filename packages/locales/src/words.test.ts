@@ -72,6 +72,8 @@ it('every word is said somewhere', () => {
   const patterns = [...sources.matchAll(/`([\w.-]*\$\{[^`\n]+?\}[^`\s]*)`/g)].map(([, text]) =>
     toPattern(text!),
   )
+  // `useListWords('money.payments', …)`: what every list says around its rows.
+  patterns.push(...[...sources.matchAll(/useListWords\('([\w.]+)'/g)].map(([, list]) => wordsAround(list!)))
   const unsaid = [...new Set([...english.keys()].map(withoutPlural))].filter(
     (key) => !isSpokenByServer(key) && !fixed.has(key) && !patterns.some((pattern) => pattern.test(key)),
   )
@@ -111,6 +113,10 @@ function readSources(folder: string): string[] {
     }
     return /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) ? [readFileSync(path, 'utf8')] : []
   })
+}
+
+function wordsAround(list: string): RegExp {
+  return new RegExp(`^${list.replace('.', '\\.')}\\.(search|searchHint|emptyTitle|emptyHint|views\\.\\w+)$`)
 }
 
 function toPattern(template: string): RegExp {
