@@ -260,9 +260,13 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
       const open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) =>
         unsafeForCompany(installation, companyId, fn, { readOnly: true })
       return file === 'quotation'
-        ? readQuotationFile(open, document_id)
-        : readDocumentFile(open, document_id, file, (ctx, id) =>
-            openAddress(ctx, links, { type: 'document', id }),
+        ? readQuotationFile(open, document_id, true)
+        : readDocumentFile(
+            open,
+            document_id,
+            file,
+            (ctx, id) => openAddress(ctx, links, { type: 'document', id }),
+            true,
           )
     },
     async onBounce({ sender, ...letter }) {

@@ -6,9 +6,10 @@ export type FairGate = {
    * Runs the work when its turn comes.
    *
    * @param whom whom it is for: those who ask for much wait behind each other and not before everybody else.
+   * @param isPatient for work that nobody stands before: it always gets a place, and waits for as long as it takes.
    * @throws what `refuse` makes, when its turn did not come in time or too many wait already.
    */
-  pass<Result>(whom: string, work: () => Promise<Result>): Promise<Result>
+  pass<Result>(whom: string, work: () => Promise<Result>, isPatient?: boolean): Promise<Result>
   /** How many wait. */
   waiting(): number
 }
@@ -22,13 +23,13 @@ export type FairGateOptions = {
   refuse(): Error
 }
 
-type Waiter = { begin(): void; timer: NodeJS.Timeout }
+type Waiter = { begin(): void; timer: NodeJS.Timeout | undefined }
 
 export function openFairGate({ atOnce, waiting, mostWaitMs, refuse }: FairGateOptions): FairGate {
   const queue = fairQueue<Waiter>(waiting)
   let within = 0
 
-  function comeIn(whom: string): Promise<void> | undefined {
+  function comeIn(whom: string, isPatient: boolean): Promise<void> | undefined {
     if (within < atOnce) {
       within += 1
       return
@@ -38,8 +39,9 @@ export function openFairGate({ atOnce, waiting, mostWaitMs, refuse }: FairGateOp
         queue.remove(whom, waiter)
         reject(refuse())
       }
-      const waiter: Waiter = { begin: resolve, timer: setTimeout(giveUp, mostWaitMs) }
-      if (queue.add(whom, waiter)) return
+      const timer = isPatient ? undefined : setTimeout(giveUp, mostWaitMs)
+      const waiter: Waiter = { begin: resolve, timer }
+      if (queue.add(whom, waiter, isPatient)) return
       clearTimeout(waiter.timer)
       reject(refuse())
     })
@@ -57,8 +59,8 @@ export function openFairGate({ atOnce, waiting, mostWaitMs, refuse }: FairGateOp
   }
 
   return {
-    async pass(whom, work) {
-      await comeIn(whom)
+    async pass(whom, work, isPatient = false) {
+      await comeIn(whom, isPatient)
       try {
         return await work()
       } finally {

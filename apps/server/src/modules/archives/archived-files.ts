@@ -88,8 +88,8 @@ async function readThere(files: readonly MaybeFile[]): Promise<ArchivedFile[]> {
 /** What cannot be printed must not keep the rest back. */
 async function print(read: ReadCompany, id: string): Promise<Buffer | null> {
   try {
-    const { page } = await read((ctx) => describeForPrint(ctx, id))
-    return Buffer.from(await renderPdf(page))
+    const { page, of } = await read(async (ctx) => ({ ...(await describeForPrint(ctx, id)), of: ctx.companyId }))
+    return Buffer.from(await renderPdf(page, { of, isPatient: true }))
   } catch {
     return null
   }

@@ -34,17 +34,18 @@ async function printAll(task: RunningTask<{ ids: string[] }>): Promise<{ documen
   // Unsafe: whoever started it was asked for the permission.
   const read = <T>(work: Parameters<typeof unsafeForCompany<T>>[2]) =>
     unsafeForCompany(doors, companyId, work, { readOnly: true })
+  const turn = { of: companyId, isPatient: true }
   const files: Typeset[] = []
   for await (const { id } of inLots(read, readDocuments, { ids: input.ids }, issuedAt)) {
     signal.throwIfAborted()
     const { page } = await read((ctx) => describeForPrint(ctx, id))
-    files.push(await typesetPdf(page))
+    files.push(await typesetPdf(page, turn))
     task.progress(files.length, input.ids.length)
   }
   const company = await read((ctx) => readCompanyName(ctx.tx, companyId))
   const name = archiveName(company, {}).replace(/zip$/, 'pdf')
   const file = await task.openFile({ name, type: 'application/pdf' })
-  file.end(await bundlePdfs(files))
+  file.end(await bundlePdfs(files, turn))
   return { documents: files.length }
 }
 

@@ -53,7 +53,7 @@ export const counterRoutes: Route[] = [
       )
       reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
       reply.header('cache-control', 'private, no-cache')
-      return reply.send(Buffer.from(await renderPdf(page)))
+      return reply.send(Buffer.from(await renderPdf(page, { of: caller.member!.companyId })))
     },
   ),
   companyRoute(endpoints.listParkedSales, { answer: schemas.parkedSales, ...selling }, (ctx) =>

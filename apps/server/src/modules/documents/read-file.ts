@@ -8,16 +8,23 @@ type DocumentFile = 'pdf' | 'xml' | 'answer'
 export type AddressOf = (ctx: CompanyContext, id: string) => Promise<string | null>
 type Open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) => Promise<Result>
 
-/** A file of an issued document; setting the PDF, and bytes that lie elsewhere, need no transaction. Throws when there is none yet. */
+/**
+ * A file of an issued document; setting the PDF, and bytes that lie elsewhere, need no transaction. Throws when there is none
+ * yet. What nobody stands before is patient.
+ */
 export async function readDocumentFile(
   open: Open,
   id: string,
   file: DocumentFile,
   addressOf: AddressOf,
+  isPatient = false,
 ): Promise<{ name: string; type: string; content: Buffer }> {
   if (file === 'pdf') {
-    const { name, page } = await open(async (ctx) => describeForPrint(ctx, id, await addressOf(ctx, id)))
-    return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
+    const { name, page, of } = await open(async (ctx) => ({
+      ...(await describeForPrint(ctx, id, await addressOf(ctx, id))),
+      of: ctx.companyId,
+    }))
+    return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page, { of, isPatient })) }
   }
   const { file: stored, ...found } = await open((ctx) => getOfficialFile(ctx, id, file))
   return { ...found, content: await stored.read() }

@@ -184,6 +184,7 @@ export function documentRoutes(
           reply,
           params.form,
           await withCompany(doors, caller.member!, open, { readOnly: true }),
+          caller.member!.companyId,
         )
       },
     ),
@@ -205,7 +206,7 @@ function previewRoute(): Route {
       const page = await withCompany(doors, caller.member!, (ctx) => previewPrint(ctx, body), {
         readOnly: true,
       })
-      return { svg: await renderSvg(page) }
+      return { svg: await renderSvg(page, { of: caller.member!.companyId }) }
     },
   )
 }

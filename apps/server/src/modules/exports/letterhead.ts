@@ -20,6 +20,7 @@ export async function readLetterhead(ctx: CompanyContext, input: Asked): Promise
   const { paper } = await readSection(ctx, 'documents')
   return {
     ...plainLetterhead(input),
+    of: ctx.companyId,
     company: `${name} · ${formatIdentification(type, number)}`,
     colour,
     paper: paper === 'letter' ? 'us-letter' : 'a4',
@@ -29,6 +30,7 @@ export async function readLetterhead(ctx: CompanyContext, input: Asked): Promise
 /** That of a list of no company. */
 export function plainLetterhead({ list, options }: Asked): Letterhead {
   return {
+    of: 'installation',
     company: null,
     colour: '#675DD8',
     paper: 'a4',

@@ -18,6 +18,8 @@ import type { Cell, CellType, ExportTable } from './table.ts'
 /** Whose list it is, how its sheets look, and what it is about: what only paper says. */
 export type Letterhead = Pick<ListDescription, 'company' | 'colour' | 'paper' | 'title'> & {
   language: Language
+  /** Whose turn at the typesetter it takes. */
+  of: string
   /** What the rows were narrowed to, in words. */
   narrowed: readonly string[]
 }
@@ -34,7 +36,7 @@ export async function* writePdf(table: ExportTable, letterhead: Letterhead): Asy
     rows.push(printed(row))
     if (rows.length % 500 === 0) await giveWay()
   }
-  const { narrowed, language, ...look } = letterhead
+  const { narrowed, language, of, ...look } = letterhead
   const page = describeList({
     ...look,
     language,
@@ -46,7 +48,7 @@ export async function* writePdf(table: ExportTable, letterhead: Letterhead): Asy
     footer: dictionaries[language].print.page,
   })
   await giveWay()
-  yield await renderList(page)
+  yield await renderList(page, { of })
 }
 
 function toPrinted({ title, type }: ExportTable['columns'][number]): PrintedColumn {

@@ -100,9 +100,12 @@ export function quotationFileName(row: { number: number; revision: number }): st
 
 type Open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) => Promise<Result>
 
-/** The PDF of a quotation that is out, for a letter; throws while its next revision is being written. */
-export async function readQuotationFile(open: Open, id: string) {
-  const { name, page, isSent } = await open((ctx) => describeQuotationForPrint(ctx, id))
+/** The PDF of a quotation that is out, for a letter (which is patient) or a link; throws while its next revision is being written. */
+export async function readQuotationFile(open: Open, id: string, isPatient = false) {
+  const { name, page, isSent, of } = await open(async (ctx) => ({
+    ...(await describeQuotationForPrint(ctx, id)),
+    of: ctx.companyId,
+  }))
   if (!isSent) throw new NotFound('file-not-there-yet')
-  return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
+  return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page, { of, isPatient })) }
 }

@@ -101,6 +101,7 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
           reply,
           params.form,
           await withCompany(doors, caller.member!, open, { readOnly: true }),
+          caller.member!.companyId,
         )
       },
     ),
@@ -117,7 +118,7 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
         reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
         // A draft goes on, and what is out may stand for longer.
         reply.header('cache-control', 'private, no-cache')
-        return reply.send(Buffer.from(await renderPdf(page)))
+        return reply.send(Buffer.from(await renderPdf(page, { of: caller.member!.companyId })))
       },
     ),
     companyRoute(

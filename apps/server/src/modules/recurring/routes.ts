@@ -98,6 +98,7 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
           reply,
           params.form,
           await withCompany(doors, caller.member!, open, { readOnly: true }),
+          caller.member!.companyId,
         )
       },
     ),

@@ -115,7 +115,7 @@ export function simpleRoutes(languageOf: (call: SignedInCall) => Language): Rout
         reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
         // It says whether it was paid or voided, which changes.
         reply.header('cache-control', 'private, no-cache')
-        return reply.send(Buffer.from(await renderPdf(page)))
+        return reply.send(Buffer.from(await renderPdf(page, { of: caller.member!.companyId })))
       },
     ),
   ]

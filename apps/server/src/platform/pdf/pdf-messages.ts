@@ -9,4 +9,6 @@ export type Sheet =
   | { template: 'list'; page: ListDescription }
   | { template: 'bundle'; files: readonly Typeset[] }
 export type PdfRequest = { id: number; sheet: Sheet; form: PrintForm }
+/** What the process says: that it is there and may be sent a page, and what became of one. */
+export type PdfNews = 'ready' | PdfAnswer
 export type PdfAnswer = ({ id: number } & Typeset) | { id: number; problem: string }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { renderSVG } from 'uqr'
-import type { PdfAnswer, PdfRequest, Sheet, Typeset } from './pdf-messages.ts'
+import type { PdfAnswer, PdfNews, PdfRequest, Sheet, Typeset } from './pdf-messages.ts'
 
 const root = import.meta.dirname
 const compiler = NodeCompiler.create({
@@ -13,11 +13,15 @@ const compiler = NodeCompiler.create({
 })
 
 process.on('message', (request: PdfRequest) => {
-  const answer = typeset(request)
-  process.send?.(answer)
+  tell(typeset(request))
 })
+tell('ready')
 // Whoever started this process is gone.
 process.on('disconnect', () => process.exit(0))
+
+function tell(news: PdfNews): void {
+  process.send?.(news)
+}
 
 function typeset({ id, sheet, form }: PdfRequest): PdfAnswer {
   try {

@@ -39,7 +39,7 @@ export async function provePicture(
 
 async function isSettable(picture: ProvenPicture, deadlineMs: number): Promise<boolean> {
   // A picture that never gets ready takes only the process of this trial along, never documents under way.
-  const trial = createTypesetter({ timeoutMs: deadlineMs, idleMs: 0 })
+  const trial = createTypesetter({ timeoutMs: deadlineMs, idleMs: 0, mostWaitMs: deadlineMs })
   try {
     await setAlone(trial, picture)
     return true
@@ -61,7 +61,7 @@ function refuseSize(bytes: Buffer, type: Exclude<PictureType, 'image/svg+xml'>, 
 
 async function setAlone(trial: Typesetter, { bytes, type }: ProvenPicture): Promise<void> {
   const logo = { format: pictureFormats[type], base64: bytes.toString('base64') }
-  await trial.set({ template: 'document', page: { ...emptyPage, logo } }, 'pdf')
+  await trial.set({ template: 'document', page: { ...emptyPage, logo } }, 'pdf', { of: 'trial' })
 }
 
 const emptyPage: PageDescription = {

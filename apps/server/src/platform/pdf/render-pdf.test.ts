@@ -1,9 +1,14 @@
-import { describeList, type PageDescription } from '@cuentaclara/print'
+import { describeList, type ListDescription, type PageDescription } from '@cuentaclara/print'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Place, pdfPlaces, pdfText } from '#test/pdf-text.ts'
-import { renderList, renderPdf, renderSvg, stopPdfProcess } from './render-pdf.ts'
+import * as typesetter from './render-pdf.ts'
 
-afterAll(stopPdfProcess)
+afterAll(typesetter.stopPdfProcess)
+
+const turn = { of: 'a company' }
+const renderPdf = (page: PageDescription) => typesetter.renderPdf(page, turn)
+const renderSvg = (page: PageDescription) => typesetter.renderSvg(page, turn)
+const renderList = (page: ListDescription) => typesetter.renderList(page, turn)
 
 const row = (number: number) => ({
   number: String(number),
@@ -154,7 +159,7 @@ describe('renderPdf', () => {
   })
 
   it('starts a fresh process after the last one was stopped', async () => {
-    stopPdfProcess()
+    typesetter.stopPdfProcess()
     expect(pageCount(await renderPdf(aPage()))).toBe(1)
   })
 })

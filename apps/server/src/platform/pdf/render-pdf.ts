@@ -1,34 +1,36 @@
 import type { ListDescription, PageDescription } from '@cuentaclara/print'
+import { Overloaded } from '#platform/errors.ts'
 import type { PrintForm, Typeset } from './pdf-messages.ts'
-import { createTypesetter } from './typesetter.ts'
+import { createTypesetter, type Turn } from './typesetter.ts'
 
-const typesetter = createTypesetter({ timeoutMs: 20_000, idleMs: 5 * 60_000 })
+// Companies take turns, in both. Later than this whoever stands before a page has gone, or asks again.
+const typesetter = createTypesetter({ timeoutMs: 20_000, idleMs: 5 * 60_000, mostWaitMs: 30_000 })
 /** Lists have a process of their own: thousands of rows take seconds, and nobody at a till waits for them. */
-const listTypesetter = createTypesetter({ timeoutMs: 180_000, idleMs: 60_000 })
+const listTypesetter = createTypesetter({ timeoutMs: 180_000, idleMs: 60_000, mostWaitMs: 180_000 })
 
-/** Sets a page as PDF in a process of its own, started when first needed; throws when it cannot be set. */
-export async function renderPdf(page: PageDescription): Promise<Uint8Array> {
-  return (await render(page, 'pdf')).bytes
+/** Sets a page as PDF in a process of its own, started when first needed; throws when it cannot be set, or Overloaded. */
+export async function renderPdf(page: PageDescription, turn: Turn): Promise<Uint8Array> {
+  return (await render(page, 'pdf', turn)).bytes
 }
 
 /** The same with how many pages it has, for {@link bundlePdfs}. */
-export function typesetPdf(page: PageDescription): Promise<Typeset> {
-  return render(page, 'pdf')
+export function typesetPdf(page: PageDescription, turn: Turn): Promise<Typeset> {
+  return render(page, 'pdf', turn)
 }
 
 /** One PDF of several, in their order. */
-export async function bundlePdfs(files: readonly Typeset[]): Promise<Uint8Array> {
-  return (await listTypesetter.set({ template: 'bundle', files }, 'pdf')).bytes
+export async function bundlePdfs(files: readonly Typeset[], turn: Turn): Promise<Uint8Array> {
+  return (await listTypesetter.set({ template: 'bundle', files }, 'pdf', turn)).bytes
 }
 
 /** Sets a page as a picture, all its sheets below each other; for previews. */
-export async function renderSvg(page: PageDescription): Promise<string> {
-  return Buffer.from((await render(page, 'svg')).bytes).toString('utf8')
+export async function renderSvg(page: PageDescription, turn: Turn): Promise<string> {
+  return Buffer.from((await render(page, 'svg', turn)).bytes).toString('utf8')
 }
 
-/** Sets a list as PDF; throws when it cannot be set. */
-export async function renderList(page: ListDescription): Promise<Uint8Array> {
-  return (await listTypesetter.set({ template: 'list', page }, 'pdf')).bytes
+/** Sets a list as PDF; throws when it cannot be set, or Overloaded. */
+export async function renderList(page: ListDescription, turn: Turn): Promise<Uint8Array> {
+  return (await listTypesetter.set({ template: 'list', page }, 'pdf', turn)).bytes
 }
 
 /** Ends the typesetters; pages under way fail. Safe to call when none runs. */
@@ -38,11 +40,11 @@ export function stopPdfProcess(): void {
 }
 
 /** A logo that was kept before pictures were proven may be broken: the document is worth more than its decoration. */
-async function render(page: PageDescription, form: PrintForm): Promise<Typeset> {
+async function render(page: PageDescription, form: PrintForm, turn: Turn): Promise<Typeset> {
   try {
-    return await typesetter.set({ template: 'document', page }, form)
+    return await typesetter.set({ template: 'document', page }, form, turn)
   } catch (error) {
-    if (page.logo === null) throw error
-    return typesetter.set({ template: 'document', page: { ...page, logo: null } }, form)
+    if (page.logo === null || error instanceof Overloaded) throw error
+    return typesetter.set({ template: 'document', page: { ...page, logo: null } }, form, turn)
   }
 }
