@@ -88,7 +88,10 @@ async function readThere(files: readonly MaybeFile[]): Promise<ArchivedFile[]> {
 /** What cannot be printed must not keep the rest back. */
 async function print(read: ReadCompany, id: string): Promise<Buffer | null> {
   try {
-    const { page, of } = await read(async (ctx) => ({ ...(await describeForPrint(ctx, id)), of: ctx.companyId }))
+    const { page, of } = await read(async (ctx) => ({
+      ...(await describeForPrint(ctx, id)),
+      of: ctx.companyId,
+    }))
     return Buffer.from(await renderPdf(page, { of, isPatient: true }))
   } catch {
     return null

@@ -140,6 +140,27 @@ test('a rule that is off, or did two hundred things today, leaves out and says w
   expect(run).toMatchObject({ status: 'skipped', problem: 'limit' })
 })
 
+// A company that was suspended went on writing letters and telling other programs through its rules.
+test.each(['suspended', 'archived'])(
+  'in a company that is %s no rule acts; it does once that is opened again',
+  async (status) => {
+    const address = `avisos-${status}@example.test`
+    const made = await rule('document.rejected', 'mail', address)
+    const { id } = await issued(t, company)
+    const put = (to: string) => t.asOwner('update companies set status = $2 where id = $1', [company.id, to])
+    await put(status)
+    await settle(id, 'rejected')
+    await work()
+    await work()
+    expect(await runsOf(made)).toMatchObject([{ status: 'waiting', subject_id: id }])
+    expect(await lettersTo(t, address)).toHaveLength(0)
+    await put('active')
+    await work()
+    expect(await runsOf(made)).toMatchObject([{ status: 'done', subject_id: id }])
+    expect(await lettersTo(t, address)).toHaveLength(1)
+  },
+)
+
 test('what does not fit is refused, and only who manages integrations has rules', async () => {
   const refused = async (action: string, target: string) =>
     (

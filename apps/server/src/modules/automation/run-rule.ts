@@ -20,6 +20,7 @@ import {
   type OpenContext,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import { isReadOnly } from '#platform/database/refuse-read-only.ts'
 import { queueDelivery } from './delivery-queue.ts'
 import { queueRules, runRuleJob } from './rule-queue.ts'
 import { type DueRun, lockDueRun, settleRun } from './rule-store.ts'
@@ -27,12 +28,16 @@ import { readRows } from './webhook-store.ts'
 
 type Address = z.output<typeof runRuleJob.payload>
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** What one rule does in a day; a thousand documents at once are no reason for a thousand letters. */
 const mostADay = 200
 const letterLivesMs = 3 * dayMs
 
-/** Does what a rule says about one thing that happened, once. Throws while it is to be tried again. */
+/**
+ * Does what a rule says about one thing that happened, once; in a company that is suspended or closed, when it is opened again.
+ * Throws while it is to be tried again.
+ */
 export async function runRule(
   { doors, outbox }: { doors: Doors; outbox: Outbox },
   { companyId, ...run }: Address,
@@ -42,6 +47,12 @@ export async function runRule(
     await unsafeForCompany(doors, companyId, async (ctx) => {
       const due = await lockDueRun(ctx, { ...run, since: new Date(doors.clock.now() - dayMs) })
       if (due === undefined) return
+      if (await isReadOnly(ctx))
+        return ctx.jobs.add(
+          runRuleJob,
+          { companyId, ...run },
+          { key: `${companyId}:${run.runId}:rule`, queue: `${companyId}:rules`, delayMs: hourMs },
+        )
       if (!due.is_on) return settleRun(ctx, run, 'skipped', 'off')
       if (due.recently_done >= mostADay) return settleRun(ctx, run, 'skipped', 'limit')
       const problem = await actions[due.action](ctx, due, outbox)
@@ -123,7 +134,7 @@ export async function tellOverdue(ctx: Pick<OpenContext, 'tx'>, today: string): 
       'currency', d.currency
     ) as subject
     from documents d
-    join companies c on c.id = d.company_id and c.environment = d.environment and c.status <> 'moved'
+    join companies c on c.id = d.company_id and c.environment = d.environment and c.status not in ('archived', 'moved')
     where d.balance > 0 and ${hasEffect} and d.due_on between ${today}::date - 7 and ${today}::date - 1
       and d.company_id in (select company_id from automation_rules where event = 'document.overdue' and is_on)
   `

@@ -248,6 +248,28 @@ test('what goes by itself goes at the moment that the company chose, and once to
   expect(await lettersOf(byHand.id)).toHaveLength(1)
 })
 
+// A company that was suspended, or had closed its books, went on writing to its clients by itself.
+test.each(['suspended', 'archived'])(
+  'from a company that is %s nothing goes by itself; it goes once that is opened again',
+  async (status) => {
+    await save({ send_when: 'accepted' })
+    const { id } = await issued(t, company)
+    const put = (to: string) => t.asOwner('update companies set status = $2 where id = $1', [company.id, to])
+    const hourLater = async () => {
+      await t.asOwner('update event_tasks set due_at = now() where company_id = $1', [company.id])
+      await t.hear()
+    }
+    await put(status)
+    await giveStatus(t, id, 'accepted')
+    await t.hear()
+    for (let hour = 0; hour < 30; hour++) await hourLater()
+    expect(await lettersOf(id)).toEqual([])
+    await put('active')
+    await hourLater()
+    expect(await lettersOf(id)).toMatchObject([{ recipient: 'compras@example.test' }])
+  },
+)
+
 test('a company’s own server takes its letters, and one of our own network is never called', async () => {
   await save({
     has_own_server: true,

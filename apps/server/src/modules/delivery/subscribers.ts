@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { isLetterLimit, isUnproven } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { type Subscriber, TryLater } from '#platform/event-log/subscriber.ts'
+import { isReadOnly } from '#platform/database/refuse-read-only.ts'
+import { NotNow, type Subscriber, TryLater } from '#platform/event-log/subscriber.ts'
 import { type Post, sendAutomatically } from './send-document.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Writes the letter of a document at the moment that its company chose. */
 export function letterSubscriber(post: Post): Subscriber {
@@ -21,13 +23,17 @@ export function letterSubscriber(post: Post): Subscriber {
   }
 }
 
-/** Sends what is to go by itself, later where too many letters left today. Answers whether it is on its way to anybody. */
+/**
+ * Sends what is to go by itself: later where too many letters left today, and once the company is opened again where it is
+ * suspended or closed. Answers whether it is on its way to anybody.
+ */
 export async function sendByItself(
   ctx: CompanyContext,
   post: Post,
   documentId: string,
   options: { isWanted?: boolean } = {},
 ): Promise<boolean> {
+  if (await isReadOnly(ctx)) throw new NotNow('company-read-only', hourMs)
   try {
     return await sendAutomatically(ctx, post, documentId, options)
   } catch (error) {

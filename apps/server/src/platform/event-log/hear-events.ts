@@ -11,7 +11,7 @@ import {
 import { defineJob, handleJob, type JobHandler } from '../jobs/jobs.ts'
 import type { Recurrence } from '../jobs/worker.ts'
 import type { Logger } from '../log.ts'
-import { type Happened, type Subscriber, TryLater } from './subscriber.ts'
+import { type Happened, NotNow, type Subscriber, TryLater } from './subscriber.ts'
 
 const payload = z.object({ companyId: z.uuid(), subscriber: z.string() })
 
@@ -149,9 +149,10 @@ async function putOff(
   error: Error,
 ): Promise<boolean> {
   const delayMs = error instanceof TryLater ? error.delayMs : null
+  const isTry = !(error instanceof NotNow)
   const { rows } = await sql<{ is_over: boolean }>`
-    update event_tasks set attempts = attempts + 1, problem = ${error.message.slice(0, 300)},
-      due_at = case when attempts + 1 < ${mostTries} then now() + make_interval(secs =>
+    update event_tasks set attempts = attempts + ${isTry}::boolean::int, problem = ${error.message.slice(0, 300)},
+      due_at = case when not ${isTry}::boolean or attempts + 1 < ${mostTries} then now() + make_interval(secs =>
         coalesce(${delayMs}::numeric, least(1000 * power(2, attempts), ${longestPauseMs})) / 1000
       ) end
     where company_id = ${companyId}::uuid and subscriber = ${subscriber} and number = ${number}::bigint

@@ -44,3 +44,6 @@ export class TryLater extends Error {
     this.delayMs = delayMs
   }
 }
+
+/** Thrown by a subscriber that may not act now: the event waits for as long as that lasts, and this is no try of it. */
+export class NotNow extends TryLater {}
