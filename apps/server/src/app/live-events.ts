@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { endpoints, type LiveEvent } from '@cuentaclara/contracts'
-import { isStillOpen } from '#modules/identity/index.ts'
+import { roleNow } from '#modules/identity/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
@@ -13,7 +13,7 @@ const mostUnreadBytes = 1024 * 1024
 
 export type LiveEvents = { route: Route; closeAll(): void }
 
-/** The stream of a company's events. It ends with the session, and tells the browser of a gap. */
+/** The stream of a company's events. It ends with the session, and tells the browser of a gap and of another role. */
 export function liveEvents(): LiveEvents {
   const open = new Map<ServerResponse, string>()
 
@@ -59,6 +59,7 @@ function stream(
   response.write('retry: 3000\n: open\n\n')
 
   // Whoever may have lost their right hears nothing more until that is known.
+  let role = caller.member!.role
   let looks = 0
   let heldBack: string[] = []
   const tell = (text: string) => {
@@ -79,15 +80,17 @@ function stream(
   const stopWatching = doors.events.onReconnect(() => tell(toMessage({ type: 'gap' })))
   const look = async () => {
     looks += 1
-    const isOpen = await isStillOpen(doors, caller).catch(() => true)
+    // Where nobody can say it now, it stays as it was.
+    const now = await roleNow(doors, caller).catch(() => role)
     looks -= 1
     if (response.writableEnded) return
-    if (!isOpen) {
-      response.end(toMessage({ type: 'session_over' }))
-    } else if (looks === 0) {
-      tell(`: still here\n\n${heldBack.join('')}`)
-      heldBack = []
-    }
+    if (now === null) return void response.end(toMessage({ type: 'session_over' }))
+    const isChanged = now !== role
+    role = now
+    if (isChanged) heldBack.unshift(toMessage({ type: 'access' }))
+    if (looks > 0) return
+    tell(`: still here\n\n${heldBack.join('')}`)
+    heldBack = []
   }
   const heartbeat = setInterval(look, heartbeatMs)
   const { visitEndsAt } = caller

@@ -4,7 +4,7 @@ import { keepConnection } from './database/kept-connection.ts'
 import type { Logger } from './log.ts'
 
 /** What a stream says of itself, and nobody announces. */
-type OfTheStream = 'gap' | 'session_over'
+type OfTheStream = 'gap' | 'session_over' | 'access'
 
 /** Something that browsers may want to know. It carries identifiers, never content: whoever hears it asks for the rest. */
 export type CompanyEvent = { readonly companyId: string } & (

@@ -70,6 +70,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gap') }),
   /** Whoever listens may no longer: the stream ends behind it. */
   z.object({ type: z.literal('session_over') }),
+  /** Whoever listens may do more or less here than before: what they may is asked again. */
+  z.object({ type: z.literal('access') }),
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
   z.object({ type: z.literal('quotation'), id: z.string() }),
   z.object({ type: z.literal('recurring'), id: z.string() }),

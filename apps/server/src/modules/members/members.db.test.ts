@@ -167,6 +167,21 @@ describe('members', () => {
     stream.close()
   })
 
+  // Their screens offered what they could not do any more, and then said that the session was over.
+  test('who gets another role hears of it at once and goes on hearing', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['biller'])
+    const stream = await openStream(t, asRole(company, 'biller'))
+    for (const role of ['accountant', 'viewer'] as const) {
+      await changeRole(company.as, company.members.biller!.id, role)
+      stream.tell(t.announced.findLast(({ type }) => type === 'access')!)
+      stream.tell({ type: 'authority', companyId: company.id })
+      expect(await stream.next()).toBe(
+        ': still here\n\ndata: {"type":"access"}\n\ndata: {"type":"authority"}\n\n',
+      )
+    }
+    stream.close()
+  })
+
   test('nobody changes their own role, and an administrator does not touch owners', async () => {
     const company = await aCompany(t, 'Empresa S.A.', ['administrator'])
     const administrator = asRole(company, 'administrator')

@@ -28,6 +28,7 @@ export async function changeRole(ctx: CompanyContext, userId: string, role: Role
   if (role === member.role) return toMemberView(ctx, member)
   await keeping(ctx, () => writeRole(ctx.tx, ctx.companyId, userId, role))
   await withdrawInvitations(ctx, userId, role)
+  ctx.announce({ type: 'access', companyId: ctx.companyId, user_id: userId })
   return toMemberView(ctx, { ...member, role })
 }
 

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { auth } from '#features/identity/index.ts'
 import { LiveRefresh } from './live-refresh.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
@@ -72,6 +73,25 @@ it('asks again for everything when somebody loses their right, so that the scree
   await screen.findByText('not yours')
 })
 
+it('asks at once what somebody may do who was given another role, and signs nobody out', async () => {
+  await show()
+  status = 'shown to an accountant'
+  const profile = {
+    user: { name: 'Ana' },
+    company_user: [{ company_id: company, company: atWork('accountant') }],
+  }
+  vi.mocked(fetch).mockImplementation(async () => Response.json(profile))
+  auth.set({
+    token: 't',
+    user: { name: 'Ana', email: 'ana@example.test' },
+    companyDefault: atWork('biller') as never,
+  })
+  say('{"type":"access"}')
+  await screen.findByText('shown to an accountant')
+  await vi.waitFor(() => expect(auth.get().companyDefault?.role).toBe('accountant'))
+  expect(auth.get().token).toBe('t')
+})
+
 it('leaves what is shown of another company alone', async () => {
   await show()
   say('{"type":"gap"}')
@@ -79,6 +99,10 @@ it('leaves what is shown of another company alone', async () => {
   await screen.findByText('accepted')
   expect(askedOfAnother).toBe(1)
 })
+
+function atWork(role: string) {
+  return { id: company, name: 'Café', role, permissions: ['reports.read'], general_configurations: null }
+}
 
 async function show(area = 'documents'): Promise<void> {
   render(

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { refreshProfile } from '#features/identity/index.ts'
 import { useLiveEvents } from '#lib/http/live-events.ts'
 import { ServerAway } from './server-away.tsx'
 
@@ -19,13 +20,14 @@ const areasOf = {
 } as const
 
 /**
- * Reloads what the server says has changed, for this company only; all that is shown of it, where nobody knows what. Shows
- * that nothing can be reloaded while the server is away.
+ * Reloads what the server says has changed, for this company only; all that is shown of it, where nobody knows what. Whose role
+ * is another one sees at once what they may do now. Shows that nothing can be reloaded while the server is away.
  */
 export function LiveRefresh({ company }: { company: string }) {
   const queryClient = useQueryClient()
   useLiveEvents(company, ({ type }) => {
-    if (type === 'gap' || type === 'session_over') {
+    if (type === 'access') void refreshProfile()
+    if (type === 'gap' || type === 'session_over' || type === 'access') {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === company })
       return
     }
