@@ -7,8 +7,15 @@ import {
   restoreVisit,
   syncWithAuth,
 } from '#features/companies/index.ts'
-import { auth, isAuthenticated, refreshProfile, resetAuthState } from '#features/identity/index.ts'
+import {
+  auth,
+  isAuthenticated,
+  personHere,
+  refreshProfile,
+  resetAuthState,
+} from '#features/identity/index.ts'
 import { holdTab, releaseTab } from '#lib/company/tab-hold.ts'
+import { keepWayBack } from '#lib/company/way-back.ts'
 import { onSessionEnd } from '#lib/http/api.ts'
 import { forgetSessionEnd, type SessionEnding, sessionEnding } from '#lib/http/session-end.ts'
 import { storageKeys } from '#lib/http/stored-session.ts'
@@ -23,6 +30,7 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
     console.error('the guards have no router to work with')
     return
   }
+  adoptEarlier()
   syncWithAuth()
   if (isAuthenticated()) restoreVisit()
   auth.subscribe(forgetWithSession(queryClient))
@@ -43,6 +51,17 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   window.addEventListener('storage', (event) => hearOtherTab(event, leave))
 }
 
+/** A cart, drafts or what was opened last, once in the life of a browser: everybody else loads nothing of it. */
+function adoptEarlier(): void {
+  const person = personHere()
+  try {
+    if (Object.keys(localStorage).some((key) => /^cuenta-clara-[cdr]/.test(key)))
+      void import('./adopt-kept.ts').then(({ adoptKept }) => adoptKept(person))
+  } catch {
+    // Where storage is refused there is nothing to adopt.
+  }
+}
+
 /** What was restored may be days old: the profile is asked again behind the screen, as soon as there is a connection. */
 async function refreshRestored(): Promise<void> {
   if (!isAuthenticated()) return
@@ -60,6 +79,7 @@ function forgetWithSession(queryClient: QueryClient): () => void {
     releaseTab()
     forgetSessionEnd()
     forgetVisit()
+    keepWayBack(null)
     resetCompanies()
     queryClient.clear()
   }

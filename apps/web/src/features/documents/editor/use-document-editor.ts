@@ -2,6 +2,7 @@ import type { Client, Company, DocumentDetail, DocumentIssue } from '@cuentaclar
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { personHere } from '#features/identity/index.ts'
 import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useLiveEvents } from '#lib/http/live-events.ts'
 import { companySettingsQuery } from '../queries.ts'
@@ -47,6 +48,7 @@ export function useDocumentEditor<Done>(
     document: start.document,
     error: null,
   }))
+  const [person] = useState(personHere)
   const latest = useRef({ draft, onCreated })
   latest.current = { draft, onCreated }
 
@@ -59,8 +61,8 @@ export function useDocumentEditor<Done>(
       onSaved: (savedDraft, { id, version, issues }) => {
         noteSavedHere(id, version)
         setSaved({ draft: savedDraft, issues })
-        if (savedDraft === latest.current.draft) removeLocalCopy(company.id, id)
-        removeLocalCopy(company.id, subject.newCopy)
+        if (savedDraft === latest.current.draft) removeLocalCopy(company.id, id, person)
+        removeLocalCopy(company.id, subject.newCopy, person)
         if (start.document === null) latest.current.onCreated(id)
       },
       now: Date.now,
@@ -81,7 +83,7 @@ export function useDocumentEditor<Done>(
     window.addEventListener('online', autosave.retryNow)
     return () => window.removeEventListener('online', autosave.retryNow)
   }, [autosave])
-  useLocalCopy({ company: company.id, newCopy: subject.newCopy }, draft, autosave)
+  useLocalCopy({ company: company.id, newCopy: subject.newCopy, person }, draft, autosave)
   useLateFindings(company.id, store, autosave, ({ issues }) => setSaved((known) => ({ ...known, issues })))
 
   const maySeeSettings = useCan('settings.read')
@@ -119,12 +121,11 @@ function useLateFindings(
   })
 }
 
+/** Where the copy of a draft is kept, and for whom: an editor closes after its person has signed out. */
+type Place = { company: string; newCopy: string; person: string }
+
 /** Keeps the draft on this device every second while the server does not have it, and at once when the page goes away. */
-function useLocalCopy(
-  { company, newCopy }: { company: string; newCopy: string },
-  draft: EditorDraft,
-  autosave: Autosave,
-): void {
+function useLocalCopy({ company, newCopy, person }: Place, draft: EditorDraft, autosave: Autosave): void {
   const latest = useRef(draft)
   latest.current = draft
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -135,11 +136,11 @@ function useLocalCopy(
       keep()
     }, localCopyMs)
     function keep() {
-      keepCopy({ company, newCopy }, latest.current, autosave)
+      keepCopy({ company, newCopy, person }, latest.current, autosave)
     }
-  }, [company, newCopy, draft, autosave])
+  }, [company, newCopy, person, draft, autosave])
   useEffect(() => {
-    const keepNow = () => keepCopy({ company, newCopy }, latest.current, autosave)
+    const keepNow = () => keepCopy({ company, newCopy, person }, latest.current, autosave)
     window.addEventListener('pagehide', keepNow)
     return () => {
       clearTimeout(timer.current)
@@ -147,15 +148,12 @@ function useLocalCopy(
       window.removeEventListener('pagehide', keepNow)
       keepNow()
     }
-  }, [company, newCopy, autosave])
+  }, [company, newCopy, person, autosave])
 }
 
-function keepCopy(
-  { company, newCopy }: { company: string; newCopy: string },
-  draft: EditorDraft,
-  autosave: Autosave,
-): void {
+function keepCopy({ company, newCopy, person }: Place, draft: EditorDraft, autosave: Autosave): void {
   if (!autosave.isDirty()) return
   const { document } = autosave.state()
-  writeLocalCopy(company, document?.id ?? newCopy, { draft, at: Date.now(), version: document?.version })
+  const copy = { draft, at: Date.now(), version: document?.version }
+  writeLocalCopy(company, document?.id ?? newCopy, copy, person)
 }

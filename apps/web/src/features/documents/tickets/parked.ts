@@ -1,3 +1,4 @@
+import { readOwn, writeOwn } from '#features/identity/index.ts'
 import type { EditorDraft } from '../editor/draft/draft.ts'
 
 /** A sale that waits on this device, with what it came to. */
@@ -14,13 +15,13 @@ export function unpark(company: string, id: string): void {
   write(parkedKey(company), carts.length === 0 ? null : carts)
 }
 
-/** The sale at hand, so that a reload loses nothing; null forgets it. */
+/** The sale at hand of who sells, so that a reload loses nothing; null forgets it. */
 export function keepCart(company: string, draft: EditorDraft | null): void {
-  write(cartKey(company), draft)
+  writeOwn(cartName(company), draft)
 }
 
 export function readCart(company: string): EditorDraft | null {
-  const draft = read<EditorDraft>(cartKey(company))
+  const draft = readOwn<EditorDraft>(cartName(company))
   return Array.isArray(draft?.lines) ? draft : null
 }
 
@@ -35,7 +36,7 @@ export function countSold(company: string, itemIds: readonly string[]): void {
   write(countsKey(company), counts)
 }
 
-const cartKey = (company: string) => `cuenta-clara-cart-${company}`
+const cartName = (company: string) => `cart:${company}`
 const parkedKey = (company: string) => `cuenta-clara-parked-${company}`
 const countsKey = (company: string) => `cuenta-clara-sold-${company}`
 

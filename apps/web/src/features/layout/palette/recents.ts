@@ -1,17 +1,14 @@
+import { readOwn, writeOwn } from '#features/identity/index.ts'
+
 /** Enough of an entry to offer it again. */
 export type Recent = { id: string; title: string; detail?: string; href: string }
 
 const mostKept = 8
-const keyOf = (company: string) => `cuenta-clara-recents-${company}`
+const name = 'recents'
 
-/** What was opened from the palette last in a company, the newest first. */
+/** What the person opened from the palette last in a company, the newest first. It goes when they sign out. */
 export function readRecents(company: string): Recent[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(company)) ?? '[]')
-    return Array.isArray(stored) ? (stored as Recent[]).filter(({ href }) => typeof href === 'string') : []
-  } catch {
-    return []
-  }
+  return readAll()[company] ?? []
 }
 
 /** Remembers an entry that leads somewhere; actions are not remembered. */
@@ -22,9 +19,10 @@ export function rememberRecent(
   if (href === undefined || company === '') return
   const others = readRecents(company).filter((recent) => recent.href !== href)
   const recents = [{ id, title, href, ...(detail === undefined ? {} : { detail }) }, ...others]
-  try {
-    localStorage.setItem(keyOf(company), JSON.stringify(recents.slice(0, mostKept)))
-  } catch {
-    // Only a convenience is lost.
-  }
+  writeOwn(name, { ...readAll(), [company]: recents.slice(0, mostKept) })
+}
+
+/** By company. */
+function readAll(): Readonly<Record<string, Recent[]>> {
+  return readOwn<Record<string, Recent[]>>(name) ?? {}
 }

@@ -1,6 +1,7 @@
+import { personHere, readOwn, writeOwn } from '#features/identity/index.ts'
 import type { EditorDraft } from './draft.ts'
 
-/** A draft kept on this device until the server has it. */
+/** A draft kept on this device, for who wrote it, until the server has it. */
 export type LocalCopy = {
   draft: EditorDraft
   at: number
@@ -8,60 +9,39 @@ export type LocalCopy = {
   version?: number | undefined
 }
 
-const prefix = 'cuenta-clara-draft:'
 /** Raised when the shape of a draft changes: an older copy is passed over. */
 const shape = 2
 
 /** The copy of a draft, or null; it goes by the id of what is edited, or by the name of a new one. */
 export function readLocalCopy(company: string, name: string): LocalCopy | null {
-  try {
-    const text = localStorage.getItem(keyOf(company, name))
-    const copy = text === null ? null : JSON.parse(text)
-    return copy?.shape === shape && Array.isArray(copy.draft?.lines)
-      ? { draft: copy.draft, at: copy.at, version: copy.version }
-      : null
-  } catch {
-    return null
-  }
+  const copy = readOwn<LocalCopy & { shape: number }>(nameOf(company, name))
+  return copy?.shape === shape && Array.isArray(copy.draft?.lines)
+    ? { draft: copy.draft, at: copy.at, version: copy.version }
+    : null
 }
 
-/** Keeps a copy; a full or refused storage is no reason to stop working. */
-export function writeLocalCopy(company: string, name: string, copy: LocalCopy): void {
-  try {
-    localStorage.setItem(keyOf(company, name), JSON.stringify({ shape, ...copy }))
-  } catch {}
+/** Keeps a copy. An editor says whose it is: it closes when its person has signed out. */
+export function writeLocalCopy(company: string, name: string, copy: LocalCopy, person = personHere()): void {
+  writeOwn(nameOf(company, name), { shape, ...copy }, person)
 }
 
-export function removeLocalCopy(company: string, name: string): void {
-  try {
-    localStorage.removeItem(keyOf(company, name))
-  } catch {}
+export function removeLocalCopy(company: string, name: string, person = personHere()): void {
+  writeOwn(nameOf(company, name), null, person)
 }
 
-function keyOf(company: string, name: string): string {
-  return `${prefix}${company}:${name}`
-}
+const nameOf = (company: string, name: string) => `draft:${company}:${name}`
+const savedName = (id: string) => `saved:${id}`
 
-const savedPrefix = 'cuenta-clara-saved:'
-
-/** Notes the version that this browser saved last: another tab then knows that it was the same person. */
+/** Notes the version that somebody saved last in this browser: another tab of theirs then knows that it was them. */
 export function noteSavedHere(id: string, version: number): void {
-  try {
-    localStorage.setItem(savedPrefix + id, String(version))
-  } catch {}
+  writeOwn(savedName(id), version)
 }
 
-/** Whether a version was saved from this browser. */
+/** Whether a version was saved from this browser, by who looks. */
 export function wasSavedHere(id: string, version: number): boolean {
-  try {
-    return localStorage.getItem(savedPrefix + id) === String(version)
-  } catch {
-    return false
-  }
+  return readOwn(savedName(id)) === version
 }
 
 export function forgetSavedHere(id: string): void {
-  try {
-    localStorage.removeItem(savedPrefix + id)
-  } catch {}
+  writeOwn(savedName(id), null)
 }
