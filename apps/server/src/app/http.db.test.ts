@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -234,6 +235,30 @@ describe('an idempotency key', () => {
     const again = await create({ ...company, as: { ...company.as, token } }, 'key-5')
     t.clock.advance(-40 * 24 * 3_600_000)
     expect(again.body).toEqual(first.body)
+  })
+
+  // Whoever got at the database could try passwords against the hash of the request until one fitted.
+  test('keeps nothing by which a password could be guessed, and knows what an earlier release did', async () => {
+    const company = await aCompany(t)
+    const delivery = { has_own_server: true, smtp_host: 'mail.example.test', smtp_from: 'v@example.test' }
+    const save = (smtp_password: string) =>
+      t.send('PUT', '/settings/delivery', company.as, {
+        payload: { settings: delivery, secrets: { smtp_password } },
+        headers: { 'idempotency-key': 'key-6' },
+      })
+    const asked = ['PUT', '/api/settings/delivery', { settings: delivery, secrets: { smtp_password: 'uno' } }]
+    const guess = createHash('sha256').update(JSON.stringify(asked)).digest()
+    expect((await save('uno')).status).toBe(200)
+    const kept = `select request_hash from idempotency_keys where key = 'key-6' and company_id = $1`
+    const [row] = await t.asOwner<{ request_hash: Buffer }>(kept, [company.id])
+    expect(row!.request_hash.equals(guess)).toBe(false)
+    expect((await save('uno')).headers['idempotent-replayed']).toBe('true')
+    expect((await save('dos')).body).toMatchObject({ code: 'idempotency-key-reused' })
+    await t.asOwner(`update idempotency_keys set request_hash = $2 where key = 'key-6' and company_id = $1`, [
+      company.id,
+      guess,
+    ])
+    expect((await save('uno')).headers['idempotent-replayed']).toBe('true')
   })
 
   test('belongs to a person in a company: another one’s equal key is another key', async () => {

@@ -3,8 +3,9 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Conflict } from '#platform/errors.ts'
+import type { Call } from '#platform/route.ts'
 
-export type IdempotentRequest = { key: string; requestHash: Buffer }
+export type IdempotentRequest = NonNullable<Call['idempotency']>
 export type KeptAnswer = { status: number; answer: unknown }
 
 /** By the database's clock: were it the program's, one that is ahead for a moment would forget every key, and repeat payments. */
@@ -37,7 +38,7 @@ export async function forgetOldAnswers(tx: Tx): Promise<void> {
 
 async function claim(
   { tx, userId }: CompanyContext,
-  { key, requestHash }: IdempotentRequest,
+  { key, requestHash, earlierHashes }: IdempotentRequest,
 ): Promise<KeptAnswer | null> {
   // An expired claim is taken over; a fresh one makes this wait until its transaction ends, and then changes nothing.
   const { rows: taken } = await sql`
@@ -55,7 +56,8 @@ async function claim(
     where company_id = current_company() and user_id = ${userId} and key = ${key}
   `.execute(tx)
   const earlier = rows[0]!
-  if (!earlier.request_hash.equals(requestHash)) throw new Conflict('idempotency-key-reused')
+  const isSame = [requestHash, ...earlierHashes].some((hash) => hash.equals(earlier.request_hash))
+  if (!isSame) throw new Conflict('idempotency-key-reused')
   return { status: earlier.status, answer: earlier.answer }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +17,9 @@ import { AppError, Forbidden, Invalid, NotFound, Unauthenticated } from '#platfo
 import { isId } from '#platform/ids.ts'
 import { findStrange, mostItems } from '#platform/plain-text.ts'
 import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { answerOnce } from './idempotency.ts'
+import { hashesOf } from './request-hash.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +33,7 @@ declare module 'fastify' {
 }
 
 /** Turns a route into HTTP: who calls, whether they may, then the transaction around its handler. */
-export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
+export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets }, route: Route) {
   const { endpoint, options } = route
   api.route({
     method: endpoint.method,
@@ -55,7 +56,7 @@ export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
     },
     preValidation: async (request) => refuseStrange(request),
     handler: (request, reply) => {
-      const open = () => answer(doors, route, toCall(request, reply))
+      const open = () => answer(doors, route, toCall(request, reply, doors.secrets))
       return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
     },
   })
@@ -200,12 +201,12 @@ function finish(reply: FastifyReply, status: number, result: unknown): unknown {
   return reply.status(status).send(result)
 }
 
-function toCall(request: FastifyRequest, reply: FastifyReply): SignedInCall {
+function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): SignedInCall {
   const call: Call & { caller: Caller | undefined } = {
     params: request.params,
     query: request.query,
     body: request.body,
-    idempotency: idempotencyOf(request),
+    idempotency: idempotencyOf(request, secrets),
     ifMatch: versionOf(request),
     caller: request.caller,
     request,
@@ -214,13 +215,12 @@ function toCall(request: FastifyRequest, reply: FastifyReply): SignedInCall {
   return call as SignedInCall
 }
 
-function idempotencyOf(request: FastifyRequest): Call['idempotency'] {
+function idempotencyOf(request: FastifyRequest, secrets: Secrets): Call['idempotency'] {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method === 'GET') return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Invalid({}, 'idempotency-key-malformed')
-  const asked = JSON.stringify([request.method, request.url, request.body ?? null])
-  return { key, requestHash: createHash('sha256').update(asked).digest() }
+  return { key, ...hashesOf(request, secrets) }
 }
 
 function versionOf(request: FastifyRequest): number | null {

@@ -31,8 +31,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   params: Params
   query: Query
   body: Body
-  /** From the `Idempotency-Key` header; `requestHash` is SHA-256 over method, path and body. */
-  idempotency: { key: string; requestHash: Buffer } | null
+  /** From the `Idempotency-Key` header; the hash is over method, path and body, and was one of the earlier ones before. */
+  idempotency: { key: string; requestHash: Buffer; earlierHashes: readonly Buffer[] } | null
   /** The version that `If-Match` carries: `"7"` is 7. */
   ifMatch: number | null
   request: FastifyRequest
