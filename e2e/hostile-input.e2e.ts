@@ -1,9 +1,9 @@
-import type { Advertisement, Page } from '@cuentaclara/contracts'
+import type { Advertisement, ClientPortal, DocumentRow, Page, PublicLink } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCorpus } from '../fuzz/corpus.ts'
 import { fuzzApi } from '../fuzz/fuzz-api.ts'
 import { uploadMalformed } from '../fuzz/upload-files.ts'
-import { logIn, signIn } from './api.ts'
+import { type ApiUser, logIn, signIn } from './api.ts'
 import type { App } from './app.ts'
 import { startDemo } from './demo.ts'
 
@@ -17,7 +17,8 @@ test('three hundred malformed files are refused by name by every route that take
   const owner = await signIn(app.url, 'owner@demo.test')
   // Who runs the installation belongs to no company.
   const { token } = await logIn(app.url, 'platform@demo.test')
-  const expenses = await owner.get<Page<{ id: string }>>('/expenses')
+  const firstOf = async (path: string) => (await owner.get<Page<{ id: string }>>(path)).data[0]!.id
+  const [clientId, documentId] = [await firstOf('/clients'), await issuedToClient(owner)]
   const advertisement = (await post('/advertisements', token, {
     title: 'Mantenimiento',
     kind: 'news',
@@ -29,8 +30,14 @@ test('three hundred malformed files are refused by name by every route that take
     url: app.url,
     owner,
     platform: { token },
-    expenseId: expenses.data[0]!.id,
+    expenseId: await firstOf('/expenses'),
     advertisementId: advertisement.id,
+    itemId: await firstOf('/items'),
+    clientId,
+    documentId,
+    quotationId: await firstOf('/quotations'),
+    portalToken: await switchOn<ClientPortal>(owner, `/clients/${clientId}/portal`),
+    documentToken: await switchOn<PublicLink>(owner, `/documents/${documentId}/link`),
   }
   const run = await uploadMalformed(doors, await openCorpus(), { seed: 20261122, count: 300 })
   expect(run.findings).toEqual([])
@@ -52,6 +59,19 @@ test('two thousand generated requests find no error, no hang and no program that
   expect(run.statuses[200]).toBeGreaterThan(150)
   expect(run.statuses[422]).toBeGreaterThan(150)
 })
+
+/** A document whose client is in the catalogue: it is theirs to say that they paid it. */
+async function issuedToClient(owner: ApiUser): Promise<string> {
+  const { data } = await owner.get<Page<DocumentRow>>('/documents?per_page=100&fiscal_status=accepted')
+  return data.find(({ client_id }) => client_id !== null)!.id
+}
+
+/** Switches a link on; answers its token, the last part of its address. */
+async function switchOn<Link extends { url: string | null }>(owner: ApiUser, path: string): Promise<string> {
+  const answer = await owner.request('PUT', path, { is_on: true })
+  expect(answer.ok, path).toBe(true)
+  return ((await answer.json()) as Link).url!.split('/').at(-1)!
+}
 
 async function post(path: string, token: string, body: object): Promise<unknown> {
   const answer = await fetch(`${app.url}/api${path}`, {

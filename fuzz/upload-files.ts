@@ -13,11 +13,20 @@ export type UploadDoors = {
   /** Where papers and pictures go. */
   expenseId: string
   advertisementId: string
+  itemId: string
+  clientId: string
+  documentId: string
+  quotationId: string
+  /** Behind which links clients say that they paid: of all that one has, and of one document. */
+  portalToken: string
+  documentToken: string
 }
 
 type Route = {
   name: string
   takes: readonly FileKind[]
+  /** Routes with one judge share the files: each is sent some of every kind. */
+  judge?: 'paper' | 'picture' | 'table'
   send(file: MalformedFile, doors: UploadDoors): Promise<Answer>
   /** What of an answer says which file or field, and why; null when it does not. */
   refusal(body: never): string | null
@@ -26,8 +35,58 @@ type Route = {
 const fieldRefusal = (field: string) => (body: { errors?: Record<string, string[]> }) =>
   body.errors?.[field]?.[0] ?? null
 
+/** Of a table: that it is none, what is wrong with it, or that nobody knows its columns, of which nothing is taken then. */
+const tableRefusal = (body: {
+  code?: string
+  message?: string
+  columns?: unknown
+  rows?: []
+  taken?: number
+}) => {
+  if (body.code !== undefined) return body.code === 'invalid' ? null : (body.message ?? null)
+  return body.columns && (body.taken ?? body.rows?.length) === 0 ? 'columns' : null
+}
+
+/** What comes to an expense, a client, a document or a quotation. A drawing that is whole is XML as good as another. */
+const paperKinds = ['pdf', 'png', 'jpeg', 'zip', 'csv', 'eml', 'p12', 'xlsx', 'xml', 'envelope'] as const
+const tableKinds = ['xlsx', 'zip', 'pdf', 'png', 'p12', 'csv', 'xml'] as const
+
+function paperRoute(of: 'clients' | 'documents' | 'quotations', idOf: (doors: UploadDoors) => string): Route {
+  return {
+    name: `POST /${of}/:id/papers`,
+    takes: paperKinds,
+    judge: 'paper',
+    send: (file, doors) => sendForm(doors, `/api/${of}/${idOf(doors)}/papers`, 'file', file),
+    refusal: fieldRefusal('file'),
+  }
+}
+
+/** Who holds a link sends no session along. */
+function noticeRoute(page: 'portals' | 'public-documents', tokenOf: (doors: UploadDoors) => string): Route {
+  return {
+    name: `POST /${page}/:token/payments`,
+    // Without a file it is as good a notice, and some XML here is empty.
+    takes: paperKinds.filter((kind) => kind !== 'xml'),
+    judge: 'paper',
+    send: (file, doors) =>
+      sendForm(doors, `/api/${page}/${tokenOf(doors)}/payments`, 'file', file, {
+        token: null,
+        fields: notice,
+      }),
+    refusal: fieldRefusal('file'),
+  }
+}
+
+const notice = { amount: '1000', currency: 'CRC', paid_on: '2026-11-20', means: '04', reference: 'FUZZ-1' }
+const newCompany = {
+  name: 'Empresa de prueba S.A.',
+  identification_type: '02',
+  identification_number: '3101999888',
+  activities: JSON.stringify([{ code: '561001', name: 'Restaurantes', is_default: true }]),
+}
+
 /** Every route that takes a file, with the files that it could take for one of its own. */
-const routes: readonly Route[] = [
+export const uploadRoutes: readonly Route[] = [
   {
     name: 'POST /receptions',
     takes: fileKinds,
@@ -43,28 +102,76 @@ const routes: readonly Route[] = [
     name: 'POST /update-company-config',
     // An empty file is what a browser sends for a field where none was chosen, so no XML: some are empty.
     takes: ['png', 'jpeg', 'svg', 'zip', 'pdf'],
+    judge: 'picture',
     send: (file, doors) => sendForm(doors, '/api/update-company-config', 'logo', file),
     refusal: fieldRefusal('logo'),
   },
   {
     name: 'POST /advertisements/:id/picture',
     takes: ['png', 'jpeg', 'svg', 'zip'],
+    judge: 'picture',
     send: (file, doors) =>
-      sendForm(
-        doors,
-        `/api/advertisements/${doors.advertisementId}/picture`,
-        'picture',
-        file,
-        doors.platform.token,
-      ),
+      sendForm(doors, `/api/advertisements/${doors.advertisementId}/picture`, 'picture', file, {
+        token: doors.platform.token,
+      }),
     refusal: fieldRefusal('picture'),
   },
   {
-    // A drawing that is whole is XML as good as another: nobody opens it here.
     name: 'POST /expenses/:id/files',
-    takes: ['pdf', 'png', 'jpeg', 'zip', 'csv', 'eml', 'p12', 'xlsx', 'xml', 'envelope'],
+    takes: paperKinds,
+    judge: 'paper',
     send: (file, doors) => sendForm(doors, `/api/expenses/${doors.expenseId}/files`, 'file', file),
     refusal: fieldRefusal('file'),
+  },
+  {
+    name: 'POST /company',
+    takes: ['png', 'jpeg', 'svg', 'zip', 'pdf'],
+    judge: 'picture',
+    send: (file, doors) => sendForm(doors, '/api/company', 'logo', file, { fields: newCompany }),
+    refusal: fieldRefusal('logo'),
+  },
+  {
+    name: 'PUT /items/:id/picture',
+    takes: ['png', 'jpeg', 'svg', 'zip'],
+    judge: 'picture',
+    send: (file, doors) =>
+      sendForm(doors, `/api/items/${doors.itemId}/picture`, 'picture', file, { method: 'PUT' }),
+    refusal: fieldRefusal('picture'),
+  },
+  paperRoute('clients', ({ clientId }) => clientId),
+  paperRoute('documents', ({ documentId }) => documentId),
+  paperRoute('quotations', ({ quotationId }) => quotationId),
+  noticeRoute('portals', ({ portalToken }) => portalToken),
+  noticeRoute('public-documents', ({ documentToken }) => documentToken),
+  {
+    name: 'POST /bank/statements',
+    takes: tableKinds,
+    judge: 'table',
+    send: (file, doors) =>
+      sendForm(doors, '/api/bank/statements?account=CR05015202001026284066&currency=CRC', 'file', file),
+    refusal: tableRefusal,
+  },
+  {
+    name: 'POST /vat-withholdings/file',
+    takes: tableKinds,
+    judge: 'table',
+    send: (file, doors) => sendForm(doors, '/api/vat-withholdings/file', 'file', file),
+    refusal: tableRefusal,
+  },
+  {
+    // Text of any kind is a table of one column, which whoever sent it is shown before anything is kept.
+    name: 'POST /imports/of/:kind',
+    takes: ['xlsx', 'zip', 'pdf', 'png', 'p12'],
+    judge: 'table',
+    send: (file, doors) => sendForm(doors, '/api/imports/of/clients', 'file', file),
+    refusal: tableRefusal,
+  },
+  {
+    name: 'POST /imports/of/:kind',
+    // Of documents one by one a task says which is broken.
+    takes: ['zip', 'pdf', 'xlsx'],
+    send: (file, doors) => sendForm(doors, '/api/imports/of/documents', 'file', file),
+    refusal: tableRefusal,
   },
   {
     name: 'POST /authority/certificate',
@@ -102,7 +209,7 @@ export async function uploadMalformed(
   const run: UploadRun = { files: count, sent: 0, slowestMs: 0, findings: [] }
   for (let index = 0; index < count; index += 1) {
     const file = makeMalformedFile(corpus, seed, index)
-    for (const route of routes.filter(({ takes }) => takes.includes(file.kind))) {
+    for (const route of routesFor(file, index)) {
       const answer = await route.send(file, doors)
       run.sent += 1
       run.slowestMs = Math.max(run.slowestMs, Math.round(answer.ms))
@@ -111,6 +218,13 @@ export async function uploadMalformed(
     }
   }
   return run
+}
+
+function routesFor({ kind }: MalformedFile, index: number): Route[] {
+  const fitting = uploadRoutes.filter(({ takes }) => takes.includes(kind))
+  return [...Map.groupBy(fitting, ({ judge, name }) => judge ?? name).values()].flatMap((alike) =>
+    alike[0]!.judge === undefined ? alike : alike[index % alike.length]!,
+  )
 }
 
 function faultOf({ refusal }: Route, { status, text }: Answer): string | null {
@@ -124,7 +238,7 @@ function faultOf({ refusal }: Route, { status, text }: Answer): string | null {
 /** A catalogue is read by a task once it has arrived: what it finds says the state, which is then as it was for the next file. */
 async function sendCatalogue(file: MalformedFile, doors: UploadDoors): Promise<Answer> {
   const { token } = doors.platform
-  const sent = await sendForm(doors, '/api/cabys-versions/upload', 'file', file, token)
+  const sent = await sendForm(doors, '/api/cabys-versions/upload', 'file', file, { token })
   if (sent.status !== 201) return sent
   const judged = await untilJudged(doors)
   const { update } = JSON.parse(judged.text) as CabysState
@@ -154,23 +268,27 @@ function fromAnother() {
   return { deadlineMs, ...(process.platform === 'linux' ? { from: `127.0.0.${2 + (sender % 250)}` } : {}) }
 }
 
+/** Null for a token is nobody's: a link opens the way. */
+type FormOptions = { method?: string; token?: string | null; fields?: Record<string, string> }
+
 function sendForm(
   { url, owner }: UploadDoors,
   path: string,
   field: string,
   { name, bytes }: MalformedFile,
-  token = owner.token,
+  { method = 'POST', token = owner.token, fields = {} }: FormOptions = {},
 ) {
   const boundary = 'boundary-of-malformed-files'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  const named =
-    field === 'file' ? `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\n${name}\r\n` : ''
+  const named = Object.entries({ ...(field === 'file' && { name }), ...fields })
+    .map(([key, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${text}\r\n`)
+    .join('')
   const body = Buffer.concat([Buffer.from(named + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const headers = {
-    ...whoSends(token, owner.company.id),
+    ...(token === null ? { accept: 'application/json' } : whoSends(token, owner.company.id)),
     'content-type': `multipart/form-data; boundary=${boundary}`,
   }
-  return ask(url, { method: 'POST', path, headers, body }, fromAnother())
+  return ask(url, { method, path, headers, body }, fromAnother())
 }
 
 function whoSends(token: string, company: string) {

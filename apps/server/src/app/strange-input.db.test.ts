@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { aPng } from '#test/pictures.ts'
+import { uploadRoutes } from '../../../../fuzz/upload-files.ts'
 
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
@@ -204,4 +205,15 @@ test('two owners who remove each other at once: one stays, the other hears why',
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(statuses.filter((status) => status < 300)).toHaveLength(1)
   }
+})
+
+// Ten of sixteen routes that take a file were sent no malformed one: nobody had added them.
+test('every route that takes a form is among those that malformed files are sent to, and no other', () => {
+  const sentTo = uploadRoutes.map(({ name }) => name)
+  const named = t.routes.map(({ endpoint, options }) => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    isForm: options.isMultipart === true,
+  }))
+  expect(named.flatMap(({ name, isForm }) => (isForm && !sentTo.includes(name) ? name : []))).toEqual([])
+  expect(sentTo.filter((name) => !named.some((route) => route.name === name))).toEqual([])
 })
