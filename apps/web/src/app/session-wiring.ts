@@ -55,7 +55,7 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
 function adoptEarlier(): void {
   const person = personHere()
   try {
-    if (Object.keys(localStorage).some((key) => /^cuenta-clara-[cdr]/.test(key)))
+    if (Object.keys(localStorage).some((key) => /^cuenta-clara-(cart|draft|recents)/.test(key)))
       void import('./adopt-kept.ts').then(({ adoptKept }) => adoptKept(person))
   } catch {
     // Where storage is refused there is nothing to adopt.
