@@ -1,9 +1,17 @@
-import type { Client, ClientAccount, Page as Listed, PaymentRow } from '@cuentaclara/contracts'
+import type {
+  Client,
+  ClientAccount,
+  DocumentRow,
+  Page as Listed,
+  PaymentRow,
+  QuotationDetail,
+} from '@cuentaclara/contracts'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
-import { issue, signIn, threeLineInvoice } from './api.ts'
+import { signIn, threeLineInvoice } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let session: StoredSession
@@ -13,7 +21,7 @@ beforeAll(async () => {
   owner = await signIn(url, 'owner@demo.test')
 })
 
-it('one deposit of a statement pays the two invoices of its client, who then owes nothing', async () => {
+it('an offer is sent, accepted on its page, invoiced in two parts that one line of the bank pays, and its client owes nothing', async () => {
   const client = await owner.post<Client>('/clients', {
     name: 'Ferretería Quebrada Honda S.A.',
     identification_type: '02',
@@ -25,14 +33,17 @@ it('one deposit of a statement pays the two invoices of its client, who then owe
     address: 'Frente al parque',
     activity_code: '4711.2',
   })
-  const invoice = {
-    ...(await threeLineInvoice(owner)),
-    client_id: client.id,
-    sale_condition: '02' as const,
-    credit_days: 30,
-    payments: [],
+  const { page, faults, close } = await openScreen({ url, session })
+  const offer = await sendOffer(page, client)
+  await acceptAsClient(offer)
+  const [first, ...others] = offer.content.lines.map(({ description }) => description)
+  const documents = [await invoiceOf(page, offer, others), await invoiceOf(page, offer, [])]
+  const parts = [first!, others[0]!]
+  for (const [index, { id }] of documents.entries()) {
+    await page.goto(`${url}/transactions/detail/invoice/${id}`)
+    await page.getByText(parts[index]!).first().waitFor()
   }
-  const documents = [await issue(owner, invoice), await issue(owner, invoice)]
+  expect((await owner.get<QuotationDetail>(`/quotations/${offer.id}`)).status).toBe('invoiced')
   const whole = documents.reduce((sum, { total }) => sum + Number(total), 0).toFixed(2)
   const day = documents[0]!.issued_at!.slice(0, 10).split('-').reverse().join('/')
   const statement = [
@@ -41,7 +52,6 @@ it('one deposit of a statement pays the two invoices of its client, who then owe
     `100;${day};900101;500.00;;COMISION POR TRASLADO;`,
   ].join('\r\n')
 
-  const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/bank`)
   const account = page.getByRole('combobox', { name: 'Bank account' })
   await account.selectOption({ label: 'Another account' })
@@ -61,6 +71,11 @@ it('one deposit of a statement pays the two invoices of its client, who then owe
   const { balances } = await owner.get<ClientAccount>(`/clients/${client.id}/account`)
   expect(balances.filter(({ total }) => Number(total) !== 0)).toEqual([])
 
+  await page.goto(`${url}/clients/${client.id}?tab=statement`)
+  await settled(page)
+  await page.getByText('Balance at the end').first().waitFor()
+  await expect.poll(() => page.getByText('Still to be paid').count()).toBe(0)
+  await page.goto(`${url}/bank`)
   // The bank's own fee is nobody's payment.
   await page
     .getByRole('listitem')
@@ -78,3 +93,47 @@ it('one deposit of a statement pays the two invoices of its client, who then owe
   expect(faults).toEqual([])
   await close()
 })
+
+async function sendOffer(page: Page, client: Client): Promise<QuotationDetail> {
+  const { lines } = await threeLineInvoice(owner)
+  const valid_until = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const { id } = await owner.post<QuotationDetail>('/quotations', {
+    title: 'Comidas de la remodelación',
+    valid_until,
+    content: { kind: 'invoice', client_id: client.id, sale_condition: '02', credit_days: 30, lines },
+  })
+  await page.goto(`${url}/transactions/detail/quotation/${id}`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Another way').click()
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return owner.get<QuotationDetail>(`/quotations/${id}`)
+}
+
+async function acceptAsClient({ id }: QuotationDetail): Promise<void> {
+  const shared = await owner.request('PUT', `/quotations/${id}/link`, { is_on: true })
+  const { pathname } = new URL(((await shared.json()) as { url: string }).url)
+  const { page, faults, close } = await openScreen({ url, width: 390, height: 844 })
+  await page.goto(url + pathname)
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByLabel('Your name').fill('Marta Quebrada')
+  await page.getByRole('button', { name: 'Accept and sign' }).click()
+  await page.getByText('Marta Quebrada accepted it').waitFor()
+  expect(faults).toEqual([])
+  await close()
+}
+
+/** Invoices what is open of an offer but for some of its lines. */
+async function invoiceOf(page: Page, { id }: QuotationDetail, without: string[]): Promise<DocumentRow> {
+  await page.goto(`${url}/transactions/detail/quotation/${id}`)
+  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const name of without) await dialog.getByRole('checkbox', { name }).uncheck()
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await page.getByRole('button', { name: /^Issue invoice/ }).click()
+  await dialog.getByRole('button', { name: /^Issue invoice/ }).click()
+  await page.waitForURL(/\/transactions\/detail\/invoice\//)
+  const issued = new URL(page.url()).pathname.split('/').at(-1)
+  return owner.get<DocumentRow>(`/documents/${issued}`)
+}
